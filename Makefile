@@ -1,0 +1,48 @@
+# Everything runs in .venv, which is made when it is missing; only Python 3.11+, pip, git and make are assumed.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test lint format bench soak pictures clean
+
+run: .venv/run.stamp
+	$(BIN)/python -m bot
+
+test: .venv/test.stamp
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests
+
+lint: .venv/lint.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/lint.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/bench.stamp
+	$(BIN)/python -m tests.bench
+
+pictures: .venv/run.stamp
+	$(BIN)/python -m rendering build/pictures
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/run.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[local]'
+	touch $@
+
+.venv/test.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[test]'
+	touch $@
+
+.venv/lint.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[test,lint,bench]'
+	touch $@
+
+.venv/bench.stamp: .venv/bin/python pyproject.toml
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[bench]'
+	touch $@
+
+clean:
+	rm -rf .venv build data/local *.egg-info

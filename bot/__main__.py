@@ -1,0 +1,83 @@
+"""The command line: ``run`` (Discord), ``local`` (the local table), ``verify``; alone, run with a token, else local."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import logs
+from bot.record import verify
+from bot.settings import Settings, Unusable, load
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Runs a command; 0, 1 for a difference found by ``verify``, 2 for what stops it from starting."""
+    parser = argparse.ArgumentParser(prog="stammtisch", description="Tabletop games with friends, over days.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
+    commands.add_parser("local", help="run the local table in the browser")
+    verifying = commands.add_parser("verify", help="replay records strictly")
+    verifying.add_argument("files", nargs="+", metavar="FILE")
+    asked = parser.parse_args(given)
+    if asked.command == "verify":
+        return verify(asked.files)
+    logs.set_up()
+    try:
+        settings = load(os.environ, dotenv=Path(".env"))
+        if asked.command == "run" or (asked.command is None and settings.token):
+            return _until_stopped(_discord(settings))
+        return _until_stopped(_local(settings))
+    except Unusable as reason:
+        print(reason, file=sys.stderr)
+        return 2
+
+
+async def _discord(settings: Settings) -> None:
+    from bot.app import serve
+
+    if not settings.token:
+        raise Unusable("DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`.")
+    print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
+    await serve(replace(settings, data=settings.data / "discord"))
+
+
+async def _local(settings: Settings) -> None:
+    try:
+        from bot.local.table import local_table
+    except ModuleNotFoundError as fault:
+        raise Unusable(f"The local table needs the extra `local` ({fault.name} is missing): use `make run`.") from fault
+    await local_table(replace(settings, data=settings.data / "local"))
+
+
+def _until_stopped(work: Coroutine[Any, Any, None]) -> int:
+    """Runs until it ends, or until Ctrl-C or SIGTERM, which end it cleanly."""
+
+    async def supervised() -> None:
+        loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            try:
+                loop.add_signal_handler(number, task.cancel)
+            except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+                pass
+        try:
+            await task
+        except asyncio.CancelledError:
+            print("Stopped.", flush=True)
+
+    try:
+        asyncio.run(supervised())
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

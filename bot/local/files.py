@@ -1,0 +1,125 @@
+"""The files of a message: which are new, which stay, what is known of them, and how components show them."""
+
+from __future__ import annotations
+
+import copy
+import mimetypes
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .limits import known, sequence, text
+from .payloads import CDN
+from .records import JSON, Attachment, Message
+from .refusal import Refusal, invalid
+
+if TYPE_CHECKING:
+    from .world import World
+
+SIZE_LIMIT = 10 * 2**20
+"""Bytes of one upload."""
+ATTACHMENT_FIELDS = frozenset(
+    "id filename description duration_secs waveform title is_spoiler is_remix".split()  # noqa: SIM905 (a list of words)
+    # What a message says of a file it has; discord.py sends it back when the file is to be kept.
+    + "size url proxy_url width height content_type spoiler".split()  # noqa: SIM905
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """One part of a multipart request; `index` is the n of its field `files[n]`."""
+
+    index: int
+    field: str
+    filename: str
+    content_type: str
+    content: bytes
+
+
+def attachments_after(
+    world: World, message: Message, payload: JSON, uploads: Sequence[Upload]
+) -> tuple[list[Attachment], list[tuple[Attachment, Upload]]]:
+    """The whole new list, and which of it has to be stored."""
+    if any(len(upload.content) > SIZE_LIMIT for upload in uploads):
+        raise Refusal(40005)
+    by_index = {upload.index: upload for upload in uploads}
+    old = {item.id: item for item in message.attachments}
+    listed: list[Attachment] = []
+    stored: list[tuple[Attachment, Upload]] = []
+    entries = payload.get("attachments")
+    if entries is None:
+        listed = list(message.attachments)
+    for place, entry in enumerate(sequence("attachments", entries or [], 0, 10)):
+        path = f"attachments.{place}"
+        known(path, entry, ATTACHMENT_FIELDS)
+        description = entry.get("description")
+        if description is not None:
+            text(f"{path}.description", description, 0, 1024)
+        try:
+            id_ = int(entry["id"])
+        except (KeyError, TypeError, ValueError):
+            raise invalid(f"{path}.id", "This field is required", "BASE_TYPE_REQUIRED") from None
+        if id_ in old:
+            item = copy.copy(old[id_])
+            if "description" in entry:
+                item.description = description
+        elif id_ in by_index:
+            upload = by_index.pop(id_)
+            item = _file(world, upload, entry.get("filename") or upload.filename, description)
+            stored.append((item, upload))
+        else:
+            raise invalid(f"{path}.id", "No such attachment or file.", "ATTACHMENT_NOT_FOUND")
+        listed.append(item)
+    for upload in by_index.values():
+        item = _file(world, upload, upload.filename, None)
+        stored.append((item, upload))
+        listed.append(item)
+    if len(listed) > 10:
+        raise invalid("attachments", "Must be 10 or fewer in length.", "BASE_TYPE_MAX_LENGTH")
+    return listed, stored
+
+
+def _file(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
+    spoiler = name.startswith("SPOILER_")
+    name = re.sub(r"[^\w.\-]", "_", name)
+    width = height = None
+    content_type = mimetypes.guess_type(name)[0] or upload.content_type
+    if upload.content[:8] == b"\x89PNG\r\n\x1a\n":
+        content_type = "image/png"
+        width, height = (int.from_bytes(upload.content[at : at + 4], "big") for at in (16, 20))
+    size = len(upload.content)
+    return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
+
+
+def resolve(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
+    """Turns attachment://name into the place where the file lies."""
+    url: str = media["url"]
+    if url.startswith("attachment://"):
+        name = re.sub(r"[^\w.\-]", "_", url.removeprefix("attachment://"))
+        found = next((item for item in reversed(attachments) if item.filename == name), None)
+        if found is None:
+            raise invalid(path, f"No file is called {name}.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
+        url = f"{CDN}/{channel}/{found.id}/{found.filename}"
+    else:
+        found = next((item for item in attachments if f"/{item.id}/" in url), None)
+    media.update(url=url, proxy_url=url.replace("cdn.discordapp.com", "media.discordapp.net"), loading_state=2, flags=0)
+    if found is not None:
+        media.update(id=str(found.id), attachment_id=str(found.id), content_type=found.content_type)
+        media.update(width=found.width, height=found.height)
+
+
+def number_components(components: list[JSON], taken: set[int]) -> None:
+    """Gives every component that has none an id, counting from 1."""
+    free = (number for number in range(1, 1000) if number not in taken)
+
+    def visit(component: JSON) -> None:
+        if not component.get("id"):
+            component["id"] = next(free)
+        for child in component.get("components", ()):
+            visit(child)
+        if component.get("accessory"):
+            visit(component["accessory"])
+
+    for component in components:
+        visit(component)

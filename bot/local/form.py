@@ -1,0 +1,45 @@
+"""A message's components found, and a modal's filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .layout import INPUT, LABEL, ROW, TEXT
+from .records import JSON
+
+
+def walk(components: list[JSON]) -> Iterator[JSON]:
+    """Every component of a message, also those within others, in order."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components", []))
+        if component.get("accessory"):
+            yield component["accessory"]
+
+
+def filled(row: JSON, values: dict[str, str | list[str]]) -> JSON:
+    """A modal's component as a client sends it back; takes what it uses out of the values."""
+    type_ = row["type"]
+    if type_ == ROW:
+        return {
+            "type": 1,
+            "id": row.get("id", 0),
+            "components": [filled(child, values) for child in row["components"]],
+        }
+    if type_ == LABEL:
+        return {"type": LABEL, "id": row.get("id", 0), "component": filled(row["component"], values)}
+    if type_ == TEXT:
+        return {"type": TEXT, "id": row.get("id", 0)}
+    key = row["custom_id"]
+    sent: JSON = {"type": type_, "custom_id": key, "id": row.get("id", 0)}
+    if type_ == INPUT:
+        value = values.pop(key, row.get("value") or "")
+        least = row.get("min_length") or (1 if row.get("required", True) else 0)
+        if not isinstance(value, str) or not (least if value or row.get("required", True) else 0) <= len(value) <= (
+            row.get("max_length") or 4000
+        ):
+            raise ValueError(f"{key}: {value!r} is too short or too long")
+        return sent | {"value": value}
+    default = [option["value"] for option in row.get("options", ()) if option.get("default")]
+    chosen = values.pop(key, default)
+    return sent | {"values": [chosen] if isinstance(chosen, str) else chosen}

@@ -1,0 +1,255 @@
+"""The gateway: sessions with numbered events, heartbeats, RESUME with what was missed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import WSMsgType, web
+
+from .payloads import channel_json, guild_json, member_json, user_json
+from .permissions import sees
+from .records import DM, JSON, Event
+
+if TYPE_CHECKING:
+    from .world import World
+
+GUILDS, MEMBERS, GUILD_MESSAGES, GUILD_TYPING, DM_MESSAGES, DM_TYPING, MESSAGE_CONTENT = (
+    1 << bit for bit in (0, 1, 9, 11, 12, 14, 15)
+)
+PRESENCES = 1 << 8
+PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
+INTENT_OF = {
+    "MESSAGE_CREATE": (GUILD_MESSAGES, DM_MESSAGES),
+    "MESSAGE_UPDATE": (GUILD_MESSAGES, DM_MESSAGES),
+    "MESSAGE_DELETE": (GUILD_MESSAGES, DM_MESSAGES),
+    "TYPING": (GUILD_TYPING, DM_TYPING),
+    "GUILD_MEMBER_ADD": (MEMBERS, 0),
+    "GUILD_MEMBER_REMOVE": (MEMBERS, 0),
+    "GUILD_MEMBER_UPDATE": (MEMBERS, 0),
+}
+REMEMBERED = 1_000
+"""Events a session keeps for RESUME."""
+
+
+@dataclass(eq=False)
+class Session:
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    sequence: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    outbox: asyncio.Queue[str] | None = None
+    """The connected socket's queue; None while there is no connection."""
+
+    def push(self, name: str, data: JSON) -> None:
+        self.sequence += 1
+        text = json.dumps({"op": 0, "t": name, "s": self.sequence, "d": data}, separators=(",", ":"))
+        self.sent.append((self.sequence, text))
+        if self.outbox is not None:
+            self.outbox.put_nowait(text)
+
+    def has(self, guild: int | None) -> bool:
+        """Whether this shard serves the guild; direct messages (None) come to shard 0."""
+        number, count = self.shard
+        return number == (0 if guild is None else (guild >> 22) % count)
+
+
+class Gateway:
+    def __init__(self, world: World, token: str) -> None:
+        self._world = world
+        self._token = token
+        self._sessions: dict[str, Session] = {}
+        self._sockets: dict[web.WebSocketResponse, web.Request] = {}
+        self.identified = asyncio.Event()
+        """Set while a bot is connected: after READY or RESUMED, until its socket is gone."""
+        self.privileged = 0
+        """The privileged intents that the application has been granted; asking for others ends in 4014."""
+        self.heartbeat = 41.25
+        """Seconds between heartbeats that HELLO asks for."""
+        world.listen(self._heard)
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """Serves one connection until it ends."""
+        socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
+        await socket.prepare(request)
+        self._sockets[socket] = request
+        outbox: asyncio.Queue[str] = asyncio.Queue()
+        session: Session | None = None
+        writer = asyncio.ensure_future(_write(socket, outbox))
+        _put(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    break
+                try:
+                    given = json.loads(message.data)
+                    op, data = given["op"], given.get("d")
+                except (ValueError, KeyError, TypeError):
+                    await socket.close(code=4002, message=b"Decode error.")
+                    break
+                if op == 1:
+                    _put(outbox, 11, None)
+                elif op in (2, 6) and data.get("token") != self._token:
+                    await socket.close(code=4004, message=b"Authentication failed.")
+                elif op == 2 and session is not None:
+                    await socket.close(code=4005, message=b"Already authenticated.")
+                elif op == 2 and data.get("intents", 0) & PRIVILEGED & ~self.privileged:
+                    await socket.close(code=4014, message=b"Disallowed intent(s).")
+                elif op == 2:
+                    session = self._identify(data, outbox)
+                elif op == 6:
+                    session = self._resume(data, outbox)
+                elif session is None:
+                    await socket.close(code=4003, message=b"Not authenticated.")
+                elif op == 8:
+                    self._members(session, data)
+        finally:
+            writer.cancel()
+            del self._sockets[socket]
+            if session is not None and session.outbox is outbox:
+                session.outbox = None
+                if socket.close_code in (1000, 1001):
+                    self._sessions.pop(session.id, None)
+            if not any(known.outbox for known in self._sessions.values()):
+                self.identified.clear()
+        return socket
+
+    def _identify(self, given: JSON, outbox: asyncio.Queue[str]) -> Session:
+        shard = tuple(given.get("shard") or (0, 1))
+        # A session that nobody is connected to is not resumed any more once its shard identifies anew.
+        for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
+            del self._sessions[old.id]
+        session = Session(secrets.token_hex(16), given.get("intents", 0), (shard[0], shard[1]), outbox=outbox)
+        self._sessions[session.id] = session
+        world = self._world
+        guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.has(guild.id)]
+        ready: JSON = {
+            "v": 10,
+            "user": user_json(world, world.bot) | {"verified": True, "mfa_enabled": False, "flags": 0, "email": None},
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+            "private_channels": [],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": "wss://gateway-resume.discord.gg",
+            "shard": list(session.shard),
+            "application": {"id": str(world.application), "flags": 0},
+        }
+        session.push("READY", ready)
+        if session.intents & GUILDS:
+            for guild in guilds:
+                session.push("GUILD_CREATE", guild_json(world, guild, create=True))
+        self.identified.set()
+        return session
+
+    def _resume(self, given: JSON, outbox: asyncio.Queue[str]) -> Session | None:
+        session = self._sessions.get(given.get("session_id", ""))
+        seen = given.get("seq") or 0
+        if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
+            _put(outbox, 9, False)
+            return None
+        for number, text in session.sent:
+            if number > seen:
+                outbox.put_nowait(text)
+        session.outbox = outbox
+        session.push("RESUMED", {"_trace": ["stand-in"]})
+        self.identified.set()
+        return session
+
+    def _members(self, session: Session, given: JSON) -> None:
+        guild = self._world.guilds[int(given["guild_id"])]
+        asked = given.get("user_ids")
+        ids = {int(who) for who in (asked if isinstance(asked, list) else [asked])} if asked else guild.members
+        chunk: JSON = {
+            "guild_id": str(guild.id),
+            "members": [member_json(self._world, guild, who) for who in sorted(ids & guild.members)],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [str(who) for who in ids - guild.members],
+        }
+        session.push("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": given["nonce"]} if given.get("nonce") else {}))
+
+    # Events
+
+    def send(self, interaction: JSON, guild: int | None) -> None:
+        """INTERACTION_CREATE, which needs no intent."""
+        for session in self._sessions.values():
+            if session.has(guild):
+                session.push("INTERACTION_CREATE", interaction)
+
+    def _heard(self, event: Event) -> None:
+        world = self._world
+        if event.audience is not None or event.name == "INTERACTION":
+            return
+        name, data = event.name, event.data
+        channel = world.channels.get(event.channel or 0)
+        direct = channel is not None and channel.type == DM
+        if direct and name.startswith("CHANNEL"):
+            return
+        if event.guild is not None and name != "GUILD_DELETE" and world.bot not in world.guilds[event.guild].members:
+            return
+        if channel is not None and not direct:
+            if not sees(world, world.bot, channel) and name != "CHANNEL_UPDATE":
+                return
+            if channel.thread and name in ("CHANNEL_DELETE", "CHANNEL_UPDATE"):
+                name = name.replace("CHANNEL", "THREAD")
+            if name.startswith("THREAD_") and name != "THREAD_MEMBERS_UPDATE":
+                data = channel_json(world, channel, world.bot) | data
+        if name == "TYPING":
+            name = "TYPING_START"
+        needs = INTENT_OF.get(event.name, (GUILDS, 0))[direct]
+        for session in self._sessions.values():
+            if session.intents & needs and session.has(event.guild):
+                session.push(name, self._readable(data, session, direct) if name.startswith("MESSAGE") else data)
+
+    def _readable(self, data: JSON, session: Session, direct: bool) -> JSON:
+        """A message without its words, unless the bot may read them."""
+        me = str(self._world.bot)
+        named = any(user["id"] == me for user in data.get("mentions", ()))
+        if "author" not in data or direct or named or data["author"]["id"] == me or session.intents & MESSAGE_CONTENT:
+            return data
+        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+    # Faults
+
+    async def drop(self) -> None:
+        for request in list(self._sockets.values()):
+            if request.transport is not None:
+                request.transport.abort()
+        # The handlers have to notice before an event can count as missed.
+        for session in self._sessions.values():
+            session.outbox = None
+        self.identified.clear()
+        await asyncio.sleep(0)
+
+    async def order(self, op: int, data: Any) -> None:
+        """Op 7 or 9 to all connected bots; a session that was ended for good is forgotten."""
+        for session in list(self._sessions.values()):
+            if session.outbox is None:
+                continue
+            _put(session.outbox, op, data)
+            if op == 9 and data is False:
+                del self._sessions[session.id]
+            session.outbox = None
+        self.identified.clear()
+        await asyncio.sleep(0)
+
+    async def stop(self) -> None:
+        for socket in list(self._sockets):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(socket.close(code=1001), 1)
+
+
+def _put(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
+    outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+
+async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str]) -> None:
+    with contextlib.suppress(ConnectionError, RuntimeError):
+        while True:
+            await socket.send_str(await outbox.get())

@@ -1,0 +1,36 @@
+"""The bounds of single fields; each refusal is a 50035 that names the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .records import JSON
+from .refusal import invalid
+
+
+def known(path: str, given: JSON, names: frozenset[str]) -> None:
+    """Refuses a field that Discord does not know there."""
+    for name in given:
+        if name not in names:
+            raise invalid(f"{path}.{name}", f'Unknown field "{name}"', "UNKNOWN_FIELD")
+
+
+def text(path: str, value: Any, least: int, most: int) -> str:
+    """A string of that many characters, or 50035."""
+    if not isinstance(value, str):
+        raise invalid(path, "Could not interpret value as string.", "BASE_TYPE_REQUIRED")
+    if not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value
+
+
+def number(path: str, value: Any, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise invalid(path, f"Must be a whole number between {least} and {most}.", "NUMBER_TYPE_RANGE")
+    return value
+
+
+def sequence(path: str, value: Any, least: int, most: int) -> list[Any]:
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value

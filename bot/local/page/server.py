@@ -1,0 +1,179 @@
+"""The page over HTTP: its files, the pictures, and the socket; on loopback, for this page's own origin only."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import mimetypes
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urlsplit
+
+import font_manrope
+from aiohttp import WSMsgType, web
+
+from .seen import Seen
+from .session import Session
+
+if TYPE_CHECKING:
+    from bot.local import StandIn
+    from bot.local.records import Event
+
+WEB = Path(__file__).parent.parent / "web"
+FONT = Path(font_manrope.ManropeVariableFont_wght)
+HOSTS = frozenset({"127.0.0.1", "localhost"})
+INLINE = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
+"""What a browser may show of the attachments; all else (SVG can carry scripts) is only saved."""
+PAUSE = 0.03
+"""Seconds in which changes of the lists are gathered into one push."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Page:
+    """Serves the page of a stand-in; `standin` must have been started."""
+
+    def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None) -> None:
+        """`port` 0 means any free one; `marks` is the file that keeps who has read how far (None: only in memory)."""
+        self.standin = standin
+        self.port = port
+        self.seen = Seen(standin, marks)
+        self._sessions: set[Session] = set()
+        self._runner: web.AppRunner | None = None
+        self._silence: Callable[[], None] = lambda: None
+        self._pending: asyncio.TimerHandle | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> int:
+        """Listens; returns the port, another one than asked for where that is taken."""
+        app = web.Application(middlewares=[_guard])
+        app.router.add_get("/", partial(_file, WEB / "index.html"))
+        for path in WEB.iterdir():
+            if path.suffix in {".js", ".css", ".svg"}:
+                app.router.add_get(f"/web/{path.name}", partial(_file, path))
+        app.router.add_get("/font/manrope.ttf", partial(_file, FONT))
+        app.router.add_get(r"/attachments/{id:\d{1,20}}/{filename}", self._attachment)
+        app.router.add_get("/socket", self._socket)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, "127.0.0.1", self.port).start()
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.port = int(self._runner.addresses[0][1])
+        self.seen.anew()
+        self._silence = self.standin.world.listen(self._heard)
+        return self.port
+
+    async def stop(self) -> None:
+        """Closes every window's socket and stops listening; unfinished questions are dropped."""
+        self._silence()
+        if self._pending is not None:
+            self._pending.cancel()
+        await asyncio.gather(*(session.close() for session in list(self._sessions)))
+        if self._runner is not None:
+            await self._runner.cleanup()
+        self.seen.keep()
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        try:
+            filename, kind, content = self.standin.world.attachment(int(request.match_info["id"]))
+        except KeyError:
+            raise web.HTTPNotFound from None
+        shown = kind.split(";")[0] in INLINE
+        headers = {
+            "Content-Disposition": f"{'inline' if shown else 'attachment'}; filename*=UTF-8''{quote(filename)}",
+            "Cache-Control": "private, max-age=31536000, immutable",
+        }
+        return web.Response(
+            body=content, content_type=kind.split(";")[0] if shown else "application/octet-stream", headers=headers
+        )
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        # Any site may try to open a WebSocket to here; only a page that came from here has this origin.
+        if request.headers.get("Origin") != f"http://{request.host}":
+            raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
+        socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
+        await socket.prepare(request)
+        session = Session(self.standin, self.seen, socket, self.refresh)
+        self._sessions.add(session)
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    session.ask(message.data)
+        finally:
+            self._sessions.discard(session)
+            session.left()
+        return socket
+
+    def _heard(self, event: Event) -> None:
+        """Everything the world tells; called within the change itself, so it only notes and queues."""
+        self.seen.heard(event)
+        for session in self._sessions:
+            session.heard(event)
+        if event.name not in ("INTERACTION", "TYPING"):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Soon tells every window what changed in its lists."""
+        if self._pending is None:
+            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._tell)
+
+    def _tell(self) -> None:
+        self._pending = None
+        people = self.seen.people()
+        for session in self._sessions:
+            session.tell_lists(people)
+        self.seen.keep()
+
+
+async def _file(path: Path, request: web.Request) -> web.StreamResponse:
+    kind = (
+        "text/javascript" if path.suffix == ".js" else mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    )
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    keep = "public, max-age=86400" if path.suffix == ".ttf" else "no-cache"
+    return web.FileResponse(path, headers={"Content-Type": kind, "Cache-Control": keep})
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuses other hosts' names (a foreign site whose name was pointed at loopback), and sets what browsers may do."""
+    if urlsplit(f"//{request.host}").hostname not in HOSTS:
+        raise web.HTTPForbidden(text="The local table answers to 127.0.0.1 and localhost only.")
+    try:
+        response = await handler(request)
+    except web.HTTPException as error:
+        _protect(request, error)
+        raise
+    if not response.prepared:
+        _protect(request, response)
+    return response
+
+
+def _protect(request: web.Request, response: web.StreamResponse) -> None:
+    own = f"'self' ws://{request.host}"  # some browsers do not count ws: as 'self'
+    policy = {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self'",
+        "font-src": "'self'",
+        "connect-src": own,
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": "'none'",
+    }
+    response.headers["Content-Security-Policy"] = "; ".join(f"{name} {value}" for name, value in policy.items())
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"

@@ -1,0 +1,225 @@
+"""The world's records as the JSON that Discord sends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .ids import moment
+from .permissions import permissions
+from .records import COMPONENTS_V2, DM, EPHEMERAL, JSON, Attachment, Channel, Guild, Message, Role
+
+if TYPE_CHECKING:
+    from .world import World
+
+LONG_AGO = moment(1_700_000_000)
+CDN = "https://cdn.discordapp.com/attachments"
+
+
+def user_json(world: World, who: int) -> JSON:
+    """A user; one who has left the world is still named, as Discord's "Deleted User" is."""
+    user = world.users.get(who)
+    return {
+        "id": str(who),
+        "username": user.name if user else "deleted_user",
+        "global_name": user.name if user and not user.bot else None,
+        "discriminator": "0001" if user and user.bot else "0",
+        "avatar": None,
+        "public_flags": 0,
+        **({"bot": True} if user and user.bot else {}),
+    }
+
+
+def member_json(world: World, guild: Guild, who: int, *, user: bool = True) -> JSON:
+    return {
+        **({"user": user_json(world, who)} if user else {}),
+        "roles": [str(role.id) for role in guild.roles.values() if who in role.members],
+        "nick": None,
+        "avatar": None,
+        "joined_at": LONG_AGO,
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+
+
+def role_json(role: Role, guild: Guild, position: int) -> JSON:
+    return {
+        "id": str(role.id),
+        "name": role.name,
+        "permissions": str(role.permissions),
+        "position": position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+        "icon": None,
+        "unicode_emoji": None,
+    }
+
+
+def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
+    """A guild; with `create` as GUILD_CREATE brings it: channels, active threads and the bot as a member."""
+    body: JSON = {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": str(guild.owner),
+        "preferred_locale": guild.locale,
+        "features": ["COMMUNITY"] if guild.locale != "en-US" else [],
+        "roles": [role_json(role, guild, place) for place, role in enumerate(guild.roles.values())],
+        "emojis": [],
+        "stickers": [],
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "nsfw": False,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "vanity_url_code": None,
+    }
+    if create:
+        channels = [channel for channel in world.channels.values() if channel.guild == guild.id]
+        seen = [c for c in channels if c.thread and not c.archived and permissions(world, world.bot, c)]
+        body |= {
+            "joined_at": LONG_AGO,
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.members),
+            "members": [member_json(world, guild, world.bot)] if world.bot in guild.members else [],
+            "channels": [channel_json(world, channel) for channel in channels if not channel.thread],
+            "threads": [channel_json(world, thread, world.bot) for thread in seen],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+    return body
+
+
+def channel_json(world: World, channel: Channel, who: int | None = None, *, rights: bool = False) -> JSON:
+    """A channel; for `who` a thread says whether it is joined; `rights` adds that user's permissions there."""
+    body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
+    body["last_message_id"] = str(channel.last_message) if channel.last_message else None
+    if channel.type == DM:
+        other = channel.recipient if who in (None, world.bot) else world.bot
+        return body | {"recipients": [user_json(world, other or 0)]}
+    body |= {"guild_id": str(channel.guild), "name": channel.name, "rate_limit_per_user": channel.slowmode}
+    body["parent_id"] = str(channel.parent) if channel.parent else None
+    if rights and who is not None:
+        body["permissions"] = str(permissions(world, who, channel))
+    if not channel.thread:
+        overwrites = channel.overwrites.items()
+        roles = world.guilds[channel.guild or 0].roles
+        return body | {
+            "position": channel.position,
+            "topic": channel.topic,
+            "nsfw": False,
+            "permission_overwrites": [
+                {"id": str(id_), "type": 0 if id_ in roles else 1, "allow": str(allow), "deny": str(deny)}
+                for id_, (allow, deny) in overwrites
+            ],
+        }
+    metadata: JSON = {
+        "archived": channel.archived,
+        "archive_timestamp": moment(channel.archived_at),
+        "auto_archive_duration": channel.auto_archive,
+        "locked": channel.locked,
+        "create_timestamp": moment(channel.archived_at),
+    }
+    if channel.type == 12:
+        metadata["invitable"] = channel.invitable
+    if who is not None and who in channel.members:
+        body["member"] = thread_member_json(channel, who)
+    return body | {
+        "owner_id": str(channel.owner),
+        "thread_metadata": metadata,
+        "message_count": channel.sent,
+        "total_message_sent": channel.sent,
+        "member_count": len(channel.members),
+    }
+
+
+def thread_member_json(thread: Channel, who: int) -> JSON:
+    joined = moment(thread.members[who])
+    return {"id": str(thread.id), "user_id": str(who), "join_timestamp": joined, "flags": 1}
+
+
+def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = False) -> JSON:
+    url = f"{CDN}/{channel}/{attachment.id}/{attachment.filename}"
+    body: JSON = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url.replace("cdn.discordapp.com", "media.discordapp.net"),
+        "content_type": attachment.content_type,
+        "flags": 8 if attachment.spoiler else 0,
+    }
+    if attachment.description is not None:
+        body["description"] = attachment.description
+    if attachment.width is not None:
+        body |= {"width": attachment.width, "height": attachment.height}
+    return body | ({"ephemeral": True} if ephemeral else {})
+
+
+def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
+    """A message. Files that a V2 message's components show are not in its `attachments`, as with Discord."""
+    hidden = message.flags & EPHEMERAL != 0
+    shown = [] if message.flags & COMPONENTS_V2 else message.attachments
+    body: JSON = {
+        "id": str(message.id),
+        "type": message.type,
+        "channel_id": str(message.channel),
+        "author": user_json(world, message.author),
+        "content": message.content,
+        "timestamp": moment(message.at),
+        "edited_timestamp": moment(message.edited) if message.edited else None,
+        "flags": message.flags,
+        "components": message.components,
+        "embeds": message.embeds,
+        "attachments": [attachment_json(message.channel, item, ephemeral=hidden) for item in shown],
+        "mentions": [user_json(world, who) for who in message.mentions],
+        "mention_roles": [],
+        "mention_everyone": message.everyone,
+        "pinned": message.pinned,
+        "tts": False,
+    }
+    if message.nonce is not None:
+        body["nonce"] = message.nonce
+    if message.webhook:
+        body |= {"application_id": str(world.application), "webhook_id": str(world.application)}
+    if message.interaction is not None:
+        body["interaction_metadata"] = message.interaction
+    if message.reference is not None:
+        body["message_reference"] = {
+            "type": 0,
+            "channel_id": str(message.channel),
+            "message_id": str(message.reference),
+        }
+        if not nested:
+            there = world.messages.get(message.reference)
+            if there is not None and there.audience not in (None, message.audience):
+                there = None
+            body["referenced_message"] = message_json(world, there, nested=True) if there else None
+    thread = world.channels.get(message.id)
+    if thread is not None:
+        body["thread"] = channel_json(world, thread)
+    return body

@@ -1,0 +1,116 @@
+"""Permission bits, and what somebody may do in a channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .records import DM, PRIVATE_THREAD, Channel, Guild
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .world import World
+
+MANAGE_CHANNELS = 1 << 4
+ADMINISTRATOR = 1 << 3
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+MANAGE_MESSAGES = 1 << 13
+EMBED_LINKS = 1 << 14
+ATTACH_FILES = 1 << 15
+READ_MESSAGE_HISTORY = 1 << 16
+MENTION_EVERYONE = 1 << 17
+USE_APPLICATION_COMMANDS = 1 << 31
+MANAGE_THREADS = 1 << 34
+CREATE_PUBLIC_THREADS = 1 << 35
+CREATE_PRIVATE_THREADS = 1 << 36
+SEND_MESSAGES_IN_THREADS = 1 << 38
+PIN_MESSAGES = 1 << 51
+
+ALL = (1 << 53) - 1
+PEOPLE = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_APPLICATION_COMMANDS
+    | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+"""What a member may do unless told otherwise."""
+BOT = (
+    VIEW_CHANNEL
+    | SEND_MESSAGES
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | CREATE_PUBLIC_THREADS
+    | SEND_MESSAGES_IN_THREADS
+)
+"""What the README asks for when the bot is invited; nothing more."""
+IN_DM = (
+    VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY | USE_APPLICATION_COMMANDS | 1 << 6
+)
+
+
+def base(guild: Guild, who: int) -> int:
+    """What a member may do in the guild before any channel's overwrites."""
+    if who == guild.owner:
+        return ALL
+    bits = guild.roles[guild.id].permissions
+    for role in guild.roles.values():
+        if who in role.members:
+            bits |= role.permissions
+    return ALL if bits & ADMINISTRATOR else bits
+
+
+def permissions(world: World, who: int, channel: Channel) -> int:
+    """The bits somebody has in a channel; a thread has its parent's. 0 for who cannot see it at all."""
+    if channel.type == DM:
+        return IN_DM if who in (channel.recipient, world.bot) else 0
+    guild = world.guilds[channel.guild or 0]
+    if who not in guild.members:
+        return 0
+    bits = base(guild, who)
+    if bits == ALL:
+        return ALL
+    overwrites = world.channels[channel.parent].overwrites if channel.parent else channel.overwrites
+    roles = [role.id for role in guild.roles.values() if who in role.members]
+    for group in ([guild.id], roles, [who]):
+        allow = deny = 0
+        for subject in group:
+            plus, minus = overwrites.get(subject, (0, 0))
+            allow, deny = allow | plus, deny | minus
+        bits = bits & ~deny | allow
+    if not bits & VIEW_CHANNEL:
+        return 0
+    if channel.type == PRIVATE_THREAD and who not in channel.members and not bits & MANAGE_THREADS:
+        return 0
+    if not bits & (SEND_MESSAGES_IN_THREADS if channel.thread else SEND_MESSAGES):
+        bits &= ~(ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE)
+    return bits
+
+
+def sees(world: World, who: int, channel: Channel) -> bool:
+    return bool(permissions(world, who, channel) & VIEW_CHANNEL)
+
+
+def demand(world: World, who: int, channel: Channel, bits: int = 0) -> int:
+    """The permissions of somebody who must see the channel (else 50001) and have all the bits (else 50013)."""
+    had = permissions(world, who, channel)
+    if not had & VIEW_CHANNEL:
+        raise Refusal(50001)
+    if had & bits != bits:
+        raise Refusal(50013)
+    return had
+
+
+def demand_speech(world: World, who: int, channel: Channel, *, files: bool = False) -> None:
+    """Refuses who may not send a message, or a file with it, to this channel."""
+    if channel.type == DM:
+        demand(world, who, channel)
+        return
+    speech = SEND_MESSAGES_IN_THREADS if channel.thread else SEND_MESSAGES
+    had = demand(world, who, channel, speech | (ATTACH_FILES if files else 0))
+    if channel.thread and channel.archived and channel.locked and not had & MANAGE_THREADS:
+        raise Refusal(50083)

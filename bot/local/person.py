@@ -1,0 +1,212 @@
+"""What one person at a Discord client sees and does. What a client would not let them do raises ValueError."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .answer import Answer
+from .form import filled, walk
+from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
+from .layout import BUTTON, LINK, PREMIUM, SELECT, SELECTS
+from .mentions import Allowed, ping
+from .payloads import channel_json, message_json
+from .permissions import demand_speech, sees
+from .records import JSON, LOADING, Channel, Message
+from .refusal import Refusal
+from .typed import find, interaction_data, localised, resolve, usable
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+class Person:
+    def __init__(self, world: World, interactions: Interactions, id_: int) -> None:
+        self._world = world
+        self._interactions = interactions
+        self.id = id_
+
+    @property
+    def name(self) -> str:
+        return self._world.users[self.id].name
+
+    @property
+    def locale(self) -> str:
+        return self._world.users[self.id].locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self._world.users[self.id].locale = locale
+        self._world.save_user(self._world.users[self.id])
+
+    @property
+    def dms_closed(self) -> bool:
+        return self._world.users[self.id].dms_closed
+
+    @dms_closed.setter
+    def dms_closed(self, closed: bool) -> None:
+        self._world.users[self.id].dms_closed = closed
+        self._world.save_user(self._world.users[self.id])
+
+    # Seeing
+
+    def channels(self) -> list[JSON]:
+        """Every text channel, active thread and direct-message channel this person sees."""
+        world = self._world
+        seen = [
+            channel for channel in world.channels.values() if not channel.archived and sees(world, self.id, channel)
+        ]
+        return [channel_json(world, channel, self.id, rights=True) for channel in seen]
+
+    def messages(self, channel: int, limit: int = 50) -> list[JSON]:
+        """The newest messages there that this person sees, oldest first; none of a channel that is not theirs."""
+        there = self._world.channels.get(channel)
+        if there is None or not sees(self._world, self.id, there):
+            return []
+        seen = [message for message in self._world.history(channel) if message.audience in (None, self.id)]
+        return [message_json(self._world, message) for message in seen[-limit:]]
+
+    def sight(self, message: int) -> JSON | None:
+        """One message as this person sees it now."""
+        there = self._world.messages.get(message)
+        if there is None or there.audience not in (None, self.id):
+            return None
+        return (
+            message_json(self._world, there)
+            if sees(self._world, self.id, self._world.channels[there.channel])
+            else None
+        )
+
+    def commands(self, channel: int) -> list[JSON]:
+        """The commands offered there in this person's language; `key` is the name as registered."""
+        return [localised(command, self.locale) for command in self._usable(channel)]
+
+    def _usable(self, channel: int) -> list[JSON]:
+        return usable(self._world, self._world.users[self.id], self._seen(channel))
+
+    def _seen(self, channel: int) -> Channel:
+        there = self._world.channels.get(channel)
+        if there is None or not sees(self._world, self.id, there):
+            raise ValueError(f"{self.name} sees no channel {channel}")
+        return there
+
+    def dm(self) -> int:
+        """The direct messages with the bot, opened by this person when there are none yet."""
+        return self._world.dm(self.id)
+
+    # Doing
+
+    async def send(self, channel: int, text: str) -> JSON:
+        """Says something; ValueError where this person may not speak."""
+        world, there = self._world, self._seen(channel)
+        try:
+            demand_speech(world, self.id, there)
+        except Refusal as refusal:
+            raise ValueError(str(refusal)) from None
+        if not 1 <= len(text) <= 2000:
+            raise ValueError("a message has 1 to 2000 characters")
+        if there.thread and there.archived:
+            world.archive(channel, archived=False)
+        message = Message(world.ids.next(), channel, self.id, time.time(), content=text)
+        message.mentions, message.everyone = ping(world, message, text, [], Allowed(True, True, frozenset(), True))
+        return world.put_message(message)
+
+    async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
+        """Sends a slash command: "instinkt new", its options by name, users and channels as ids."""
+        found = find(self._usable(channel), command)
+        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
+
+    async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
+        """What autocomplete offers for the focused option, given what has been typed; nothing when no answer came."""
+        found = find(self._usable(channel), command)
+        data = interaction_data(self._world, self._world.channels[channel], found, options, focused)
+        answer = await self._ask(SUGGEST, channel, data)
+        return answer.choices
+
+    async def press(self, message: int | JSON, custom_id: str) -> Answer:
+        """Presses a button."""
+        there, button = self._component(message, custom_id)
+        if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
+            raise ValueError(f"{custom_id} is not a button to press")
+        return await self._ask(COMPONENT, there.channel, {"custom_id": custom_id, "component_type": BUTTON}, there)
+
+    async def pick(self, message: int | JSON, custom_id: str, values: list[str]) -> Answer:
+        """Picks values of a select; users and channels as ids."""
+        there, select = self._component(message, custom_id)
+        type_ = select["type"]
+        if type_ not in SELECTS:
+            raise ValueError(f"{custom_id} is not a select")
+        offered = {option["value"] for option in select.get("options", ())}
+        if (type_ == SELECT and not set(values) <= offered) or len(set(values)) != len(values):
+            raise ValueError(f"{values} are not among the options {sorted(offered)}")
+        least, most = select.get("min_values"), select.get("max_values") or 1
+        if not (1 if least is None else least) <= len(values) <= most:
+            raise ValueError(f"{len(values)} values, where {least or 1} to {most} are asked for")
+        data: JSON = {"custom_id": custom_id, "component_type": type_, "values": [str(value) for value in values]}
+        if type_ != SELECT:
+            data["resolved"] = {}
+            for value in values:
+                resolve(self._world, self._world.channels[there.channel], int(value), data["resolved"])
+        return await self._ask(COMPONENT, there.channel, data, there)
+
+    async def submit(self, modal: JSON, values: Mapping[str, str | list[str]]) -> Answer:
+        """Submits a modal that an answer brought, its fields filled by custom_id; others keep their preset value."""
+        opener = self._interactions.opened_by(modal)
+        if opener is None or opener.user != self.id:
+            raise ValueError("this modal is not open")
+        left = dict(values)
+        rows = [filled(row, left) for row in modal["components"]]
+        if left:
+            raise ValueError(f"the modal has no fields {', '.join(left)}")
+        there = self._world.messages.get(opener.message or 0)
+        data = {"custom_id": modal["custom_id"], "components": rows}
+        return await self._ask(MODAL, opener.channel, data, there)
+
+    async def forge(
+        self,
+        custom_id: str,
+        *,
+        message: int | JSON | None = None,
+        channel: int | None = None,
+        component_type: int = BUTTON,
+        values: list[str] | None = None,
+        type_: int = COMPONENT,
+        data: JSON | None = None,
+    ) -> Answer:
+        """What no honest client would send: any custom_id on any message, visible to this person or not."""
+        there = self._world.messages[_id(message)] if message is not None else None
+        if there is None and channel is None:
+            raise ValueError("a message or a channel is needed")
+        where = there.channel if there is not None else channel or 0
+        if data is None:
+            data = {"custom_id": custom_id, "component_type": component_type}
+            if component_type in SELECTS:
+                data["values"] = values or []
+        return await self._ask(type_, where, data, there)
+
+    async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
+        asked = self._interactions.ask(type_, self.id, channel, data, message)
+        await asked.first.wait()
+        return Answer(self, asked)
+
+    def _component(self, message: int | JSON, custom_id: str) -> tuple[Message, JSON]:
+        """The newest state of the message, and its component; ValueError when it cannot be used by this person."""
+        there = self._world.messages.get(_id(message))
+        if there is None or there.audience not in (None, self.id):
+            raise ValueError(f"{self.name} sees no such message")
+        self._seen(there.channel)
+        if there.author != self._world.bot or there.flags & LOADING:
+            raise ValueError("there is nothing to press on this message")
+        for component in walk(there.components):
+            if component.get("custom_id") == custom_id:
+                if component.get("disabled"):
+                    raise ValueError(f"{custom_id} is disabled")
+                return there, component
+        shown = [component["custom_id"] for component in walk(there.components) if "custom_id" in component]
+        raise ValueError(f"{custom_id} is not on the message, which has {shown}")
+
+
+def _id(message: int | JSON) -> int:
+    return int(message["id"]) if isinstance(message, dict) else message

@@ -1,0 +1,125 @@
+"""What the world is made of. Every record is written to the world's file as JSON by msgspec."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+
+EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
+
+JSON = dict[str, Any]
+
+
+@dataclass(slots=True)
+class User:
+    id: int
+    name: str
+    locale: str = "en-US"
+    bot: bool = False
+    dms_closed: bool = False
+
+
+@dataclass(slots=True)
+class Role:
+    """Permissions shared by the members who bear it; the role with the guild's own id is everybody's."""
+
+    id: int
+    name: str
+    permissions: int
+    members: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Guild:
+    id: int
+    name: str
+    owner: int
+    locale: str = "en-US"
+    members: set[int] = field(default_factory=set)
+    roles: dict[int, Role] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, a thread (parent set) or a DM (recipient set)."""
+
+    id: int
+    type: int
+    name: str = ""
+    guild: int | None = None
+    parent: int | None = None
+    owner: int | None = None
+    recipient: int | None = None
+    position: int = 0
+    topic: str | None = None
+    overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Allowed and denied permission bits by user or role id."""
+    members: dict[int, float] = field(default_factory=dict)
+    """A thread's members and when they joined."""
+    archived: bool = False
+    archived_at: float = 0.0
+    locked: bool = False
+    invitable: bool = True
+    auto_archive: int = 4320
+    slowmode: int = 0
+    last_message: int | None = None
+    sent: int = 0
+    """How many messages were ever sent here."""
+
+    @property
+    def thread(self) -> bool:
+        return self.type in THREADS
+
+
+@dataclass(slots=True)
+class Attachment:
+    """What a message says of a file; its bytes are kept apart."""
+
+    id: int
+    filename: str
+    content_type: str
+    size: int
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+    spoiler: bool = False
+
+
+@dataclass(slots=True)
+class Message:
+    id: int
+    channel: int
+    author: int
+    at: float
+    type: int = 0
+    content: str = ""
+    flags: int = 0
+    components: list[JSON] = field(default_factory=list)
+    embeds: list[JSON] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)
+    """The users who were pinged."""
+    everyone: bool = False
+    edited: float | None = None
+    nonce: str | None = None
+    audience: int | None = None
+    """The only user who sees it (ephemeral), or None."""
+    interaction: JSON | None = None
+    """Discord's interaction_metadata."""
+    webhook: bool = False
+    reference: int | None = None
+    pinned: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Event:
+    """Something that happened: Discord's name for it, where, who may know (None: all who see the channel), its JSON."""
+
+    name: str
+    channel: int | None
+    audience: int | None
+    data: JSON
+    guild: int | None = None

@@ -1,0 +1,71 @@
+"""How Discord says no: a status, a code and a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SENTENCES = {
+    0: "404: Not Found",
+    10003: "Unknown Channel",
+    10004: "Unknown Guild",
+    10007: "Unknown Member",
+    10008: "Unknown Message",
+    10013: "Unknown User",
+    10015: "Unknown Webhook",
+    10062: "Unknown interaction",
+    10063: "Unknown application command",
+    30032: "Maximum number of application commands reached (100)",
+    40005: "Request entity too large",
+    40060: "Interaction has already been acknowledged.",
+    50001: "Missing Access",
+    50003: "Cannot execute action on a DM channel",
+    50005: "Cannot edit a message authored by another user",
+    50006: "Cannot send an empty message",
+    50007: "Cannot send messages to this user",
+    50013: "Missing Permissions",
+    50021: "Cannot execute action on a system message",
+    50024: "Cannot execute action on this channel type",
+    50027: "Invalid Webhook Token",
+    50033: "Invalid Recipient(s)",
+    50035: "Invalid Form Body",
+    50083: "Thread is archived",
+    50109: "The request body contains invalid JSON.",
+    50278: "Cannot send messages to this user due to having no mutual guilds",
+    160004: "A thread has already been created for this message",
+}
+STATUS = {
+    40005: 413,
+    50001: 403,
+    50003: 403,
+    50005: 403,
+    50007: 403,
+    50013: 403,
+    50021: 403,
+    50027: 401,
+    50278: 403,
+}
+
+
+class Refusal(Exception):
+    """A request that is answered with an error; `errors` names the fields as Discord does for 50035."""
+
+    def __init__(self, code: int, status: int | None = None, errors: dict[str, Any] | None = None) -> None:
+        self.code = code
+        self.status = status or STATUS.get(code) or (404 if 10000 <= code < 20000 else 400)
+        self.sentence = SENTENCES.get(code, "Error")
+        self.errors = errors
+        super().__init__(f"{self.status} {code} {self.sentence} {errors or ''}")
+
+    def body(self) -> dict[str, Any]:
+        body: dict[str, Any] = {"message": self.sentence, "code": self.code}
+        if self.errors:
+            body["errors"] = self.errors
+        return body
+
+
+def invalid(path: str, sentence: str, code: str = "BASE_TYPE_BAD") -> Refusal:
+    """50035 for the field at a dotted path, as `components.0.components.1.label`."""
+    errors: dict[str, Any] = {"_errors": [{"code": code, "message": sentence}]}
+    for step in reversed([step for step in path.split(".") if step]):
+        errors = {step: errors}
+    return Refusal(50035, errors=errors)

@@ -1,0 +1,229 @@
+"""REST over aiohttp: who asks, what was sent, which fault it meets, what is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import re
+import socket
+import struct
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from aiohttp import web
+
+from .faults import Fault, Faults, Sent
+from .files import Upload
+from .refusal import SENTENCES, Refusal
+
+if TYPE_CHECKING:
+    from .interactions import Interactions
+    from .world import World
+
+LOG = logging.getLogger(__name__)
+API = "/api/v10"
+PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
+KEYED = ("/webhooks/", "/interactions/")
+"""Routes whose token in the path is the key; no bot token is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, read: ids of the path as numbers by name, the body, the files that came with it."""
+
+    path: dict[str, int]
+    token: str
+    """The interaction token in the path, or nothing."""
+    query: dict[str, str]
+    json: Any
+    uploads: list[Upload]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The body, which has to be an object (50109)."""
+        if not isinstance(self.json, dict):
+            raise Refusal(50109)
+        return self.json
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What route handlers work on."""
+
+    world: World
+    interactions: Interactions
+
+
+Handler = Callable[[Served, Asked], Awaitable[Any] | Any]
+Routes = list[tuple[str, str, Handler]]
+"""Method, template, handler. A handler returns the JSON for 200, or None for 204; it raises Refusal."""
+
+
+class Rest:
+    def __init__(self, served: Served, faults: Faults, token: str, requests: deque[Sent]) -> None:
+        self._served = served
+        self._faults = faults
+        self._token = f"Bot {token}"
+        self._requests = requests
+        self._buckets: dict[str, str] = {}
+
+    def add_to(self, app: web.Application, routes: Routes) -> None:
+        for method, template, handler in routes:
+            app.router.add_route(method, API + template, self._serve(template, handler))
+        app.router.add_route("*", API + "/{rest:.*}", self._serve("*", _unknown))
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._file)
+
+    def _serve(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        keyed = template.startswith(KEYED)
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            path = request.path.removeprefix(API)
+            sent = Sent(request.method, path if template == "*" else template, path, None, [], time.monotonic())
+            self._requests.append(sent)
+            body = await request.read()
+            status, answer = 200, None
+            try:
+                uploads = _read(request, body, sent)
+                fault = self._faults.take(sent)
+                if fault is not None and fault.hold is not None and not fault.after:
+                    fault.met.set()
+                    await fault.hold.wait()
+                elif fault is not None and not fault.after:
+                    return _fail(request, sent, fault)
+                if not keyed and request.headers.get("Authorization") != self._token:
+                    raise Refusal(0, 401)
+                answer = handler(self._served, _asked(request, sent.json, uploads))
+                if isinstance(answer, Awaitable):
+                    answer = await answer
+                if answer is None:
+                    status = 204
+            except Refusal as refusal:
+                fault = None
+                status, answer = refusal.status, refusal.body()
+                if status == 401 and refusal.code == 0:
+                    answer["message"] = "401: Unauthorized"
+            except Exception:
+                # Loud, and at once: the client would try a 500 again for 25 seconds.
+                LOG.exception("%s %s could not be served: %r", sent.method, sent.path, sent.json)
+                status, answer = 400, {"message": "The stand-in could not read this", "code": 0}
+            if fault is not None and fault.after:
+                if fault.hold is None:
+                    return _fail(request, sent, fault)
+                fault.met.set()
+                await fault.hold.wait()
+            sent.status = status
+            headers = self._headers(f"{request.method} {template}")
+            if status == 204:
+                return web.Response(status=204, headers=headers)
+            text = json.dumps(answer, separators=(",", ":")).encode()
+            headers["Content-Type"] = "application/json"
+            return web.Response(body=text, status=status, headers=headers)
+
+        return serve
+
+    def _headers(self, route: str) -> dict[str, str]:
+        """Limits so wide that the client never waits; without them it would send a route's requests one by one."""
+        bucket = self._buckets.get(route)
+        if bucket is None:
+            bucket = self._buckets[route] = hashlib.md5(route.encode(), usedforsecurity=False).hexdigest()
+        return {
+            "X-RateLimit-Bucket": bucket,
+            "X-RateLimit-Limit": "10000",
+            "X-RateLimit-Remaining": "9999",
+            "X-RateLimit-Reset": f"{time.time() + 1:.3f}",
+            "X-RateLimit-Reset-After": "1.000",
+            "Via": "1.1 stand-in",
+        }
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """An attachment's bytes, as from the CDN."""
+        try:
+            _, content_type, content = self._served.world.attachment(int(request.match_info["attachment"]))
+        except (KeyError, ValueError):
+            return web.Response(status=404, text="This content is no longer available.")
+        return web.Response(body=content, headers={"Content-Type": content_type})
+
+
+def _unknown(served: Served, asked: Asked) -> None:
+    raise Refusal(0, 404)
+
+
+def _asked(request: web.Request, body: Any, uploads: list[Upload]) -> Asked:
+    match = request.match_info
+    ids: dict[str, int] = {}
+    for name, value in match.items():
+        if name.endswith("_id"):
+            if not value.isdecimal() or len(value) > 20:
+                raise Refusal(50035, errors={name: {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": value}]}})
+            ids[name] = int(value)
+    return Asked(
+        ids, match.get("interaction_token") or match.get("webhook_token", ""), dict(request.query), body, uploads
+    )
+
+
+def _read(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
+    """Decodes a body of JSON or multipart into the record of the request, and returns its files."""
+    if not body:
+        return []
+    kind = request.headers.get("Content-Type", "")
+    uploads: list[Upload] = []
+    payload: bytes | None = None
+    if kind == "application/json":
+        payload = body
+    elif kind.startswith("multipart/form-data"):
+        boundary = kind.partition("boundary=")[2].strip('"').encode()
+        for part in body.split(b"--" + boundary)[1:-1]:
+            head, _, content = part[2:-2].partition(b"\r\n\r\n")
+            named = {key.decode(): unquote(value.decode()) for key, value in PART.findall(head)}
+            if named.get("name") == "payload_json":
+                payload = content
+            elif "filename" in named:
+                uploads.append(_upload(named, head, content))
+                upload = uploads[-1]
+                sent.files.append((upload.field, upload.filename, upload.content_type, len(content)))
+    else:
+        raise Refusal(50109)
+    try:
+        sent.json = json.loads(payload) if payload is not None else None
+    except ValueError:
+        raise Refusal(50109) from None
+    return uploads
+
+
+def _upload(named: dict[str, str], head: bytes, content: bytes) -> Upload:
+    field = named["name"]
+    index = field.removeprefix("files[").removesuffix("]")
+    if not index.isdecimal():
+        raise Refusal(50035, errors={field: {"_errors": [{"code": "BASE_TYPE_BAD", "message": "Not files[n]."}]}})
+    found = re.search(rb"content-type:\s*([^\r\n]+)", head, re.IGNORECASE)
+    return Upload(int(index), field, named["filename"], (found[1] if found else b"").decode(), content)
+
+
+def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
+    fault.met.set()
+    if fault.drop:
+        transport = request.transport
+        if transport is not None:
+            if not fault.after:
+                # Lingering for no time makes the kernel reset the connection.
+                raw = transport.get_extra_info("socket")
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            transport.abort()
+        raise asyncio.CancelledError
+    sent.status = fault.status
+    body: dict[str, Any] = {
+        "message": SENTENCES[fault.code] if fault.code in SENTENCES and fault.code else f"{fault.status}: made to fail",
+        "code": fault.code,
+    }
+    # The client reads a body as JSON only under exactly this type, without a charset.
+    headers = {"Via": "1.1 stand-in", "Content-Type": "application/json"}
+    if fault.retry_after is not None:
+        body |= {"retry_after": fault.retry_after, "global": False}
+        headers["Retry-After"] = str(fault.retry_after)
+    return web.Response(body=json.dumps(body).encode(), status=fault.status, headers=headers)

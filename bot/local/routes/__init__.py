@@ -1,0 +1,16 @@
+"""Discord's REST routes, as far as a bot like ours uses them."""
+
+from __future__ import annotations
+
+from ..rest import Routes
+from . import callbacks, channels, commands, messages, people, threads, webhooks
+
+ALL: Routes = [
+    *people.ROUTES,
+    *channels.ROUTES,
+    *messages.ROUTES,
+    *threads.ROUTES,
+    *commands.ROUTES,
+    *callbacks.ROUTES,
+    *webhooks.ROUTES,
+]

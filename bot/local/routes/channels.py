@@ -1,0 +1,108 @@
+"""Channels themselves, and typing in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..limits import known, number, text
+from ..payloads import channel_json, user_json
+from ..permissions import MANAGE_CHANNELS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS, demand, demand_speech
+from ..records import DM, JSON, Channel, Event
+from ..refusal import Refusal
+from ..rest import Asked, Routes, Served
+from .messages import channel_of
+
+THREAD_FIELDS = frozenset(
+    ["name", "archived", "auto_archive_duration", "locked", "invitable", "rate_limit_per_user", "flags", "applied_tags"]
+)
+CHANNEL_FIELDS = frozenset(
+    ["name", "topic", "position", "nsfw", "rate_limit_per_user", "parent_id", "type", "permission_overwrites"]
+)
+
+
+def read(served: Served, asked: Asked) -> JSON:
+    channel = channel_of(served, asked)
+    demand(served.world, served.world.bot, channel)
+    return channel_json(served.world, channel, served.world.bot)
+
+
+def edit(served: Served, asked: Asked) -> JSON:
+    world, channel, fields = served.world, channel_of(served, asked), asked.fields
+    if channel.type == DM:
+        raise Refusal(50024)
+    if channel.thread:
+        _edit_thread(served, channel, fields)
+    else:
+        demand(world, world.bot, channel, MANAGE_CHANNELS)
+        known("", fields, CHANNEL_FIELDS)
+        if "name" in fields:
+            channel.name = text("name", fields["name"], 1, 100)
+        if "topic" in fields:
+            channel.topic = text("topic", fields["topic"] or "", 0, 1024) or None
+        if "rate_limit_per_user" in fields:
+            channel.slowmode = number("rate_limit_per_user", fields["rate_limit_per_user"], 0, 21600)
+        world.put_channel(channel, "CHANNEL_UPDATE")
+    return channel_json(world, channel, world.bot)
+
+
+def _edit_thread(served: Served, thread: Channel, fields: dict[str, Any]) -> None:
+    """The starter may name, archive and reopen a thread; locking, and reopening a locked one, is for moderators."""
+    world = served.world
+    had = demand(world, world.bot, thread)
+    known("", fields, THREAD_FIELDS)
+    manages = had & MANAGE_THREADS
+    reopens = fields.get("archived") is False and thread.archived
+    changes = set(fields) - {"archived", "locked"}
+    if thread.archived and changes and not reopens:
+        raise Refusal(50083)
+    if not manages:
+        if thread.locked or ("locked" in fields and bool(fields["locked"]) != thread.locked):
+            raise Refusal(50013)
+        if thread.owner != world.bot and not (reopens and not changes and had & SEND_MESSAGES_IN_THREADS):
+            raise Refusal(50013)
+    if "name" in fields:
+        thread.name = text("name", fields["name"], 1, 100)
+    if fields.get("auto_archive_duration") is not None:
+        thread.auto_archive = duration(fields["auto_archive_duration"])
+    if fields.get("rate_limit_per_user") is not None:
+        thread.slowmode = number("rate_limit_per_user", fields["rate_limit_per_user"], 0, 21600)
+    archived = bool(fields.get("archived", thread.archived))
+    locked = bool(fields.get("locked", thread.locked))
+    if (archived, locked) == (thread.archived, thread.locked):
+        world.put_channel(thread, "THREAD_UPDATE")
+    else:
+        world.archive(thread.id, archived=archived, locked=locked)
+
+
+def duration(value: Any) -> int:
+    """Minutes of silence after which a thread is archived."""
+    if value not in (60, 1440, 4320, 10080):
+        raise Refusal(50035, errors={"auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES"}]}})
+    return int(value)
+
+
+def delete(served: Served, asked: Asked) -> JSON:
+    world, channel = served.world, channel_of(served, asked)
+    body = channel_json(world, channel, world.bot)
+    if channel.type != DM:
+        demand(world, world.bot, channel, MANAGE_THREADS if channel.thread else MANAGE_CHANNELS)
+        world.delete_channel(channel.id)
+    return body
+
+
+def typing(served: Served, asked: Asked) -> None:
+    world, channel = served.world, channel_of(served, asked)
+    demand_speech(world, world.bot, channel)
+    data: JSON = {"channel_id": str(channel.id), "user_id": str(world.bot), "timestamp": int(world.ids.next() >> 22)}
+    data["user"] = user_json(world, world.bot)
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild)
+    world.tell(Event("TYPING", channel.id, None, data, channel.guild))
+
+
+ROUTES: Routes = [
+    ("GET", "/channels/{channel_id}", read),
+    ("PATCH", "/channels/{channel_id}", edit),
+    ("DELETE", "/channels/{channel_id}", delete),
+    ("POST", "/channels/{channel_id}/typing", typing),
+]

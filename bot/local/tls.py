@@ -1,0 +1,65 @@
+"""Certificates for Discord's names, made in memory, and a resolver by which every name is this machine."""
+
+from __future__ import annotations
+
+import functools
+import socket
+import ssl
+from collections.abc import Callable
+
+import aiohttp
+import trustme
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+NAMES = ("discord.com", "*.discord.com", "*.discord.gg", "cdn.discordapp.com", "*.discordapp.com", "*.discordapp.net")
+
+
+@functools.cache
+def _authority() -> trustme.CA:
+    return trustme.CA()
+
+
+@functools.cache
+def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """The server's context and the client's that trusts it and nothing else; made once a process."""
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    _authority().issue_cert(*NAMES).configure_cert(server)
+    client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    _authority().configure_trust(client)
+    return server, client
+
+
+def certificate() -> str:
+    """This process's authority as PEM: with it another process can trust the stand-in (see ``connector``)."""
+    return _authority().cert_pem.bytes().decode()
+
+
+def connector(port: int, certificate: str) -> aiohttp.TCPConnector:
+    """A way to the stand-in of another process, which listens on that port and trusts that authority."""
+    trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    trusting.load_verify_locations(cadata=certificate)
+    return aiohttp.TCPConnector(limit=0, resolver=Loopback(lambda: port), ssl=trusting, use_dns_cache=False)
+
+
+class Loopback(AbstractResolver):
+    """Answers every host and port with the stand-in's own."""
+
+    def __init__(self, port: Callable[[], int]) -> None:
+        self._port = port
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        return [
+            ResolveResult(
+                hostname=host,
+                host="127.0.0.1",
+                port=self._port(),
+                family=socket.AF_INET,
+                proto=0,
+                flags=socket.AI_NUMERICHOST,
+            )
+        ]
+
+    async def close(self) -> None:
+        return None

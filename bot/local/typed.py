@@ -1,0 +1,161 @@
+"""What a client makes of a typed slash command: the command found, its options by type, who is meant by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .payloads import channel_json, member_json, user_json
+from .permissions import permissions
+from .records import DM, JSON, Channel, User
+from .world import World
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+
+def usable(world: World, who: User, channel: Channel) -> list[JSON]:
+    """The commands that this person's client offers in this channel, as they were registered."""
+    if channel.type == DM:
+        return [command for command in world.commands.values() if _in_dm(command)]
+    guild = world.guilds[channel.guild or 0]
+    had = permissions(world, who.id, channel)
+    if world.bot not in guild.members or not had & 1 << 31:
+        return []
+
+    def offered(command: JSON) -> bool:
+        need = command.get("default_member_permissions")
+        contexts = command.get("contexts")
+        here = command.get("guild_id") in (None, str(guild.id)) and (not contexts or 0 in contexts)
+        return here and (need is None or (had & int(need) == int(need) and int(need) != 0))
+
+    return [command for command in world.commands.values() if offered(command)]
+
+
+def _in_dm(command: JSON) -> bool:
+    if command.get("guild_id") is not None:
+        return False
+    contexts = command.get("contexts")
+    return 1 in contexts if contexts else bool(command.get("dm_permission", True))
+
+
+def localised(given: JSON, locale: str) -> JSON:
+    """A command, option or choice as a client of that language shows it; `key` keeps the name it is known by."""
+    shown = {name: value for name, value in given.items() if not name.endswith("_localizations")}
+    shown["key"] = given["name"]
+    for name in ("name", "description"):
+        told = (given.get(f"{name}_localizations") or {}).get(locale)
+        if told:
+            shown[name] = told
+    for name in ("options", "choices"):
+        if given.get(name):
+            shown[name] = [localised(child, locale) for child in given[name]]
+    return shown
+
+
+def called(given: JSON, name: str) -> bool:
+    """Whether a command, option or choice has this name in any language."""
+    return given["name"] == name or name in (given.get("name_localizations") or {}).values()
+
+
+def find(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
+    """The command and the path of subcommands that a line like "instinkt new" names; ValueError when there is none."""
+    first, *rest = line.removeprefix("/").split()
+    command = next((known for known in commands if known["type"] == 1 and called(known, first)), None)
+    if command is None:
+        raise ValueError(f"there is no command /{first} here")
+    path, level = [], command
+    for word in rest:
+        options = level.get("options") or []
+        below = next((one for one in options if one["type"] in (SUBCOMMAND, GROUP) and called(one, word)), None)
+        if below is None:
+            raise ValueError(f"/{first} has no subcommand {word}")
+        path.append(below)
+        level = below
+    if any(option["type"] in (SUBCOMMAND, GROUP) for option in level.get("options") or []):
+        raise ValueError(f"/{line} needs a subcommand")
+    return command, path
+
+
+def interaction_data(
+    world: World,
+    channel: Channel,
+    found: tuple[JSON, list[JSON]],
+    values: Mapping[str, Any],
+    focused: str | None = None,
+) -> JSON:
+    """An interaction's data. Without a focused option every value must be one that a client would let through."""
+    command, path = found
+    level = path[-1] if path else command
+    known: list[JSON] = level.get("options") or []
+    given: list[JSON] = []
+    resolved: dict[str, JSON] = {}
+    left = dict(values)
+    for option in known:
+        name = next((name for name in left if called(option, name)), None)
+        at_focus = focused is not None and called(option, focused)
+        if name is None and not at_focus:
+            if option.get("required") and focused is None:
+                raise ValueError(f"{option['name']} is required")
+            continue
+        value = left.pop(name) if name is not None else ""
+        entry: JSON = {"name": option["name"], "type": option["type"]}
+        if at_focus:
+            if not option.get("autocomplete"):
+                raise ValueError(f"{option['name']} has no autocomplete")
+            entry |= {"value": str(value), "focused": True}
+        else:
+            entry["value"] = _value(world, channel, option, value, resolved, strict=focused is None)
+        given.append(entry)
+    if left:
+        raise ValueError(f"no such options: {', '.join(left)}")
+    for below in reversed(path):
+        given = [{"name": below["name"], "type": below["type"], "options": given}]
+    data: JSON = {"id": command["id"], "name": command["name"], "type": 1, "options": given}
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    return data | ({"resolved": resolved} if resolved else {})
+
+
+def _value(
+    world: World, channel: Channel, option: JSON, value: Any, resolved: dict[str, JSON], *, strict: bool
+) -> str | int | float | bool:
+    type_, name = option["type"], option["name"]
+    choices = option.get("choices") or []
+    if choices and type_ in (STRING, INTEGER, NUMBER):
+        for choice in choices:
+            if value == choice["value"] or str(value) == str(choice["value"]) or called(choice, str(value)):
+                chosen: str | int | float = choice["value"]
+                return chosen
+        raise ValueError(f"{value!r} is not a choice of {name}")
+    if type_ == BOOLEAN:
+        return value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
+    if type_ in (INTEGER, NUMBER):
+        number = int(value) if type_ == INTEGER else float(value)
+        least, most = option.get("min_value"), option.get("max_value")
+        if strict and ((least is not None and number < least) or (most is not None and number > most)):
+            raise ValueError(f"{number} is out of the bounds of {name}")
+        return number
+    if type_ in (USER, CHANNEL, ROLE, MENTIONABLE):
+        resolve(world, channel, int(value), resolved)
+        return str(int(value))
+    text = str(value)
+    if strict and not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
+        raise ValueError(f"{name} is too short or too long")
+    return text
+
+
+def resolve(world: World, channel: Channel, id_: int, resolved: dict[str, JSON]) -> None:
+    """Adds what an interaction tells about a user or channel that was named; ValueError when there is none."""
+    key = str(id_)
+    if id_ in world.users:
+        resolved.setdefault("users", {})[key] = user_json(world, id_)
+        guild = world.guilds.get(channel.guild or 0)
+        if guild is not None and id_ in guild.members:
+            member = member_json(world, guild, id_, user=False)
+            member["permissions"] = str(permissions(world, id_, channel))
+            resolved.setdefault("members", {})[key] = member
+    elif id_ in world.channels:
+        there = channel_json(world, world.channels[id_], world.bot, rights=True)
+        resolved.setdefault("channels", {})[key] = there
+    else:
+        raise ValueError(f"there is nobody and nothing with the id {id_}")

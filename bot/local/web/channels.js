@@ -1,0 +1,80 @@
+// The list of places: text channels with their threads, then direct messages; marks for unread and pings.
+
+import { fail } from "./failures.js";
+import { h, spoken } from "./dom.js";
+import { call } from "./socket.js";
+import { channelName, DM, here, older, sign, state, THREADS } from "./state.js";
+import { t } from "./texts.js";
+
+/** Draws the list anew where it changed, keeping the focus where it was. */
+export function drawChannels(root) {
+  const now = JSON.stringify([state.me.id, state.me.locale, state.guilds, state.channels, state.channel]);
+  if (root.dataset.now === now) return;
+  root.dataset.now = now;
+  const held = root.contains(document.activeElement) ? document.activeElement.dataset.channel : null;
+  const dms = state.channels.filter((one) => one.type === DM);
+  root.replaceChildren(
+    ...state.guilds.map((guild) => part(guild.name, guildPlaces(guild))).filter(Boolean),
+    part(t("direct"), dms.length ? dms.map((one) => entry(one)) : [h("li", {}, opener())]),
+  );
+  if (held) root.querySelector(`[data-channel="${CSS.escape(held)}"]`)?.focus();
+}
+
+/** Opens the direct messages with the bot, where there are none yet. */
+function opener() {
+  const open = async () => {
+    try {
+      location.hash = here((await call("direct")).channel);
+    } catch (error) {
+      fail(null, error);
+    }
+  };
+  return h("button", { type: "button", class: "place-link", "data-direct": true, onclick: open }, h("span", { class: "sign", "aria-hidden": "true" }, "+"), t("open_direct"));
+}
+
+function part(name, entries) {
+  return entries.length ? h("section", {}, h("h2", {}, name), h("ul", {}, entries)) : null;
+}
+
+function guildPlaces(guild) {
+  const mine = state.channels.filter((one) => one.guild_id === guild.id);
+  const threads = mine.filter((one) => THREADS.includes(one.type)).sort((a, b) => older(b.id, a.id));
+  const texts = mine.filter((one) => !THREADS.includes(one.type)).sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || older(a.id, b.id));
+  const under = (parent) => threads.filter((one) => one.parent_id === parent.id).map((one) => entry(one));
+  return texts.map((one) => {
+    const below = under(one);
+    return entry(one, below.length ? h("ul", {}, below) : null);
+  });
+}
+
+function entry(one, below = null) {
+  const thread = THREADS.includes(one.type);
+  const open = one.id === state.channel;
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      {
+        href: here(one.id),
+        class: `place-link${thread ? " thread" : ""}${one.unread ? " unread" : ""}`,
+        "data-channel": one.id,
+        "data-unread": one.unread ? "true" : null,
+        "data-pings": one.pings || null,
+        "aria-current": open ? "page" : null,
+      },
+      h("span", { class: "sign", "aria-hidden": "true" }, sign(one)),
+      thread ? spoken(`${t("thread")} `) : null,
+      h("span", { class: "name" }, channelName(one)),
+      badge(one.pings),
+      one.unread && !one.pings ? [h("span", { class: "dot", "aria-hidden": "true" }), spoken(` (${t("unread")})`)] : null,
+    ),
+    below,
+  );
+}
+
+/** The count of pings; nothing for none. */
+export function badge(pings) {
+  if (!pings) return null;
+  return h("span", { class: "pings" }, h("span", { "aria-hidden": "true" }, String(pings)), spoken(` (${t("pings", { n: pings })})`));
+}

@@ -1,0 +1,39 @@
+// The application's commands as a list of what can be run.
+
+const SUBCOMMAND = 1;
+const GROUP = 2;
+const CHAT = 1;
+
+/** Commands in Discord's JSON → [{ path, title, description, group, options }]: path as sent, title as shown. */
+export function flatten(commands) {
+  const out = [];
+  const walk = (one, path, title, group) => {
+    const inner = (one.options ?? []).filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
+    if (!inner.length) {
+      out.push({ path, title, group, description: one.description ?? "", options: one.options ?? [] });
+      return;
+    }
+    for (const sub of inner) walk(sub, `${path} ${key(sub)}`, `${title} ${sub.name}`, group);
+  };
+  for (const one of commands) {
+    if ((one.type ?? CHAT) !== CHAT) continue;
+    const grouped = (one.options ?? []).some((option) => option.type === SUBCOMMAND || option.type === GROUP);
+    walk(one, key(one), one.name, grouped ? `${one.name} · ${one.description}` : null);
+  }
+  return out;
+}
+
+/** What a command or option is registered as; its name is in the person's language. */
+export const key = (one) => one.key ?? one.name;
+
+/** A typed command without its slash and superfluous blanks. */
+export const words = (text) => text.replace(/^\//, "").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** The commands that begin with what was typed, then those that only contain it. */
+export function matching(commands, text) {
+  const typed = words(text);
+  const starts = (one) => one.path.startsWith(typed) || one.title.toLowerCase().startsWith(typed);
+  const holds = (one) => `${one.title} ${one.path}`.toLowerCase().includes(typed);
+  const first = commands.filter(starts);
+  return [...first, ...commands.filter((one) => holds(one) && !first.includes(one))];
+}

@@ -1,0 +1,161 @@
+// Discord's components as elements. `scene` is the message they stand in and what may be done with it:
+// { message, waits(): is an answer awaited?, act(custom_id, values | null) }.
+
+import { h, unique, webLink } from "./dom.js";
+import { link } from "./inline.js";
+import { ListBox } from "./listbox.js";
+import { markdown } from "./markdown.js";
+import { gallery, thumbnail, attachmentLink } from "./picture.js";
+import { channelName, state } from "./state.js";
+import { t } from "./texts.js";
+
+const make = {
+  1: row,
+  2: button,
+  3: select,
+  5: select,
+  6: select,
+  7: select,
+  8: select,
+  9: section,
+  10: (one) => h("div", { class: "text" }, markdown(one.content)),
+  11: thumbnail,
+  12: gallery,
+  13: (one, scene) => attachmentLink(one.file, scene.message),
+  14: separator,
+  17: container,
+};
+
+/** One component; an unknown kind is shown as nothing. */
+export const component = (one, scene) => make[one.type]?.(one, scene) ?? null;
+
+function row(one, scene) {
+  return h("div", { class: "row" }, one.components.map((child) => component(child, scene)));
+}
+
+function section(one, scene) {
+  const words = h("div", { class: "words" }, one.components.map((child) => component(child, scene)));
+  return h("div", { class: "section" }, words, h("div", { class: "accessory" }, component(one.accessory, scene)));
+}
+
+function separator(one) {
+  const size = one.spacing === 2 ? "large" : "small";
+  return one.divider === false ? h("div", { class: `gap ${size}` }) : h("hr", { class: size });
+}
+
+function container(one, scene) {
+  const node = h("div", { class: "container" }, one.components.map((child) => component(child, scene)));
+  if (typeof one.accent_color === "number") {
+    node.style.setProperty("--accent", `#${one.accent_color.toString(16).padStart(6, "0")}`);
+  }
+  return one.spoiler ? veiled(node) : node;
+}
+
+/** Hides an element until it is asked for. */
+function veiled(node) {
+  const cover = h("button", { type: "button", class: "veil", onclick: () => cover.replaceWith(node) }, t("spoiler"));
+  return cover;
+}
+
+/** A custom emoji has only its name here: its picture lies at Discord. */
+const sign = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : null);
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
+
+function face(one) {
+  const emoji = sign(one.emoji);
+  return [emoji ? h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, emoji) : null, one.label ?? null];
+}
+
+function button(one, scene) {
+  if (one.style === 5) {
+    const url = webLink(one.url);
+    if (!url) return null;
+    const node = link(url, face(one));
+    node.className = "button secondary";
+    const outside = node.target === "_blank";
+    node.append(h("span", { class: "arrow", "aria-hidden": "true" }, outside ? "↗" : "→"));
+    return node;
+  }
+  return h(
+    "button",
+    {
+      type: "button",
+      class: STYLES[one.style] ?? "secondary",
+      disabled: Boolean(one.disabled),
+      "data-custom-id": one.custom_id,
+      onclick: () => !scene.waits() && scene.act(one.custom_id, null),
+    },
+    face(one),
+  );
+}
+
+/** What a select offers: its own options, or people, or channels. */
+function choices(one) {
+  if (one.type === 3) {
+    return one.options.map((option) => ({
+      value: option.value,
+      label: option.label,
+      description: option.description,
+      emoji: sign(option.emoji),
+      chosen: Boolean(option.default),
+    }));
+  }
+  const preset = new Set((one.default_values ?? []).map((value) => value.id));
+  const all =
+    one.type === 8
+      ? state.channels.map((place) => ({ value: place.id, label: `#${channelName(place)}` }))
+      : Object.entries(state.users).map(([id, name]) => ({ value: id, label: name }));
+  return all.map((item) => ({ ...item, chosen: preset.has(item.value) }));
+}
+
+function select(one, scene) {
+  const items = choices(one);
+  const hint = one.placeholder ?? t("pick");
+  const chosen = items.filter((item) => item.chosen).map((item) => item.label);
+  const min = one.min_values ?? 1;
+  const max = one.max_values ?? 1;
+  const act = (values) => scene.act(one.custom_id, values);
+  const label = unique("select");
+  const anchor = h(
+    "button",
+    {
+      type: "button",
+      class: "select",
+      disabled: Boolean(one.disabled),
+      "data-custom-id": one.custom_id,
+      "aria-labelledby": label,
+    },
+    h("span", { class: chosen.length ? "" : "hint" }, chosen.join(", ") || hint),
+    h("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
+  );
+  const name = h("span", { class: "spoken", id: label }, chosen.length ? `${hint}: ${chosen.join(", ")}` : hint);
+  const holder = h("div", { class: "pick" }, name, anchor);
+  const multi = max > 1 || min === 0 ? { min, max, done: act } : null;
+  const box = new ListBox(anchor, { label: hint, multi, choose: (item) => act([item.value]) });
+  const open = () => box.show(items, { active: Math.max(0, items.findIndex((item) => item.chosen)), none: t("nothing") });
+  anchor.addEventListener("click", () => !scene.waits() && (box.open ? box.hide() : open()));
+  anchor.addEventListener("keydown", (event) => {
+    if (scene.waits() || box.key(event, { spaceTakes: true })) return;
+    if (!box.open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      open();
+    } else if (box.open) {
+      box.find(event);
+    }
+  });
+  return holder;
+}
+
+/** Marks the control whose answer is awaited; aria-disabled, since a disabled control would lose the focus. */
+export function mark(root, waiting) {
+  for (const node of root.querySelectorAll("[data-custom-id]")) {
+    const set = (name, yes) => (yes ? node.setAttribute(name, "true") : node.removeAttribute(name));
+    set("aria-busy", waiting === node.dataset.customId);
+    set("aria-disabled", waiting !== null && !node.disabled);
+  }
+}
+
+/** All components of a message. */
+export const components = (scene) => (scene.message.components ?? []).map((one) => component(one, scene));
+

@@ -1,0 +1,205 @@
+// The page: follows the address (who, where), hears the server, and redraws what changed.
+
+import { Composer } from "./composer.js";
+import { drawChannels } from "./channels.js";
+import { drawMe, drawPeople } from "./people.js";
+import { fail } from "./failures.js";
+import { tick } from "./inline.js";
+import { Log } from "./log.js";
+import { call, connect, Lost } from "./socket.js";
+import { address, byCall, called, channel, channelName, DM, here, learn, on, route, sign, state, userName } from "./state.js";
+import { speak, t, translate } from "./texts.js";
+
+const $ = (id) => document.getElementById(id);
+const wide = matchMedia("(min-width: 720px)");
+let log = null;
+let composer = null;
+let shown = null; // the channel on the screen
+let turns = 0;
+let ready = false; // the server has said who this window is
+
+function drawLists() {
+  drawPeople($("people"));
+  drawMe($("me"));
+  drawChannels($("channels"));
+  const pings = state.people.find((one) => one.id === state.me.id)?.pings ?? 0;
+  const place = channel(state.channel);
+  document.title = `${pings ? `(${pings}) ` : ""}${place ? `${channelName(place)} · ` : ""}${state.me.name} · Stammtisch`;
+}
+
+/** Says to the server who this window is, and shows that person's world. */
+async function be(wanted) {
+  const person = byCall(wanted);
+  const answer = await call("be", { person: person?.id ?? wanted });
+  state.me = answer.me;
+  learn(answer);
+  speak(state.me.locale);
+  translate();
+  ready = true;
+}
+
+/** Follows the address. Everything is loaded from the server; the same place stays as it is. */
+async function follow({ anew = false } = {}) {
+  const where = route();
+  const turn = ++turns;
+  const overtaken = () => turn !== turns; // the address changed again while the server was asked
+  if (!ready || anew || (where.person ?? "") !== called(state.me)) {
+    await be(where.person);
+    if (overtaken()) return;
+    close();
+    if (where.person !== called(state.me)) {
+      location.replace(address(called(state.me), where.channel, where.message));
+      return;
+    }
+  }
+  if (where.channel && !channel(where.channel)) await call("place", { channel: where.channel }); // an archived thread, perhaps
+  if (overtaken()) return;
+  if (where.channel && !channel(where.channel)) {
+    const other = fallback();
+    // a place kept from the person before is quietly changed for one this person can see
+    if (state.kept === where.channel && other) {
+      location.replace(here(other.id));
+      return;
+    }
+    close();
+    show(where.channel, t("noplace", { name: state.me.name }));
+    return;
+  }
+  if (!where.channel) {
+    const first = fallback();
+    if (wide.matches && first) {
+      location.replace(here(first.id));
+      return;
+    }
+    close();
+    show(null, t("choose"));
+    return;
+  }
+  open(where);
+}
+
+/** Where a person goes first: where they are pinged, else what is unread, else the first text channel. */
+function fallback() {
+  const all = state.channels;
+  return all.find((one) => one.pings) ?? all.find((one) => one.unread) ?? all.find((one) => one.type !== DM) ?? all[0] ?? null;
+}
+
+function open(where) {
+  state.kept = where.channel;
+  if (state.channel === where.channel && log) {
+    drawLists();
+    if (where.message) log.load(where.message);
+    return;
+  }
+  close();
+  show(where.channel, null);
+  log = new Log($("holder"), where.channel);
+  composer = new Composer($("composer"), where.channel);
+  log.load(where.message);
+}
+
+function close() {
+  log?.close();
+  log = null;
+  composer = null;
+  $("composer").replaceChildren();
+}
+
+/** The frame around a conversation; `words` instead of one. */
+function show(id, words) {
+  const before = shown;
+  shown = id;
+  state.channel = channel(id) ? id : null;
+  document.body.dataset.screen = id ? "conversation" : "list";
+  $("back").href = here();
+  const place = channel(id);
+  $("title").textContent = place ? `${sign(place)} ${channelName(place)}` : "";
+  $("typing").textContent = "";
+  if (words !== null) {
+    const note = document.createElement("p");
+    note.className = "empty";
+    note.textContent = words;
+    $("holder").replaceChildren(note);
+  }
+  const left = document.activeElement?.closest?.("[data-channel]")?.dataset.channel;
+  drawLists();
+  if (wide.matches) return;
+  // on a phone the other screen is hidden now: the focus goes along
+  if (id && left) $("back").focus();
+  else if (!id && before) $("channels").querySelector(`[data-channel="${before}"]`)?.focus();
+}
+
+async function moved(options) {
+  try {
+    await follow(options);
+  } catch (error) {
+    if (!(error instanceof Lost)) fail(null, error);
+  }
+}
+
+// ---- what the server pushes
+
+const hear = {
+  lists(message) {
+    const before = JSON.stringify([state.me.locale, state.me.name]);
+    learn(message);
+    if (before !== JSON.stringify([state.me.locale, state.me.name])) {
+      // the language changed: all words are made anew
+      speak(state.me.locale);
+      translate();
+      close();
+      state.channel = null;
+      moved();
+    }
+    if (state.channel && !channel(state.channel)) moved();
+    else drawLists();
+  },
+  message({ channel: id, message }) {
+    if (id === state.channel) log?.arrived(message);
+  },
+  deleted({ channel: id, message }) {
+    if (id === state.channel) log?.remove(message);
+  },
+  typing({ channel: id, user }) {
+    if (id !== state.channel || user === state.me.id) return;
+    $("typing").textContent = t("typing", { name: userName(user) ?? "?" });
+    clearTimeout(hear.timer);
+    hear.timer = setTimeout(() => ($("typing").textContent = ""), 8000);
+  },
+};
+
+let lost = false;
+connect({
+  async opened() {
+    await moved({ anew: true });
+    if (lost) $("connection").textContent = "";
+    lost = false;
+    document.body.dataset.connected = "true";
+  },
+  lost() {
+    lost = true;
+    delete document.body.dataset.connected;
+    $("connection").textContent = t("lost");
+  },
+  pushed: (message) => ready && hear[message.push]?.(message),
+});
+
+on("redraw", (id) => log?.redraw(id));
+on("deleted", (what) => hear.deleted(what));
+on("end", () => log?.end());
+on("failed", (words) => {
+  const note = words ? t("failed", { why: words }) : "";
+  if (composer) composer.warn(note);
+  else $("connection").textContent = note;
+});
+wide.addEventListener("change", () => ready && moved());
+addEventListener("hashchange", () => moved());
+document.addEventListener("visibilitychange", () => log?.read());
+$("skip").addEventListener("click", () => ($("log") ?? $("conversation")).focus());
+document.addEventListener("click", (event) => {
+  const command = event.target.closest?.("[data-command]");
+  if (command) composer?.begin(command.dataset.command);
+  const menu = document.querySelector("#me details[open]");
+  if (menu && !menu.contains(event.target)) menu.open = false;
+});
+setInterval(() => tick(), 15_000);

@@ -1,0 +1,105 @@
+// One message as an article.
+
+import { act, dismiss } from "./acting.js";
+import { h } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { components, mark } from "./components.js";
+import { attachments } from "./picture.js";
+import { channel, here, nameOf, state, userName } from "./state.js";
+import { t, when } from "./texts.js";
+
+const EPHEMERAL = 64;
+const LOADING = 128;
+const V2 = 32768;
+const THREAD_CREATED = 18;
+const THREAD_STARTER = 21;
+
+export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
+
+/** A circle with the first letter: pictures of people would have to come from other hosts. */
+export function avatar(user) {
+  const name = nameOf(user);
+  const tone = user?.bot ? "app" : Number(BigInt(user?.id ?? 0) % 5n);
+  return h("span", { class: `avatar tone-${tone}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "?");
+}
+
+const authorName = (message) => userName(message.author?.id) ?? nameOf(message.author);
+
+/** The inside of the article of a message, and its classes. */
+export function draw(article, message) {
+  const name = authorName(message);
+  const written = new Date(message.timestamp);
+  const pinged = (message.mentions ?? []).some((user) => user.id === state.me.id);
+  article.className = "message";
+  article.classList.toggle("private", isEphemeral(message));
+  article.classList.toggle("pinged", pinged);
+  article.setAttribute("aria-label", `${name}, ${when(written)}`);
+  const head = h(
+    "header",
+    {},
+    h("span", { class: "author" }, name),
+    message.author?.bot ? h("span", { class: "badge" }, t("app")) : null,
+    h("time", { datetime: message.timestamp }, when(written)),
+    message.edited_timestamp ? h("span", { class: "subtext" }, t("edited")) : null,
+  );
+  const foot = h("footer", {});
+  const pictures = new Map([...article.querySelectorAll("[data-picture]")].map((node) => [node.dataset.picture, node]));
+  article.replaceChildren(before(message) ?? "", avatar(message.author), head, h("div", { class: "body" }, body(message, name)), foot);
+  // a picture that stays keeps its node: no flicker, and what was unveiled stays so
+  for (const node of article.querySelectorAll("[data-picture]")) {
+    const old = pictures.get(node.dataset.picture);
+    if (old && old.title === node.title && old.className.split(" ")[0] === node.className.split(" ")[0]) node.replaceWith(old);
+  }
+  touch(article, message);
+}
+
+/** Brings up to date what can change without a new version of the message: the awaited answer, the failure. */
+export function touch(article, message) {
+  mark(article, state.busy.get(message.id) ?? null);
+  const foot = article.querySelector(":scope > footer");
+  const failure = state.failures.get(message.id) ?? "";
+  const note = foot.querySelector(".failure");
+  if ((note?.dataset.why ?? "") !== failure) {
+    note?.remove();
+    if (failure) foot.prepend(h("p", { class: "failure", role: "alert", "data-why": failure }, t("failed", { why: failure })));
+  }
+  if (isEphemeral(message) && !foot.querySelector("[data-dismiss]")) {
+    const away = h("button", { type: "button", class: "link", "data-dismiss": message.id, onclick: () => dismiss(message) }, t("dismiss"));
+    foot.append(h("p", { class: "foot" }, h("span", { "aria-hidden": "true" }, "◔ "), t("only_you"), " · ", away));
+  }
+}
+
+/** What led to this message: the command, or the message it answers. */
+function before(message) {
+  const made = message.interaction_metadata ?? message.interaction;
+  const command = message.interaction?.name ?? made?.name;
+  if (made && command) {
+    const who = userName(made.user?.id) ?? nameOf(made.user);
+    return h("p", { class: "led" }, t("used", { name: who, command: `/${command}` }));
+  }
+  const answered = message.referenced_message;
+  if (answered?.content && message.type !== THREAD_STARTER) {
+    const text = answered.content.slice(0, 80);
+    return h("p", { class: "led" }, t("reply", { name: authorName(answered), text }));
+  }
+  return null;
+}
+
+function body(message, name) {
+  if (message.flags & LOADING) return h("p", { class: "thinking" }, t("thinking", { name }));
+  if (message.type === THREAD_CREATED) {
+    const made = state.channels.find((one) => one.parent_id === message.channel_id && one.name === message.content);
+    return h("p", {}, t("opened_thread", { name }), " ", made ? h("a", { href: here(made.id), class: "mention" }, `#${made.name}`) : `#${message.content}`);
+  }
+  if (message.type === THREAD_STARTER && message.referenced_message) return body(message.referenced_message, name);
+  const scene = { message, waits: () => state.busy.has(message.id), act: (id, values) => act(message, id, values) };
+  const v2 = Boolean(message.flags & V2);
+  const text = !v2 && message.content ? h("div", { class: "text" }, markdown(message.content)) : null;
+  return [text, v2 ? null : attachments(message), components(scene), thread(message)];
+}
+
+function thread(message) {
+  const id = message.thread?.id ?? (channel(message.id) ? message.id : null);
+  if (!id || !channel(id) || id === state.channel) return null;
+  return h("a", { class: "button secondary thread", href: here(id), "data-channel-link": id }, `${t("open_thread")}: ${channel(id).name}`);
+}

@@ -1,0 +1,90 @@
+// Who you are at the moment: the picker at the top, the language, the settings.
+
+import { avatar } from "./message.js";
+import { badge } from "./channels.js";
+import { h, unique } from "./dom.js";
+import { fail } from "./failures.js";
+import { call } from "./socket.js";
+import { address, called, state } from "./state.js";
+import { t } from "./texts.js";
+
+const narrow = matchMedia("(max-width: 719px)");
+
+/** Links, so that a second window can be somebody else. The open place is kept where the other may see it. */
+export function drawPeople(root) {
+  const now = JSON.stringify([state.people, state.me.id, state.channel]);
+  if (root.dataset.now === now) return;
+  root.dataset.now = now;
+  const held = root.contains(document.activeElement) ? document.activeElement.dataset.person : null;
+  const items = state.people.map((person) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { href: address(called(person), state.channel), "data-person": person.name, "data-person-id": person.id, "data-pings": person.pings || null, "aria-current": person.id === state.me.id ? "true" : null },
+        avatar({ id: person.id, username: person.name }),
+        h("span", { class: "name" }, person.name),
+        badge(person.pings),
+      ),
+    ),
+  );
+  root.replaceChildren(h("ul", {}, items));
+  root.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (held) root.querySelector(`[data-person="${CSS.escape(held)}"]`)?.focus();
+}
+
+/** The language and the settings of the present person; redrawn only when they changed. */
+export function drawMe(root) {
+  const now = JSON.stringify([state.me.id, state.me.locale, state.me.dms_closed, narrow.matches]);
+  if (root.dataset.now === now) return;
+  const held = root.contains(document.activeElement) ? document.activeElement.id : null;
+  root.dataset.now = now;
+  root.replaceChildren(language(), settings(root.querySelector("details")?.open));
+  if (held) document.getElementById(held)?.focus();
+}
+
+async function prefer(wanted) {
+  try {
+    await call("prefer", wanted);
+  } catch (error) {
+    fail(null, error);
+  }
+}
+
+function language() {
+  const german = state.me.locale.startsWith("de");
+  const pick = h(
+    "select",
+    { id: "language", "aria-label": t("language"), title: t("language"), onchange: (event) => prefer({ locale: event.target.value }) },
+    h("option", { value: "de", selected: german, lang: "de" }, narrow.matches ? "DE" : "Deutsch"),
+    h("option", { value: "en-US", selected: !german, lang: "en" }, narrow.matches ? "EN" : "English"),
+  );
+  return pick;
+}
+
+function settings(open) {
+  const hint = unique("hint");
+  const box = h("input", { type: "checkbox", id: "closed-dms", "aria-describedby": hint, onchange: (event) => prefer({ dms_closed: event.target.checked }) });
+  box.checked = state.me.dms_closed;
+  const details = h(
+    "details",
+    { open: Boolean(open) },
+    h("summary", { id: "settings", class: "button quiet", "aria-label": t("settings"), title: t("settings") }, h("span", { "aria-hidden": "true" }, "⚙")),
+    h(
+      "div",
+      { class: "menu" },
+      h("label", { class: "switch" }, box, h("span", {}, t("closed"))),
+      h("small", { id: hint }, t("closed_hint", { name: state.me.name })),
+    ),
+  );
+  details.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !details.open) return;
+    details.open = false;
+    details.querySelector("summary").focus();
+  });
+  details.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !details.contains(event.relatedTarget)) details.open = false;
+  });
+  return details;
+}

@@ -1,0 +1,93 @@
+// Pictures and files of a message, and the large view of a picture.
+
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+const CDN = /^https:\/\/(?:cdn\.discordapp\.com|media\.discordapp\.net)\/attachments\/\d+\/(\d+)\/([^?#]+)/;
+
+/** The attachment a component or link means: by its own url, or by name as attachment://name. */
+function attachment(media, message) {
+  const all = message.attachments ?? [];
+  const name = /^attachment:\/\/(.+)$/.exec(media.url ?? "")?.[1];
+  return all.find((one) => one.filename === name || one.url === media.url || one.id === media.attachment_id) ?? null;
+}
+
+/** Where this page serves the bytes that Discord would serve at `url`; null for any other host. */
+function local(url) {
+  const found = CDN.exec(url ?? "");
+  return found ? `/attachments/${found[1]}/${found[2]}` : null;
+}
+
+const bare = (url) => (url ?? "").split(/[?#]/)[0].split("/").pop();
+
+/** A picture that opens large; `media` has url and perhaps width and height. */
+function picture(media, alt, message, spoiler = false) {
+  const known = attachment(media, message) ?? {};
+  const source = local(known.url ?? media.url);
+  const words = alt || known.description || t("picture", { name: known.filename ?? bare(media.url) });
+  if (!source) return h("span", { class: "subtext" }, words); // the page loads nothing from other hosts
+  const size = { width: media.width ?? known.width, height: media.height ?? known.height };
+  const image = h("img", { src: source, alt: words, ...size, decoding: "async" });
+  if (size.width && size.height) {
+    // its room is kept before it has come: as wide as it is, as there is room, and no higher than the screen allows
+    const ratio = size.width / size.height;
+    image.style.aspectRatio = String(ratio);
+    image.style.width = `min(100%, ${size.width}px, ${ratio} * min(60dvh, 620px))`;
+  }
+  const veil = spoiler || (known.filename ?? "").startsWith("SPOILER_");
+  const node = h("button", { type: "button", class: "picture", title: t("enlarge"), "data-picture": source }, image);
+  if (veil) {
+    node.classList.add("veiled");
+    image.alt = t("spoiler");
+  }
+  node.addEventListener("click", () => {
+    if (node.classList.contains("veiled")) {
+      node.classList.remove("veiled");
+      image.alt = words;
+    } else {
+      enlarge(source, words);
+    }
+  });
+  return node;
+}
+
+export function gallery(one, { message }) {
+  const pictures = one.items.map((item) => picture(item.media, item.description, message, item.spoiler));
+  return h("div", { class: pictures.length > 1 ? "gallery many" : "gallery" }, pictures);
+}
+
+export function thumbnail(one, { message }) {
+  const node = picture(one.media, one.description, message, one.spoiler);
+  node.classList.add("thumbnail");
+  return node;
+}
+
+/** What a message without V2 components shows of its attachments. */
+export function attachments(message) {
+  const images = [];
+  const files = [];
+  for (const one of message.attachments ?? []) {
+    if ((one.content_type ?? "").startsWith("image/")) images.push(picture(one, one.description, message));
+    else files.push(attachmentLink(one, message));
+  }
+  const group = images.length ? h("div", { class: images.length > 1 ? "gallery many" : "gallery" }, images) : null;
+  return [group, ...files];
+}
+
+export function attachmentLink(media, message) {
+  const known = attachment(media, message) ?? media;
+  const name = known.filename ?? bare(media.url);
+  return h("a", { class: "button secondary file", href: local(known.url) ?? "#", download: name }, t("file", { name }));
+}
+
+/** Shows a picture over the page; Escape, the button or a click beside it closes. */
+function enlarge(source, words) {
+  const close = h("button", { type: "button", class: "secondary", onclick: () => dialog.close() }, t("close"));
+  const image = h("img", { src: source, alt: words });
+  const dialog = h("dialog", { class: "large", "aria-label": t("enlarge") }, h("div", { class: "bar" }, close), image);
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}

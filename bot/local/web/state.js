@@ -1,0 +1,83 @@
+// What the page knows, and who wants to hear when it changes. The server is the only source; nothing here is guessed.
+
+export const state = {
+  me: null,         // { id, name, locale, dms_closed }
+  people: [],       // [{ id, name, locale, dms_closed, pings }]
+  guilds: [],       // [{ id, name }]
+  channels: [],     // Discord's JSON with unread, pings and last_read
+  users: {},        // id → name, of everybody in this world
+  channel: null,    // id of the open channel
+  busy: new Map(),  // message id → custom_id that waits for its answer
+};
+
+const heard = new Map();
+
+/** Calls `act` at every `name`: "lists", "message", "deleted", "typing", "busy". */
+export function on(name, act) {
+  heard.set(name, [...(heard.get(name) ?? []), act]);
+}
+
+export function emit(name, detail) {
+  for (const act of heard.get(name) ?? []) act(detail);
+}
+
+/** Takes over what the server says about people and channels. */
+export function learn({ people, guilds, channels, users }) {
+  Object.assign(state, { people, guilds, channels, users });
+  state.me = people.find((person) => person.id === state.me?.id) ?? state.me;
+}
+
+export const DM = 1;
+export const THREADS = [10, 11, 12];
+
+export const channel = (id) => state.channels.find((one) => one.id === id) ?? null;
+export const userName = (id) => state.users[id] ?? null;
+
+/** The sign before a channel's name. */
+export const sign = (one) => (one.type === DM ? "@" : THREADS.includes(one.type) ? "⤷" : "#");
+
+/** How a channel is called by the person: a DM by the other's name. */
+export function channelName(one) {
+  if (one.type !== DM) return one.name;
+  const others = (one.recipients ?? []).filter((user) => user.id !== state.me?.id);
+  return others.map((user) => nameOf(user)).join(", ") || one.name || "DM";
+}
+
+export const nameOf = (user) => user?.global_name || user?.display_name || user?.username || "?";
+
+/** Order of two snowflakes, which do not fit a number: negative when a is older. */
+export function older(a, b) {
+  if (a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// ---- places: #/<person>/<channel>/<message>
+
+/** What the address names: { person, channel, message }, each a string or null. */
+export function route(hash = location.hash) {
+  const [person, place, message] = hash.replace(/^#\/?/, "").split("/").map((part) => {
+    try {
+      return decodeURIComponent(part) || null;
+    } catch {
+      return null;
+    }
+  });
+  return { person: person ?? null, channel: place ?? null, message: message ?? null };
+}
+
+export function address(person, place = null, message = null) {
+  const parts = [person, place, message].filter((part) => part !== null && part !== undefined);
+  return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+/** The address of a place for the present person. */
+export const here = (place = null, message = null) => address(called(state.me), place, message);
+
+/** A person in addresses: the name, or the id where two people share a name. */
+export function called(person) {
+  if (!person) return "";
+  const same = state.people.filter((one) => one.name === person.name);
+  return same.length > 1 ? person.id : person.name;
+}
+
+export const byCall = (text) => state.people.find((one) => one.id === text || called(one) === text) ?? null;

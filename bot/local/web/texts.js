@@ -1,0 +1,180 @@
+// The page's own words, German and English.
+
+const texts = {
+  en: {
+    skip: "To the messages",
+    people: "Who you are",
+    channels: "Channels",
+    back: "Back to the channels",
+    direct: "Direct messages",
+    open_direct: "Write to the bot",
+    messages: "Messages in {name}",
+    empty: "Nothing has been said here yet. Type / below to see what can be done.",
+    choose: "Choose a channel on the left.",
+    noplace: "{name} cannot see this place.",
+    nomessage: "That message is no longer there.",
+    earlier: "Show earlier messages",
+    newest: "New messages",
+    lost: "The connection is lost. Trying again …",
+    gone: "The local table did not answer: the connection is lost.",
+    language: "Language",
+    settings: "Settings",
+    closed: "Closed direct messages",
+    closed_hint: "The bot cannot write to {name} privately.",
+    done: "Done",
+    close: "Close",
+    unread: "unread",
+    pings: { one: "{n} ping", other: "{n} pings" },
+    app: "App",
+    edited: "edited",
+    only_you: "Only you can see this",
+    dismiss: "Dismiss",
+    thinking: "{name} is thinking …",
+    typing: "{name} is typing …",
+    no_answer: "The application did not respond.",
+    failed: "This did not work: {why}",
+    used: "{name} used {command}",
+    reply: "in reply to {name}: {text}",
+    opened_thread: "{name} opened this thread:",
+    open_thread: "Open the thread",
+    thread: "Thread",
+    spoiler: "Spoiler, press to show",
+    enlarge: "Show large",
+    picture: "Picture {name}",
+    file: "File {name}",
+    pick: "Make a selection",
+    pick_range: "Choose {min} to {max}",
+    pick_exact: "Choose {min}",
+    write: "Message to {name}",
+    write_hint: "Message or / for commands",
+    send: "Send",
+    run: "Run",
+    cancel: "Cancel",
+    commands: "Commands",
+    no_command: "There is no command like that.",
+    required: "required",
+    optional: "optional",
+    yes: "Yes",
+    no: "No",
+    none: "—",
+    nothing: "No suggestion",
+    suggestions: "Suggestions for {name}",
+    submit: "Send",
+    unknown_user: "unknown person",
+    unknown_channel: "unknown channel",
+    bot_offline: "The bot has no commands here.",
+  },
+  de: {
+    skip: "Zu den Nachrichten",
+    people: "Wer du bist",
+    channels: "Kanäle",
+    back: "Zurück zu den Kanälen",
+    direct: "Direktnachrichten",
+    open_direct: "Dem Bot schreiben",
+    messages: "Nachrichten in {name}",
+    empty: "Hier hat noch niemand etwas gesagt. Tippe unten / ein, dann siehst du, was es zu tun gibt.",
+    choose: "Wähle links einen Kanal.",
+    noplace: "{name} kann diesen Ort nicht sehen.",
+    nomessage: "Diese Nachricht gibt es nicht mehr.",
+    earlier: "Ältere Nachrichten zeigen",
+    newest: "Neue Nachrichten",
+    lost: "Die Verbindung ist weg. Neuer Versuch …",
+    gone: "Der lokale Tisch hat nicht geantwortet: Die Verbindung ist weg.",
+    language: "Sprache",
+    settings: "Einstellungen",
+    closed: "Direktnachrichten geschlossen",
+    closed_hint: "Der Bot kann {name} nicht privat schreiben.",
+    done: "Fertig",
+    close: "Schließen",
+    unread: "ungelesen",
+    pings: { one: "{n} Ping", other: "{n} Pings" },
+    app: "App",
+    edited: "bearbeitet",
+    only_you: "Nur du siehst das",
+    dismiss: "Ausblenden",
+    thinking: "{name} denkt nach …",
+    typing: "{name} schreibt …",
+    no_answer: "Die Anwendung hat nicht geantwortet.",
+    failed: "Das hat nicht geklappt: {why}",
+    used: "{name} hat {command} benutzt",
+    reply: "als Antwort auf {name}: {text}",
+    opened_thread: "{name} hat diesen Thread eröffnet:",
+    open_thread: "Thread öffnen",
+    thread: "Thread",
+    spoiler: "Spoiler, zum Zeigen drücken",
+    enlarge: "Groß zeigen",
+    picture: "Bild {name}",
+    file: "Datei {name}",
+    pick: "Bitte auswählen",
+    pick_range: "{min} bis {max} auswählen",
+    pick_exact: "{min} auswählen",
+    write: "Nachricht an {name}",
+    write_hint: "Nachricht oder / für Befehle",
+    send: "Senden",
+    run: "Ausführen",
+    cancel: "Abbrechen",
+    commands: "Befehle",
+    no_command: "So einen Befehl gibt es nicht.",
+    required: "erforderlich",
+    optional: "optional",
+    yes: "Ja",
+    no: "Nein",
+    none: "—",
+    nothing: "Kein Vorschlag",
+    suggestions: "Vorschläge für {name}",
+    submit: "Absenden",
+    unknown_user: "unbekannte Person",
+    unknown_channel: "unbekannter Kanal",
+    bot_offline: "Der Bot bietet hier keine Befehle an.",
+  },
+};
+
+let language = "en";
+let locale = "en-US";
+
+/** Follows a person's Discord locale: German for de, English for all others. */
+export function speak(wanted) {
+  locale = wanted || "en-US";
+  language = locale.startsWith("de") ? "de" : "en";
+  document.documentElement.lang = language;
+}
+
+/** One text; `values.n` chooses between singular and plural where a text has both. */
+export function t(key, values = {}) {
+  let text = texts[language][key];
+  if (text === undefined) throw new Error(`no text ${key}`);
+  if (typeof text !== "string") text = new Intl.PluralRules(language).select(values.n) === "one" ? text.one : text.other;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+const styles = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
+};
+
+/** A moment in the person's language; `style` is Discord's letter, R being relative. */
+export function moment(date, style = "f") {
+  if (style !== "R") return new Intl.DateTimeFormat(locale, styles[style] ?? styles.f).format(date);
+  const seconds = (date.getTime() - Date.now()) / 1000;
+  const steps = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60]];
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+}
+
+/** The time of a message: only the clock when it is of today. */
+export function when(date) {
+  const today = new Date().toDateString() === date.toDateString();
+  return moment(date, today ? "t" : "s");
+}
+
+/** Puts the page's own words into the elements of index.html that name a text. */
+export function translate(root = document) {
+  for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
+  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
+}

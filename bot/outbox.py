@@ -1,0 +1,128 @@
+"""What still has to be told, and the task that hands it to a Teller: at least once, in order, coalesced by match."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from bot.store import Debt, Store, Unstored
+
+log = logging.getLogger(__name__)
+
+KINDS: Final = ("table", "board", "hand", "ping")  # the order in which a match's debts are told
+LEASE: Final = 60.0  # seconds for which a debt is one teller's
+AT_ONCE: Final = 8  # matches told side by side
+PAUSE: Final = 0.04  # seconds for which whoever decided is answered first, and in which debts gather
+PATIENCE: Final = 300.0  # the longest pause between two tries, in seconds
+
+
+class Later(Exception):
+    """It cannot be told now: try again, after that many seconds if given."""
+
+    def __init__(self, why: str, seconds: float | None = None) -> None:
+        super().__init__(why)
+        self.seconds = seconds
+
+
+class Never(Exception):
+    """It cannot be told any more; the text is the reason for the match's log."""
+
+
+class Teller(Protocol):
+    """Whoever can tell people something."""
+
+    async def tell(self, debt: Debt) -> None:
+        """Makes what people see true for that debt, from the rows as they are now; raises Later or Never."""
+        ...
+
+
+class Outbox:
+    """Pays the store's debts with the help of a teller until it is stopped."""
+
+    def __init__(self, store: Store, teller: Teller) -> None:
+        self.store, self.teller = store, teller
+        self._owed, self._stopping = asyncio.Event(), False
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Something new is owed."""
+        self._owed.set()
+
+    def start(self) -> None:
+        self._owed.set()
+        self._task = asyncio.create_task(self._run(), name="outbox")
+
+    async def stop(self, patience: float = 3.0) -> None:
+        """Ends after what is being sent, at the latest after ``patience`` seconds; the rest stays owed."""
+        self._stopping = True
+        self._owed.set()
+        if self._task:
+            await asyncio.wait({self._task}, timeout=patience)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        telling: dict[int, asyncio.Task[None]] = {}
+        waiting: defaultdict[int, list[Debt]] = defaultdict(list)
+        try:
+            while not self._stopping:
+                self._owed.clear()
+                pause = await self._claimed(waiting) if len(waiting) < AT_ONCE else None
+                for number in [one for one in waiting if one not in telling][: AT_ONCE - len(telling)]:
+                    telling[number] = asyncio.create_task(self._tell(waiting.pop(number)))
+                    telling[number].add_done_callback(lambda _: self._owed.set())
+                try:
+                    await asyncio.wait_for(self._owed.wait(), pause)
+                    await asyncio.sleep(PAUSE)
+                except TimeoutError:
+                    pass  # the next debt is due
+                for number in [one for one, task in telling.items() if task.done()]:
+                    del telling[number]
+            await asyncio.gather(*telling.values(), return_exceptions=True)
+        except asyncio.CancelledError:
+            for task in telling.values():
+                task.cancel()
+            await asyncio.gather(*telling.values(), return_exceptions=True)
+            raise
+
+    async def _claimed(self, waiting: defaultdict[int, list[Debt]]) -> float | None:
+        """Adds what is due, by match; the seconds until something else may be."""
+        try:
+            for debt in await self.store.claim(LEASE):
+                waiting[debt.match].append(debt)
+            due = await self.store.next_due()
+        except Unstored as fault:
+            log.warning("The outbox cannot reach its store (%s); trying again.", fault.key)
+            return 5.0
+        return None if due is None else max(0.01, due - self.store.clock())
+
+    async def _tell(self, owed: Iterable[Debt]) -> None:
+        for debt in sorted(owed, key=lambda one: KINDS.index(one.kind)):
+            try:
+                await self._pay(debt)
+            except Unstored as fault:
+                log.warning("Match %s: telling is not noted (%s); trying again.", debt.match, fault.key)
+
+    async def _pay(self, debt: Debt) -> None:
+        try:
+            await self.teller.tell(debt)
+        except Later as fault:
+            pause = fault.seconds or min(PATIENCE, 2.0**debt.tries) * (0.5 + random.random() / 2)
+            log.info("Match %s: %s is told later (%s).", debt.match, debt.kind, fault)
+            await self.store.later(debt, pause)
+        except Never as fault:
+            log.info("Match %s: %s cannot be told (%s).", debt.match, debt.kind, fault)
+            await self.store.never(debt, str(fault))
+        except Unstored as fault:
+            log.warning("Match %s: %s cannot be noted (%s); trying again.", debt.match, debt.kind, fault.key)
+            await self.store.later(debt, 1.0)
+        except Exception:
+            log.exception("Match %s, row %s: telling %s failed", debt.match, debt.row, debt.kind)
+            await self.store.later(debt, min(PATIENCE, 2.0 ** (debt.tries + 3)))
+        else:
+            await self.store.paid(debt)

@@ -1,0 +1,203 @@
+### Was der Bot an jedem Tisch sagt, gleich welches Spiel.
+
+and = { $first } und { $last }
+
+## Sprachen
+
+language-de = Deutsch
+language-en = Englisch
+
+## Befehle und ihre Angaben (höchstens 100 Zeichen)
+
+command-new = Einen Tisch für eine neue Partie aufmachen
+command-move = Einen Zug in Notation machen
+command-show = Eine Partie zeigen und was du darin tun kannst
+command-rules = Die Regeln mit den Karten
+command-matches = Deine Tische und Partien, und wer am Zug ist
+command-match = Deine Partien
+command-resign = Eine Partie aufgeben
+command-end = Eine Partie für alle beenden (für alle, die Threads verwalten dürfen)
+option-opponent = Wen du einlädst; ohne Angabe ist der Platz für alle frei
+option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
+option-move = Der Zug, wie man ihn schreibt, z. B. choose 5; beim Tippen erscheinen Vorschläge
+option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
+
+## Knöpfe (höchstens 80 Zeichen)
+
+button-join = Mitspielen
+button-leave = Aufstehen
+button-start = Anfangen
+button-play = Spielen
+button-hand = Hand
+button-log = Verlauf
+button-rules = Regeln
+button-rematch = Revanche
+button-record = Aufzeichnung
+button-resign = Aufgeben …
+button-giveup = Ja, aufgeben
+button-older = Ältere
+button-newer = Neuere
+button-confirm = Bestätigen
+button-back = Zurück
+button-take = Platz übernehmen
+button-undo = Zurücknehmen
+
+## Plätze
+
+seat-named = { $seat } ({ $name })
+seat-open = freier Platz
+seat-vacant = niemand
+seat-invited = { $mention } ist eingeladen
+
+## Ein Tisch vor der Partie
+
+table-option = { $option }: { $value ->
+    [true] ja
+    [false] nein
+   *[other] { $value }
+}
+table-open = Wer mitspielt, drückt **Mitspielen**, dann drückt jemand von euch **Anfangen**. Der Tisch schließt { $expires }.
+table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
+table-is-started = { $linked ->
+    [true] **Die Partie läuft:** { $link }
+   *[false] **Die Partie läuft.**
+}
+
+## Wie eine Partie steht
+
+match-begins = Die Partie beginnt: { $seats }.
+status-turn = { $unfinished ->
+    [true] ▶ **{ $names }** ist mitten im Zug.
+   *[false] { $count ->
+        [one] ▶ **{ $names }** ist am Zug.
+       *[other] ▶ **{ $names }** sind gefragt.
+    }
+}
+status-secret = { $decided ->
+    [0] ▶ **{ $names }** wählen verdeckt.
+   *[other] { $count ->
+        [one] ▶ **{ $names }** muss noch wählen. Schon gewählt: { $ready }.
+       *[other] ▶ **{ $names }** müssen noch wählen. Schon gewählt: { $ready }.
+    }
+}
+status-over = { $count ->
+    [one] 🏁 **{ $winners } gewinnt**, { $points } ({ $reason }).
+   *[other] 🏁 **{ $winners } teilen sich den Sieg**, { $points } ({ $reason }).
+}
+reason-resign = durch Aufgabe
+reason-abandoned = von allen aufgegeben
+reason-timeout = durch Zeitüberschreitung
+fingerprint = SHA-256 des geheimen Zufallsschlüssels: `{ $fingerprint }`
+seed = Zufallsschlüssel: `{ $seed }`. Sein SHA-256 stand schon am Anfang da; damit lässt sich die Aufzeichnung prüfen.
+thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
+
+## Das eigene Menü
+
+ask-turn = Du bist am Zug.
+ask-secret = Wähle verdeckt. Du kannst es dir anders überlegen, bis alle gewählt haben.
+ask-confirm = **{ $move }** – willst du das so?
+pick-move = Welcher Zug?
+pick-page = Welcher Teil der Liste?
+sealed = Gewählt: **{ $move }**. Du kannst es ändern, bis alle gewählt haben.
+moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
+taken-back = Zurückgenommen.
+joined-match = Du hast den Platz übernommen.
+to-the-board = Zum Tisch: { $link }
+
+## Hand, Verlauf, Aufzeichnung
+
+hand-of = **{ $title }** { $seat }: deine Hand.
+no-hand = **{ $title }** { $seat }: verdeckte Karten gibt es gerade nicht.
+hand-asked = Mit { $names }.
+hand-over = { $title }: Diese Wahl ist getroffen. { $link }
+log-of = { $title }: Verlauf, Seite { $page } von { $pages }
+log-empty = Bisher ist nichts geschehen.
+log-by-chance = { $text } (ausgelost, der Platz ist frei)
+log-seat-vacant = { $name } ist frei: Die Züge werden ausgelost, bis jemand den Platz übernimmt.
+log-seat-taken = { $name } übernimmt den Platz.
+log-resign = { $name } gibt auf.
+log-undo = { $name } nimmt einen Schritt zurück.
+record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
+
+note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
+note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `show` in einem anderen Kanal kommt die Partie dorthin.
+note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.
+note-deaf = Eine Direktnachricht konnte nicht zugestellt werden.
+note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
+
+## Erinnerungen
+
+ping-turn = { $mention }, { $title }: Du bist am Zug ({ $seat }).
+ping-deaf = { $mention }, { $title }: Du bist gefragt: Drücke **Spielen** über dieser Nachricht. Per Direktnachricht erreiche ich dich nicht.
+
+## Listen
+
+mine-head = { $count ->
+    [0] Du hast gerade keinen Tisch und keine Partie. Mach mit dem Befehl `new` eines Spiels einen auf, z. B. `/instinkt new`.
+    [one] **Deine Partie**
+   *[other] **Deine Partien**
+}
+mine = - **{ $title }** – { $turn } { $link }
+mine-open = der Tisch ist offen
+mine-turn = **du bist am Zug**
+
+## Fragen und Antworten
+
+ask-resign = { $seats ->
+    [2] Willst du **{ $title }** wirklich aufgeben? Dann gewinnt die Gegenseite.
+   *[other] Willst du **{ $title }** wirklich aufgeben? Für deinen Platz wird gelost, bis ihn jemand übernimmt.
+}
+resigned = Du hast aufgegeben.
+ended = { $title } ist beendet; es zählen die bisherigen Punkte.
+rematch-joined = Du bist bei der Revanche dabei, { $title }.
+rematch-started = Die Revanche beginnt: { $title }.
+
+## Was nicht geht
+
+already-joined = Du hast hier schon einen Platz.
+broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
+chance-impossible = { $text } kann der Zufall nicht ergeben haben.
+control-unknown = Dieses Bedienelement stammt aus einer anderen Fassung und tut nichts mehr. Mit `/matches` findest du deine Partie.
+match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
+match-over = Diese Partie ist zu Ende.
+no-match = Du bist in keiner laufenden Partie. Mach mit dem Befehl `new` eines Spiels einen Tisch auf, z. B. `/instinkt new`.
+no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
+no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
+no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
+no-such-option = { $game } kennt die Angabe { $option } nicht.
+not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
+not-in-match = Du spielst in dieser Partie nicht mit.
+not-over = Das geht erst, wenn die Partie zu Ende ist.
+not-possible = `{ $move }` geht jetzt nicht.
+not-started = Diese Partie hat noch nicht angefangen.
+not-your-turn = Du bist nicht am Zug.
+nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
+only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
+only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.
+opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
+opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein oder lass den Platz frei.
+permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
+    [view_channel] Kanal ansehen
+    [send_messages] Nachrichten senden
+    [send_messages_in_threads] Nachrichten in Threads senden
+    [attach_files] Dateien anhängen
+   *[other] { $permission }
+}**. Wer den Server verwaltet, kann es mir geben.
+store-broken = Die Datenbank hat versagt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
+store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+store-readonly = Die Datenbank lässt sich gerade nicht beschreiben. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
+table-full = { $kept ->
+    [0] An diesem Tisch sind alle Plätze besetzt.
+   *[other] Der letzte Platz ist für { $names } freigehalten.
+}
+table-started = Diese Partie hat schon angefangen.
+too-few = Für eine Partie seid ihr zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
+too-many-invited = So viele Leute passen nicht an diesen Tisch.
+too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht zugleich.
+which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
+wrong-seats = { $game } ist für { $least ->
+    [one] 1 Person
+   *[other] { $least }
+} bis { $most } Personen, nicht für { $seats }.

@@ -1,0 +1,263 @@
+### Alles, was Instinkt sagt. $seat ist 0 oder 1, $card eine Karte (1 bis 11 oder X), $cell eine Zelle (x,y).
+
+## Was in Listen steht
+
+instinkt-name = Instinkt
+instinkt-about = Ein Duell zu zweit: Beide wählen verdeckt ein Tier, legen es in die gemeinsame Auslage, und am Ende zählt jeder Platz.
+instinkt-command = Instinkt: ein Duell mit verdeckten Tieren
+instinkt-option-draft = Starthand aussuchen
+instinkt-option-draft-about = Fünf Karten ziehen, drei behalten und zwei unter den eigenen Stapel legen
+instinkt-seat = { $seat ->
+    [0] ● Schwarz
+   *[1] ○ Weiß
+}
+instinkt-seat-name = { $seat ->
+    [0] Schwarz
+   *[1] Weiß
+}
+
+## Tiere: als Name, im Satz (wen?), am Satzanfang (wer?), mitten im Satz (wer?)
+
+instinkt-animal = { $card ->
+    [1] Krähe
+    [2] Fledermaus
+    [3] Motte
+    [4] Spinne
+    [5] Spinne
+    [6] Katze
+    [7] Eule
+    [8] Wolf
+    [9] Wolpertinger
+    [10] Hirsch
+    [11] Waschbär
+    [X] Schlange
+   *[other] Karte
+}
+instinkt-animal-acc = { $card ->
+    [1] die Krähe
+    [2] die Fledermaus
+    [3] die Motte
+    [4] die Spinne
+    [5] die Spinne
+    [6] die Katze
+    [7] die Eule
+    [8] den Wolf
+    [9] den Wolpertinger
+    [10] den Hirsch
+    [11] den Waschbären
+    [X] die Schlange
+   *[other] die Karte
+}
+instinkt-animal-nom = { $card ->
+    [1] Die Krähe
+    [2] Die Fledermaus
+    [3] Die Motte
+    [4] Die Spinne
+    [5] Die Spinne
+    [6] Die Katze
+    [7] Die Eule
+    [8] Der Wolf
+    [9] Der Wolpertinger
+    [10] Der Hirsch
+    [11] Der Waschbär
+    [X] Die Schlange
+   *[other] Die Karte
+}
+instinkt-animal-mid = { $card ->
+    [1] die Krähe
+    [2] die Fledermaus
+    [3] die Motte
+    [4] die Spinne
+    [5] die Spinne
+    [6] die Katze
+    [7] die Eule
+    [8] der Wolf
+    [9] der Wolpertinger
+    [10] der Hirsch
+    [11] der Waschbär
+    [X] die Schlange
+   *[other] die Karte
+}
+instinkt-other-nom = { $other ->
+    [1] die Krähe
+    [2] die Fledermaus
+    [3] die Motte
+    [4] die Spinne
+    [5] die Spinne
+    [6] die Katze
+    [7] die Eule
+    [8] der Wolf
+    [9] der Wolpertinger
+    [10] der Hirsch
+    [11] der Waschbär
+    [X] die Schlange
+   *[other] schon eine Karte
+}
+instinkt-card = { instinkt-animal } ({ $card })
+instinkt-worth = { $card ->
+    [1] 1, wenn eine Motte sie berührt, 3, wenn es beide tun
+    [2] 3 neben der eigenen Krähe
+    [3] 2 in der Mitte, 3 als einzige Motte dort
+    [4] 2 in einer Ecke, 3, wenn beide Spinnen es sind
+    [5] 2 in einer Ecke, 3, wenn beide Spinnen es sind
+    [6] 3 am Rand, Ecken ausgenommen
+    [7] 1 je weiterer eigener Karte in Reihe oder Spalte
+    [8] 1 je gegnerischer Karte, die ihn berührt
+    [9] so viel wie die beste eigene Karte neben ihm
+    [10] schiebt eine Reihe oder Spalte
+    [11] versetzt eine andere eigene Karte
+   *[X] beide aufgedeckten Karten verlassen das Spiel
+}
+
+## Züge in Menüs
+
+instinkt-label-choose = Karte wählen
+instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
+instinkt-label-keep = Karten behalten
+instinkt-label-keep-cards = Behalte { $kept }
+instinkt-label-keep-under = Behalte { $kept } – unter den Stapel: { $under }
+instinkt-label-then = { $first }, dann { $second }
+instinkt-label-place = { instinkt-animal } legen
+instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-push = Hirsch einschieben
+instinkt-label-push-side = Hirsch { instinkt-side }
+instinkt-label-push-line = Hirsch { instinkt-side } { instinkt-into-line }
+instinkt-label-move = Eine andere eigene Karte versetzen
+instinkt-label-move-start = { instinkt-animal } von { $start } …
+instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-side = { $side ->
+    [left] von links
+    [right] von rechts
+    [top] von oben
+   *[bottom] von unten
+}
+instinkt-into-line = { $side ->
+    [left] in Reihe { $line }
+    [right] in Reihe { $line }
+   *[other] in Spalte { $line }
+}
+
+## Züge im Verlauf
+
+instinkt-tell-deal = Die Stapel sind gemischt.
+instinkt-tell-token = { instinkt-seat-name } hat den Gleichstandsmarker.
+instinkt-tell-keep = { instinkt-seat-name } hat drei Karten behalten.
+instinkt-tell-keep-cards = { instinkt-seat-name } behält { $kept }; unter den Stapel kommen { $under }.
+instinkt-tell-choose = { instinkt-seat-name } deckt { instinkt-animal-acc } ({ $card }) auf.
+instinkt-tell-snake = { instinkt-seat-name } deckt die Schlange (X) auf: Beide aufgedeckten Karten verlassen das Spiel.
+instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } auf { $cell }.
+instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { instinkt-side } { instinkt-into-line }.
+instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } von { $start } nach { $cell }.
+instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
+
+## Bilder in Worten
+
+instinkt-alt-empty = Die Auslage ist leer.
+instinkt-alt-display = { instinkt-seat-name }: { $cards }.
+instinkt-alt-card = { $name } auf { $cell }
+instinkt-alt-card-worth = { $name } auf { $cell } bringt { $points }
+instinkt-alt-named = { instinkt-animal } { $card }
+instinkt-alt-revealed = Aufgedeckt: { $cards }.
+instinkt-alt-revealed-card = { instinkt-seat-name } { instinkt-animal } { $card }{ $first ->
+    [true] {" "}(legt zuerst)
+   *[false] {""}
+}
+instinkt-alt-token = Gleichstandsmarker: { instinkt-seat-name }.
+instinkt-alt-held = Auf der Hand: Schwarz { $black }, Weiß { $white }.
+instinkt-alt-stacks = Im Stapel: Schwarz { $black }, Weiß { $white }.
+instinkt-alt-removed = Aus dem Spiel: { $cards }.
+instinkt-alt-owned = { instinkt-seat-name } { $cards }
+instinkt-alt-last = Zuletzt { instinkt-seat-name }: { $steps }.
+instinkt-alt-owing = Am Zug: { $seats }.
+instinkt-alt-decided = Schon entschieden: { $seats }.
+instinkt-alt-points = Punkte: Schwarz { $black }, Weiß { $white }.
+instinkt-alt-hands = Hand von { instinkt-seat-name }: { $cards }.
+instinkt-alt-preview = Vorschau: { $move }.
+instinkt-alt-hand = Deine Hand ({ instinkt-seat-name }): { $cards }.
+instinkt-alt-hand-empty = Deine Hand ({ instinkt-seat-name }) ist leer.
+instinkt-alt-stack = In deinem Stapel: { $count }.
+instinkt-alt-under = Zuunterst liegen { $under }.
+instinkt-alt-sheet = Die zwölf Karten: { $cards }.
+instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
+
+## Wie es ausging
+
+instinkt-reason-points = mehr Punkte
+instinkt-reason-cards = mehr Karten, die Punkte gebracht haben
+instinkt-reason-hand = höhere Zahlen auf der Hand
+instinkt-reason-shared = geteilter Sieg
+
+## Was nicht geht, und was dann
+
+instinkt-not-in-hand = { $known ->
+    [true] { instinkt-animal-nom } ({ $card }) ist nicht auf deiner Hand. Wähle eine deiner Karten, zum Beispiel `choose 5`.
+   *[false] Eine Karte „{ $card }“ gibt es nicht, nur 1 bis 11 und X. Wähle eine deiner Karten, zum Beispiel `choose 5`.
+}
+instinkt-stag-pushes = Der Hirsch wird nicht gelegt, sondern eingeschoben. Nenne die Seite und die Reihe oder Spalte, zum Beispiel `push top 2`.
+instinkt-no-cell = „{ $cell }“ ist kein Platz: { instinkt-animal-mid } braucht x, Komma und y ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `0,-1`.
+instinkt-first-at-origin = { instinkt-animal-nom } ist die erste Karte der Auslage und kann nicht auf `{ $cell }`: Die erste liegt immer auf 0,0. Schreibe `place 0,0`.
+instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nenne einen leeren Platz, zum Beispiel `0,-1`.
+instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nenne einen Platz, der im Bild als Feld zu sehen ist, zum Beispiel `0,-1`.
+instinkt-must-touch = { instinkt-animal-nom } muss eine Karte berühren, über Eck genügt: `{ $cell }` berührt keine. Nenne einen Platz neben einer Karte, zum Beispiel `0,-1`.
+instinkt-only-stag-pushes = Nur der Hirsch wird eingeschoben. { instinkt-animal-nom } wird gelegt, zum Beispiel `place 0,-1`.
+instinkt-line = { $count ->
+    [0] In { instinkt-line-name } liegt keine Karte.
+   *[other] { instinkt-line-name } ist voll.
+} Der Hirsch braucht eine Reihe oder Spalte mit ein bis drei Karten, zum Beispiel `push top 2`.
+instinkt-line-name = { $kind ->
+    [row] Reihe
+   *[column] Spalte
+} { $line }
+instinkt-push-form = Zum Einschieben gehören die Seite (`left`, `right`, `top` oder `bottom`) und die Reihe oder Spalte, zum Beispiel `push top 2`.
+instinkt-not-own = Auf `{ $cell }` liegt keine deiner Karten. Versetze eine eigene, zum Beispiel `move 0,1 2,2` (von, nach).
+instinkt-not-raccoon = Der Waschbär bleibt, wo er liegt, und kann nicht auf `{ $cell }`. Versetze eine andere eigene Karte, zum Beispiel `move 0,1 2,2` (von, nach).
+instinkt-apart = Ginge { instinkt-animal-acc } auf `{ $cell }`, fiele die Auslage auseinander: Alle Karten müssen zusammenhängen. Nenne einen anderen Platz oder eine andere Karte, zum Beispiel `move 0,1 2,2`.
+instinkt-expects-choose = Jetzt wird gewählt: Nenne eine Karte deiner Hand, zum Beispiel `choose 5`.
+instinkt-expects-keep = Jetzt wird die Starthand ausgesucht: Behalte drei Karten und lege zwei unter deinen Stapel, die letzte zuunterst, zum Beispiel `keep 1,5,X under 4,9`.
+instinkt-expects-lay = { $stag ->
+    [true] Jetzt kommt der Hirsch in die Auslage: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `push top 2`.
+   *[false] Jetzt wird { instinkt-animal-mid } gelegt: Nenne den Platz, zum Beispiel `place 0,-1`.
+}
+instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: Nenne, von wo und wohin, zum Beispiel `move 0,1 2,2`.
+instinkt-expects-deal = Die Karten werden noch gemischt. Warte einen Augenblick und versuche es dann noch einmal, zum Beispiel mit `choose 5`.
+instinkt-expects-over = Diese Partie ist zu Ende. Eine neue beginnt mit `/instinkt new`.
+
+## Regeln
+
+instinkt-rules =
+    {""}**Worum es geht.** Zwei Seiten, ● Schwarz und ○ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr hat, gewinnt.
+
+    {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
+
+    {""}**Eine Runde**
+    1. **Wählen:** Beide wählen heimlich eine Handkarte.
+    2. **Aufdecken:** Ist eine Schlange (X) dabei, verlassen beide Karten das Spiel, und es geht mit 4 weiter.
+    3. **Legen:** Die höhere Zahl legt zuerst. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und gibt ihn danach ab.
+    4. **Ziehen:** Beide ziehen eine Karte, solange der Stapel reicht.
+
+    {""}**Wohin?** Auf einen leeren Platz, der eine Karte berührt (waagerecht, senkrecht oder schräg, gleich welcher Farbe). Die Auslage wird nie breiter oder höher als vier Karten. Die erste Karte liegt auf 0,0; von dort zählt x nach rechts und y nach unten.
+
+    {""}**Hirsch (10):** Er wird von einer Seite in eine Reihe oder Spalte mit ein bis drei Karten geschoben und schiebt alles vor sich her, so weit es geht. Dabei schließen sich Lücken. Er hält an, bevor die Auslage auseinanderfiele oder größer als 4 × 4 würde.
+    {""}**Waschbär (11):** Er wird gelegt wie jede Karte. Danach muss, wenn es geht, eine *andere* eigene Karte auf einen anderen leeren Platz; alle Karten müssen danach zusammenhängen. Ein versetzter Hirsch schiebt nicht.
+
+    {""}**Punkte** („berührt“: einer der 8 Nachbarn; „neben“: nur waagerecht oder senkrecht)
+    `1` Krähe: 1, wenn genau eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
+    `2` Fledermaus: 3 neben der eigenen Krähe
+    `3` Motte: 2 auf einem der vier mittleren Plätze; 3, wenn sie dort die einzige Motte ist
+    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn beide eigenen in Ecken liegen
+    `6` Katze: 3 am Rand, Ecken ausgenommen
+    `7` Eule: 1 je weiterer eigener Karte, mit der sie in einer Reihe oder Spalte liegt
+    `8` Wolf: 1 je gegnerischer Karte, die ihn berührt
+    `9` Wolpertinger: so viel wie die beste eigene Karte neben ihm
+    `10` Hirsch, `11` Waschbär: nichts
+    `X` Schlange: liegt nie in der Auslage
+
+    {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
+
+## Wonach das Menü fragt
+
+instinkt-pick-choose = Welche Karte?
+instinkt-pick-keep = Welche drei behältst du?
+instinkt-pick-place = Wohin damit?
+instinkt-pick-push = Von welcher Seite schiebst du den Hirsch hinein?
+instinkt-pick-move = Welche andere Karte wandert wohin?

@@ -1,0 +1,203 @@
+### What the bot says at every game's table.
+
+and = { $first } and { $last }
+
+## Languages
+
+language-de = German
+language-en = English
+
+## Commands and their options (at most 100 characters)
+
+command-new = Open a table for a new match
+command-move = Make a move by its notation
+command-show = Show a match and what you can do in it
+command-rules = The rules, with the cards
+command-matches = Your tables and matches, and whose turn it is
+command-match = Your matches
+command-resign = Give up a match
+command-end = End a match for everybody (for those who may manage threads)
+option-opponent = Whom you invite; without one the seat is open to anybody
+option-language = The language of the public messages; yours if you leave it out
+option-move = The move as it is written, e.g. choose 5; suggestions appear as you type
+option-match = The match; left out: the one of this thread, or your only one
+
+## Buttons (at most 80 characters)
+
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-play = Play
+button-hand = Hand
+button-log = Log
+button-rules = Rules
+button-rematch = Rematch
+button-record = Record
+button-resign = Resign …
+button-giveup = Yes, resign
+button-older = Older
+button-newer = Newer
+button-confirm = Confirm
+button-back = Back
+button-take = Take the seat
+button-undo = Take back
+
+## Seats
+
+seat-named = { $seat } ({ $name })
+seat-open = open seat
+seat-vacant = nobody
+seat-invited = { $mention } is invited
+
+## A table before the match
+
+table-option = { $option }: { $value ->
+    [true] yes
+    [false] no
+   *[other] { $value }
+}
+table-open = Everybody who plays presses **Join**, then one of you presses **Start**. The table closes { $expires }.
+table-is-closed = **This table is closed.** No match was played.
+table-is-started = { $linked ->
+    [true] **The match is on:** { $link }
+   *[false] **The match is on.**
+}
+
+## How a match stands
+
+match-begins = The match begins: { $seats }.
+status-turn = { $unfinished ->
+    [true] ▶ **{ $names }** is in the middle of a turn.
+   *[false] { $count ->
+        [one] ▶ **{ $names }** is to move.
+       *[other] ▶ **{ $names }** are to answer.
+    }
+}
+status-secret = { $decided ->
+    [0] ▶ **{ $names }** choose in secret.
+   *[other] { $count ->
+        [one] ▶ **{ $names }** still has to choose. Ready: { $ready }.
+       *[other] ▶ **{ $names }** still have to choose. Ready: { $ready }.
+    }
+}
+status-over = { $count ->
+    [one] 🏁 **{ $winners } wins**, { $points } ({ $reason }).
+   *[other] 🏁 **{ $winners } share the win**, { $points } ({ $reason }).
+}
+reason-resign = by resignation
+reason-abandoned = given up by everybody
+reason-timeout = time ran out
+fingerprint = SHA-256 of the secret seed: `{ $fingerprint }`
+seed = Seed: `{ $seed }`. Its SHA-256 was shown at the start; the record can be verified with it.
+thread-gone = The match's thread is gone or closed to me, so the match goes on here.
+
+## The private menu
+
+ask-turn = It is your turn.
+ask-secret = Choose in secret. You can change your choice until everybody has chosen.
+ask-confirm = **{ $move }** – is this what you want?
+pick-move = Your move?
+pick-page = Which part of the list?
+sealed = Chosen: **{ $move }**. You can change it until everybody has chosen.
+moved-on = The match has moved on in the meantime. This is how it stands now.
+taken-back = Taken back.
+joined-match = You have taken the seat.
+to-the-board = To the board: { $link }
+
+## Hand, log, record
+
+hand-of = **{ $title }** { $seat }: your hand.
+no-hand = **{ $title }** { $seat }: there is no hidden hand now.
+hand-asked = With { $names }.
+hand-over = { $title }: this choice is made. { $link }
+log-of = { $title }: log, page { $page } of { $pages }
+log-empty = Nothing has happened yet.
+log-by-chance = { $text } (drawn by chance, the seat is free)
+log-seat-vacant = { $name } is free: its moves are drawn by chance until somebody joins.
+log-seat-taken = { $name } takes the seat.
+log-resign = { $name } resigns.
+log-undo = { $name } takes a step back.
+record-is = The record of the match, to keep or to check with `python -m bot verify`.
+
+note-broken = The match could not be shown: what is stored of it cannot be read.
+note-channel-gone = The match's channel is gone. `/match show` or a game's `show` in another channel brings the match there.
+note-permission = I could not post: I lack the permission { $what }.
+note-deaf = A direct message could not be delivered.
+note-refused = Discord refused a message (code { $what }).
+
+## Pings
+
+ping-turn = { $mention }, { $title }: it is your turn ({ $seat }).
+ping-deaf = { $mention }, { $title }: you are asked: press **Play** above. I cannot reach you by direct message.
+
+## Lists
+
+mine-head = { $count ->
+    [0] You have no table and no match at present. Open one with a game's `new`, e.g. `/instinkt new`.
+    [one] **Your match**
+   *[other] **Your matches**
+}
+mine = - **{ $title }** – { $turn } { $link }
+mine-open = the table is open
+mine-turn = **it is your turn**
+
+## Questions and thanks
+
+ask-resign = { $seats ->
+    [2] Do you really resign **{ $title }**? Your opponent wins.
+   *[other] Do you really resign **{ $title }**? Your seat is played by chance until somebody else takes it.
+}
+resigned = You have resigned.
+ended = { $title } has been ended; the points reached count.
+rematch-joined = You have joined the rematch, { $title }.
+rematch-started = The rematch begins: { $title }.
+
+## Refusals
+
+already-joined = You already have a seat here.
+broken = That did not work, and it is our fault. Nothing has changed; please try again.
+chance-impossible = Chance cannot have said { $text }.
+control-unknown = This control is from another version and does nothing any more. Use `/matches` to find your match.
+match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
+match-over = This match is over.
+no-match = You are in no running match. Open a table with a game's `new`, e.g. `/instinkt new`.
+no-such-choice = { $value } is nothing the option { $option } of { $game } can be.
+no-such-game = There is no game called { $game }.
+no-such-match = There is no match with the number { $number }.
+no-such-option = { $game } has no option { $option }.
+not-at-table = You are not at this table. Press **Join** first.
+not-in-match = You are not playing in this match.
+not-over = That is only possible when the match has ended.
+not-possible = `{ $move }` is not possible now.
+not-started = This match has not started yet.
+not-your-turn = It is not your turn.
+nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
+only-in-servers = Tables are opened in a server's channel, not in direct messages.
+only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up yourself: `/match resign`.
+opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
+opponent-self = You cannot invite yourself. Invite somebody else, or leave the seat open.
+permission-missing = I lack a permission in this channel: **{ $permission ->
+    [view_channel] View Channel
+    [send_messages] Send Messages
+    [send_messages_in_threads] Send Messages in Threads
+    [attach_files] Attach Files
+   *[other] { $permission }
+}**. Somebody who manages the server can give it to me.
+store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
+store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
+store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.
+store-readonly = The database cannot be written at present. Nothing has changed; please tell whoever runs the bot.
+table-closed = This table is closed. Open a new one with the game's `new`.
+table-full = { $kept ->
+    [0] All seats at this table are taken.
+   *[other] The last seat is kept for { $names }.
+}
+table-started = This match has already started.
+too-few = There are too few people for a match: { $count } of at least { $least }. Somebody has to press **Join**.
+too-many-invited = So many people do not fit at this table.
+too-many-tables = You have { $most } tables and matches already; that is as many as one can have at a time.
+which-match = You are in several matches. Say which one with the option `match`.
+wrong-seats = { $game } is for { $least ->
+    [one] 1 person
+   *[other] { $least }
+} to { $most } people, not for { $seats }.

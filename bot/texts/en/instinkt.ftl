@@ -1,0 +1,263 @@
+### All that Instinkt says. $seat is 0 or 1, $card a card (1 to 11 or X), $cell a cell (x,y).
+
+## What stands in lists
+
+instinkt-name = Instinkt
+instinkt-about = A duel for two: both secretly choose an animal, lay it on the common display, and in the end every place counts.
+instinkt-command = Instinkt: a duel with hidden animals
+instinkt-option-draft = Pick the first hand
+instinkt-option-draft-about = Draw five cards, keep three and put two under your own stack
+instinkt-seat = { $seat ->
+    [0] ● Black
+   *[1] ○ White
+}
+instinkt-seat-name = { $seat ->
+    [0] Black
+   *[1] White
+}
+
+## Animals: as a name, within a sentence, at its beginning (German needs four forms)
+
+instinkt-animal = { $card ->
+    [1] Crow
+    [2] Bat
+    [3] Moth
+    [4] Spider
+    [5] Spider
+    [6] Cat
+    [7] Owl
+    [8] Wolf
+    [9] Wolpertinger
+    [10] Stag
+    [11] Raccoon
+    [X] Snake
+   *[other] Card
+}
+instinkt-animal-acc = { $card ->
+    [1] the crow
+    [2] the bat
+    [3] the moth
+    [4] the spider
+    [5] the spider
+    [6] the cat
+    [7] the owl
+    [8] the wolf
+    [9] the wolpertinger
+    [10] the stag
+    [11] the raccoon
+    [X] the snake
+   *[other] the card
+}
+instinkt-animal-nom = { $card ->
+    [1] The crow
+    [2] The bat
+    [3] The moth
+    [4] The spider
+    [5] The spider
+    [6] The cat
+    [7] The owl
+    [8] The wolf
+    [9] The wolpertinger
+    [10] The stag
+    [11] The raccoon
+    [X] The snake
+   *[other] The card
+}
+instinkt-animal-mid = { instinkt-animal-acc }
+instinkt-other-nom = { $other ->
+    [1] the crow
+    [2] the bat
+    [3] the moth
+    [4] the spider
+    [5] the spider
+    [6] the cat
+    [7] the owl
+    [8] the wolf
+    [9] the wolpertinger
+    [10] the stag
+    [11] the raccoon
+    [X] the snake
+   *[other] a card
+}
+instinkt-card = { instinkt-animal } ({ $card })
+instinkt-worth = { $card ->
+    [1] 1 if one moth touches it, 3 if both do
+    [2] 3 beside your own crow
+    [3] 2 in the middle, 3 as the only moth there
+    [4] 2 in a corner, 3 if both spiders are
+    [5] 2 in a corner, 3 if both spiders are
+    [6] 3 on the edge, but not in a corner
+    [7] 1 for each own card in its row and column
+    [8] 1 for each opposing card that touches it
+    [9] as much as the best own card beside it
+    [10] pushes a row or column
+    [11] moves another card of your own
+   *[X] both revealed cards leave the game
+}
+
+## Moves in menus
+
+instinkt-label-choose = Choose a card
+instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
+instinkt-label-keep = Keep cards
+instinkt-label-keep-cards = Keep { $kept }
+instinkt-label-keep-under = Keep { $kept } – under the stack: { $under }
+instinkt-label-then = { $first }, then { $second }
+instinkt-label-place = Lay { instinkt-animal-acc }
+instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-push = Push the stag in
+instinkt-label-push-side = Stag { instinkt-side }
+instinkt-label-push-line = Stag { instinkt-side } { instinkt-into-line }
+instinkt-label-move = Move another card of your own
+instinkt-label-move-start = { instinkt-animal } from { $start } …
+instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-side = { $side ->
+    [left] from the left
+    [right] from the right
+    [top] from the top
+   *[bottom] from the bottom
+}
+instinkt-into-line = { $side ->
+    [left] into row { $line }
+    [right] into row { $line }
+   *[other] into column { $line }
+}
+
+## Moves in the log
+
+instinkt-tell-deal = The stacks are shuffled.
+instinkt-tell-token = { instinkt-seat-name } holds the tie marker.
+instinkt-tell-keep = { instinkt-seat-name } has kept three cards.
+instinkt-tell-keep-cards = { instinkt-seat-name } keeps { $kept }; under the stack go { $under }.
+instinkt-tell-choose = { instinkt-seat-name } reveals { instinkt-animal-acc } ({ $card }).
+instinkt-tell-snake = { instinkt-seat-name } reveals the snake (X): both revealed cards leave the game.
+instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } on { $cell }.
+instinkt-tell-push = { instinkt-seat-name } pushes the stag { instinkt-side } { instinkt-into-line }.
+instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } from { $start } to { $cell }.
+instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
+
+## Pictures in words
+
+instinkt-alt-empty = The display is empty.
+instinkt-alt-display = { instinkt-seat-name }: { $cards }.
+instinkt-alt-card = { $name } on { $cell }
+instinkt-alt-card-worth = { $name } on { $cell } brings { $points }
+instinkt-alt-named = { $card ->
+    [1] crow
+    [2] bat
+    [3] moth
+    [4] spider
+    [5] spider
+    [6] cat
+    [7] owl
+    [8] wolf
+    [9] wolpertinger
+    [10] stag
+    [11] raccoon
+    [X] snake
+   *[other] card
+} { $card }
+instinkt-alt-revealed = Revealed: { $cards }.
+instinkt-alt-revealed-card = { instinkt-seat-name } { instinkt-alt-named }{ $first ->
+    [true] {" "}(lays first)
+   *[false] {""}
+}
+instinkt-alt-token = Tie marker: { instinkt-seat-name }.
+instinkt-alt-held = In hand: Black { $black }, White { $white }.
+instinkt-alt-stacks = In the stacks: Black { $black }, White { $white }.
+instinkt-alt-removed = Out of the game: { $cards }.
+instinkt-alt-owned = { instinkt-seat-name } { $cards }
+instinkt-alt-last = Last, { instinkt-seat-name }: { $steps }.
+instinkt-alt-owing = To act: { $seats }.
+instinkt-alt-decided = Already decided: { $seats }.
+instinkt-alt-points = Points: Black { $black }, White { $white }.
+instinkt-alt-hands = Hand of { instinkt-seat-name }: { $cards }.
+instinkt-alt-preview = Preview: { $move }.
+instinkt-alt-hand = Your hand ({ instinkt-seat-name }): { $cards }.
+instinkt-alt-hand-empty = Your hand ({ instinkt-seat-name }) is empty.
+instinkt-alt-stack = In your stack: { $count }.
+instinkt-alt-under = At its bottom lie { $under }.
+instinkt-alt-sheet = The twelve cards: { $cards }.
+instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
+
+## How it ended
+
+instinkt-reason-points = more points
+instinkt-reason-cards = more cards that brought points
+instinkt-reason-hand = higher numbers left in the hand
+instinkt-reason-shared = shared win
+
+## What cannot be done, and what to do instead
+
+instinkt-not-in-hand = { $known ->
+    [true] { instinkt-animal-nom } ({ $card }) is not in your hand. Choose one of your cards, for example `choose 5`.
+   *[false] There is no card “{ $card }”, only 1 to 11 and X. Choose one of your cards, for example `choose 5`.
+}
+instinkt-stag-pushes = The stag is not placed but pushed in. Name the side and the row or column, for example `push top 2`.
+instinkt-no-cell = “{ $cell }” is not a cell: { instinkt-animal-mid } needs x, a comma and y without a space, as on the rim of the picture, for example `0,-1`.
+instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the display and cannot go to `{ $cell }`: the first always lies on 0,0. Write `place 0,0`.
+instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Name an empty cell, for example `0,-1`.
+instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the display would outgrow 4 × 4. Name a cell that the picture shows, for example `0,-1`.
+instinkt-must-touch = { instinkt-animal-nom } must touch a card, a corner is enough: `{ $cell }` touches none. Name a cell next to a card, for example `0,-1`.
+instinkt-only-stag-pushes = Only the stag is pushed in. { instinkt-animal-nom } is placed, for example `place 0,-1`.
+instinkt-line = { $count ->
+    [0] There is no card in { instinkt-line-name }.
+   *[other] There is no room in { instinkt-line-name }.
+} The stag needs a row or column with one to three cards, for example `push top 2`.
+instinkt-line-name = { $kind ->
+    [row] row
+   *[column] column
+} { $line }
+instinkt-push-form = A push names the side (`left`, `right`, `top` or `bottom`) and the row or column, for example `push top 2`.
+instinkt-not-own = None of your cards lies on `{ $cell }`. Move one of your own, for example `move 0,1 2,2` (from, to).
+instinkt-not-raccoon = The raccoon stays where it is and cannot go to `{ $cell }`. Move another card of your own, for example `move 0,1 2,2` (from, to).
+instinkt-apart = With { instinkt-animal-acc } on `{ $cell }` the display would fall apart: all cards must hang together. Name another cell or another card, for example `move 0,1 2,2`.
+instinkt-expects-choose = It is time to choose: name a card of your hand, for example `choose 5`.
+instinkt-expects-keep = It is time to pick your first hand: keep three cards and put two under your stack, the last one lowest, for example `keep 1,5,X under 4,9`.
+instinkt-expects-lay = { $stag ->
+    [true] It is time to push the stag in: name the side and the row or column, for example `push top 2`.
+   *[false] It is time to lay { instinkt-animal-acc }: name the cell, for example `place 0,-1`.
+}
+instinkt-expects-move = Now the raccoon moves another card of yours: name where from and where to, for example `move 0,1 2,2`.
+instinkt-expects-deal = The cards are still being shuffled. Wait a moment and try again, for example with `choose 5`.
+instinkt-expects-over = This match is over. A new one begins with `/instinkt new`.
+
+## Rules
+
+instinkt-rules =
+    {""}**The idea.** Two sides, ● Black and ○ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
+
+    {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* one draws five cards, keeps three and puts two under one's own stack.
+
+    {""}**A round**
+    1. **Choose:** both secretly choose a card from their hands.
+    2. **Reveal:** if a snake (X) is among the two, both cards leave the game; go on with 4.
+    3. **Lay:** the higher number lays first. On equal numbers the holder of the tie marker lays first and then hands it over.
+    4. **Draw:** each draws a card as long as the stack lasts.
+
+    {""}**Where?** On an empty cell that touches a card (sideways, up, down or diagonally, of either colour). The display never gets wider or taller than four cards. The first card lies on 0,0; from there x counts to the right and y downwards.
+
+    {""}**Stag (10):** it is pushed from one side into a row or column of one to three cards and drives all before it as far as it goes, closing gaps. It stops before the display would fall apart or outgrow 4 × 4.
+    {""}**Raccoon (11):** it is laid like any card. Then, if possible, *another* card of the same side must go to another empty cell; all cards must hang together afterwards. A stag moved this way does not push.
+
+    {""}**Points** (“touches”: one of the 8 neighbours; “beside”: sideways, up or down only)
+    `1` Crow: 1 if exactly one moth, of either side, touches it; 3 if both do
+    `2` Bat: 3 beside its own side's crow
+    `3` Moth: 2 on one of the four middle cells; 3 if it is the only moth there
+    `4` `5` Spiders: 2 in a corner; 3 each if both of a side are in corners
+    `6` Cat: 3 on the edge, but not in a corner
+    `7` Owl: 1 for each other own card in its row and its column
+    `8` Wolf: 1 for each opposing card that touches it
+    `9` Wolpertinger: as much as the best own card beside it
+    `10` Stag, `11` Raccoon: nothing
+    `X` Snake: never lies on the display
+
+    {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
+
+## What the menu asks
+
+instinkt-pick-choose = Which card?
+instinkt-pick-keep = Which three do you keep?
+instinkt-pick-place = Where do you lay it?
+instinkt-pick-push = From which side do you push the stag in?
+instinkt-pick-move = Which other card moves where?

@@ -1,0 +1,127 @@
+"""How an interaction is answered: within Discord's three seconds, once, whatever goes wrong; faults as sentences."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Coroutine
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.game import Illegal
+from bot.texts import language, say
+from cogs._face import Face
+from cogs._words import refusal
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 1.5  # seconds after which an answer is deferred
+TRIES: Final = 3
+GONE: Final = (10062, 10008, 10015, 50027)  # the interaction, its message or its token is no more
+ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
+
+Interaction = discord.Interaction[Any]
+
+
+def tongue(interaction: Interaction) -> str:
+    """The language in which this person reads."""
+    return language(interaction.locale.value)
+
+
+def own(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is one that only this person sees, so that it may show private things."""
+    message = interaction.message
+    if message is None:
+        return False
+    if message.flags.ephemeral:
+        asked = message.interaction_metadata
+        return asked is None or asked.user.id == interaction.user.id
+    return interaction.guild_id is None
+
+
+async def answer(
+    interaction: Interaction, work: Coroutine[Any, Any, Face], *, public: bool = False, update: bool = False
+) -> bool:
+    """Answers with the face that ``work`` makes: as a new message (only the person sees it unless ``public``), or, with
+    ``update``, in place of the message that was pressed. Whether the person got it.
+
+    What is illegal, or cannot be stored, is said in a sentence to this person alone and leaves the message as it is.
+    """
+    task = asyncio.ensure_future(work)
+    answering: set[asyncio.Task[Any]] = interaction.client.answering
+    answering.add(task)
+    task.add_done_callback(answering.discard)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done:
+        await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
+    try:
+        face = await task
+    except Illegal as reason:
+        return await _tell(interaction, refusal(tongue(interaction), reason))
+    except Exception:
+        log.exception("Answering %s failed", interaction.data)
+        return await _tell(interaction, say(tongue(interaction), "broken"))
+    return await _send(interaction, lambda: _give(interaction, face, public, update))
+
+
+async def _give(interaction: Interaction, face: Face, public: bool, update: bool) -> None:
+    response, layout = interaction.response, face.layout()
+    if response.is_done():
+        await interaction.edit_original_response(
+            view=layout, attachments=face.attachments(), allowed_mentions=face.allowed()
+        )
+    elif update:
+        await response.edit_message(view=layout, attachments=face.attachments(), allowed_mentions=face.allowed())
+    else:
+        sent = await response.send_message(
+            view=layout, files=face.attachments(), ephemeral=not public, allowed_mentions=face.allowed()
+        )
+        interaction.extras["message"] = sent.message_id
+
+
+async def _tell(interaction: Interaction, sentence: str) -> bool:
+    """A sentence for this person alone."""
+
+    async def told() -> None:
+        layout = Face(sentence).layout()
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=layout, ephemeral=True)
+        elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.edit_original_response(view=layout)
+        else:
+            await interaction.followup.send(view=layout, ephemeral=True)
+
+    return await _send(interaction, told)
+
+
+async def _send(interaction: Interaction, act: Any) -> bool:
+    """Tries a call until the person has it or cannot have it any more."""
+    for attempt in range(TRIES):
+        try:
+            await act()
+            return True
+        except discord.HTTPException as fault:
+            if fault.code == ANSWERED:
+                return True
+            if fault.code in GONE or fault.status < 500:
+                log.info("An answer came too late or was refused: %s", fault)
+                return False
+            log.info("An answer failed (%s), attempt %s", fault.status, attempt + 1)
+        except discord.InteractionResponded:
+            return True
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            log.info("An answer was cut off (%r), attempt %s", fault, attempt + 1)
+        await asyncio.sleep(0.1 * attempt)
+    return False
+
+
+async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[discord.app_commands.Choice[str]]:
+    """What an autocomplete offers: at most 25 names and values of at most 100 characters; nothing if it fails."""
+    try:
+        found = await work
+    except Illegal:
+        return []
+    fitting = [(name[:100], value) for name, value in found if len(value) <= 100]
+    return [discord.app_commands.Choice(name=name, value=value) for name, value in fitting[:25]]

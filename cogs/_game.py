@@ -1,0 +1,125 @@
+"""The base of every game's cog: its slash commands new, move, show and rules. Knows no game but the one it is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch, worded
+from bot.game import Illegal
+from bot.table import Guest, Seen
+from bot.texts import LANGUAGES
+from cogs import _board
+from cogs._answer import Interaction, answer, choices, tongue
+from cogs._face import Face
+from cogs._menu import chosen, shown
+from cogs.tables import keep_home, offered, which
+from rendering import Look, drawing, prepare
+
+NEEDED: Final = ("view_channel", "send_messages", "attach_files")
+LANGUAGE_CHOICES: Final = [app_commands.Choice(name=worded(f"language-{one}"), value=one) for one in LANGUAGES]
+
+
+class GameCog(commands.GroupCog):
+    """What every game offers; a game's own cog adds ``new`` with its options and calls ``opened``."""
+
+    game: ClassVar[str]
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        self.bot.in_background(asyncio.to_thread(prepare, self.game))
+
+    async def opened(
+        self,
+        interaction: Interaction,
+        invited: Sequence[discord.Member | discord.User],
+        *,
+        seats: int,
+        options: Mapping[str, Any],
+        language: str | None = None,
+    ) -> None:
+        """Opens a table where the command was used, and shows it there."""
+        made: list[Seen] = []
+
+        async def work() -> Face:
+            self._fit(interaction, invited)
+            host = await self.bot.guest(interaction)
+            guests = [Guest(user.id, user.display_name) for user in invited]
+            seen = await self.bot.table.open(
+                self.game,
+                host,
+                guests,
+                seats=seats,
+                options=options,
+                language=language or tongue(interaction),
+                guild=interaction.guild_id or 0,
+                channel=interaction.channel_id or 0,
+            )
+            made.append(seen)
+            return _board.table(seen.language, seen)
+
+        if await answer(interaction, work(), public=True) and made:
+            await keep_home(interaction, made[0].number)
+
+    def _fit(self, interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
+        """Whether a table can stand here with these people."""
+        if interaction.guild_id is None:
+            raise Illegal("only-in-servers")
+        for user in invited:
+            if user.bot:
+                raise Illegal("opponent-bot", name=user.display_name)
+        have = interaction.app_permissions
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        for name in NEEDED:
+            wanted = "send_messages_in_threads" if in_thread and name == "send_messages" else name
+            if not getattr(have, wanted):
+                raise Illegal("permission-missing", permission=wanted)
+
+    @app_commands.command(name="move", description=worded("command-move"))
+    @app_commands.rename(text="move", number="match")
+    @app_commands.describe(text=worded("option-move"), number=worded("option-match"))
+    async def move(self, interaction: Interaction, text: str, number: str | None = None) -> None:
+        async def work() -> Face:
+            return await chosen(interaction, await which(interaction, number, self.game), None, text)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="show", description=worded("command-show"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=worded("option-match"))
+    async def show(self, interaction: Interaction, number: str | None = None) -> None:
+        async def work() -> Face:
+            match = await which(interaction, number, self.game)
+            if interaction.guild_id and (await self.bot.table.see(match, interaction.user.id)).seat is not None:
+                await self.bot.table.rehome(match, interaction.guild_id, interaction.channel_id or 0)
+            return await shown(interaction, match, None)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="rules", description=worded("command-rules"))
+    async def rules(self, interaction: Interaction) -> None:
+        await answer(interaction, _board.rules(tongue(interaction), self.game))
+
+    @move.autocomplete("text")
+    async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        async def found() -> list[tuple[str, str]]:
+            number = await which(interaction, getattr(interaction.namespace, "match", None) or None, self.game)
+            seen = await self.bot.table.see(number, interaction.user.id)
+            look, label = Look(language=tongue(interaction)), drawing(self.game).label
+            named = [(f"{move} · {label(seen.view, move, look)}", move) for move in seen.moves]
+            wanted = typed.casefold().split()
+            return [one for one in named if all(word in one[0].casefold() for word in wanted)]
+
+        return await choices(found())
+
+    @move.autocomplete("number")
+    @show.autocomplete("number")
+    async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await choices(offered(interaction, typed, self.game))

@@ -1,0 +1,300 @@
+"""The one place that writes to Discord outside an interaction: pays what the outbox owes. Knows no game.
+
+Ids come from the store, never from a cache. A send carries a nonce of debt and row, so that a repeated one yields no
+second message; a message that is gone is made anew; a channel that is gone or closed is said so once, in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+import aiohttp
+import discord
+
+from bot.app import Stammtisch
+from bot.game import Illegal
+from bot.outbox import Later, Never
+from bot.schema import NOBODY
+from bot.store import Debt, Post, Unstored
+from bot.table import Seen
+from bot.texts import language, say
+from cogs import _board
+from cogs._face import Face, jump
+from cogs._menu import menu
+from cogs._words import called, seated, title, told
+from rendering import Picture
+
+T = TypeVar("T")
+
+NO_MESSAGE, NO_CHANNEL, ARCHIVED, HAS_THREAD = 10008, 10003, 50083, 160004
+NO_ACCESS, NO_PERMISSION = 50001, 50013
+DEAF: Final = (50007, 50278)  # direct messages are closed, or no server is shared
+WEEK: Final = 10080  # minutes until a thread is archived, the longest Discord knows
+NEEDED: Final = ("view_channel", "send_messages", "attach_files")
+
+
+class Teller:
+    """Tells people at Discord what the outbox holds."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.store = bot, bot.store
+
+    async def tell(self, debt: Debt) -> None:
+        try:
+            seen = await self.bot.table.see(debt.match, debt.recipient or None)
+        except Unstored:
+            raise  # the outbox tries again: the match is as sound as before
+        except Illegal as fault:
+            raise Never(f"broken {fault.key}") from fault
+        act = {"table": self._table, "board": self._board, "hand": self._hand, "ping": self._ping}[debt.kind]
+        try:
+            await act(debt, seen)
+        except discord.RateLimited as fault:
+            raise Later(str(fault), fault.retry_after) from fault
+        except discord.HTTPException as fault:
+            if fault.status in (403, 404):
+                raise Never(self._why(fault, seen)) from fault
+            raise Later(f"HTTP {fault.status}", 30.0 if fault.status == 429 else None) from fault
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            raise Later(repr(fault)) from fault
+
+    # The table's own message
+
+    async def _table(self, debt: Debt, seen: Seen) -> None:
+        if not seen.home:
+            return
+        face = _board.table(seen.language, seen)
+        try:
+            await self._edit(seen.channel, seen.home, replace(face, mentions=()))
+        except discord.NotFound as fault:
+            if fault.code != NO_MESSAGE or seen.phase != "open":
+                return  # nobody can miss what it would say
+            message = await self._send(seen.channel, seen.guild, face, f"{seen.number}-{debt.revision}-t")
+            await self.store.settle_place(seen.number, home=message.id)
+
+    # The board
+
+    async def _board(self, debt: Debt, seen: Seen) -> None:
+        if seen.phase not in ("running", "over"):
+            return
+        place = seen.place or await self._home(seen)
+        seen = replace(seen, place=place)
+        posts = await self.store.posts(seen.number, "board")
+        since = posts[-1].row if posts else 0
+        if posts and posts[-1].step == seen.step and posts[-1].channel == place and seen.phase == "running":
+            if await self._renewed(seen, posts[-1]):
+                return
+            posts = posts[:-1]
+        lines = await self.bot.table.story(seen.number, None, since)
+        face, text = await _board.board(seen.language, seen, lines)
+        message = await self._at_place(seen, face, f"{seen.number}-{debt.row}-b")
+        alt = face.pictures[0][1].alt
+        place = message.channel.id
+        await self.store.posted(Post(message.id, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt))
+        for post in posts:
+            await self._bare(post)
+
+    async def _renewed(self, seen: Seen, post: Post) -> bool:
+        """Shows on the last board message what has happened and who has decided since; False if it is gone."""
+        face, _ = await _board.board(seen.language, seen, [])
+        lines = await self.bot.table.story(seen.number, None, post.row)
+        text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
+        try:
+            await self._edit(post.channel, post.message, replace(face, text=text))
+        except discord.NotFound as fault:
+            if fault.code != NO_MESSAGE:
+                raise
+            await self.store.forget(post.message)
+            return False
+        if text != post.text:
+            await self.store.posted(replace(post, row=seen.rows, text=text))
+        return True
+
+    async def _bare(self, post: Post) -> None:
+        """Takes the buttons from an older board message; its picture and words stay."""
+        face = Face(post.text, [("board.png", Picture(b"", post.alt))])
+        try:
+            message = self._messageable(post.channel).get_partial_message(post.message)
+            await self._tried(message.edit(view=face.layout(), allowed_mentions=face.allowed()))
+        except (discord.NotFound, discord.Forbidden):
+            pass  # it is gone, or out of reach: so are its buttons
+        await self.store.forget(post.message)
+
+    async def _at_place(self, seen: Seen, face: Face, nonce: str) -> discord.Message:
+        """Sends to the match's place; wakes an archived thread, and moves to the channel if the thread is gone."""
+        place = seen.place or seen.channel
+        try:
+            return await self._send(place, seen.guild, face, nonce)
+        except discord.HTTPException as fault:
+            if fault.code == ARCHIVED and await self._woken(seen.guild, place):
+                return await self._send(place, seen.guild, face, nonce)
+            if place == seen.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
+                raise
+        moved = replace(face, text=f"{say(seen.language, 'thread-gone')}\n{face.text}")
+        message = await self._send(seen.channel, seen.guild, moved, f"{nonce}m")
+        await self.store.settle_place(seen.number, place=seen.channel)
+        return message
+
+    async def _woken(self, guild: int, place: int) -> bool:
+        channel = await self.bot.fetch_channel(place)
+        if not isinstance(channel, discord.Thread):
+            return False
+        await channel.edit(archived=False)
+        return True
+
+    async def _home(self, seen: Seen) -> int:
+        """The thread of a match, made from its table's message; the channel itself where that cannot be."""
+        place = seen.channel
+        if seen.home and (name := await self._may_thread(seen)):
+            guild = discord.Object(seen.guild)
+            message = self.bot.get_partial_messageable(seen.channel, guild_id=guild.id).get_partial_message(seen.home)
+            try:
+                place = (await self._tried(message.create_thread(name=name, auto_archive_duration=WEEK))).id
+            except discord.HTTPException as fault:
+                if fault.code == HAS_THREAD:
+                    place = seen.home  # made before, though we were not told: it has the message's id
+                elif fault.status >= 500 or fault.status == 429:
+                    raise
+        await self.store.settle_place(seen.number, place=place)
+        if place != seen.channel:
+            await self.store.owe(seen.number, [(NOBODY, "table")])
+            self.bot.outbox.wake()
+        return place
+
+    async def _may_thread(self, seen: Seen) -> str | None:
+        """The name for a thread, if the table stands in a channel that can have threads."""
+        if self.bot.get_guild(seen.guild) is None:
+            raise Later("the server is not known yet", 0.5)
+        channel = self.bot.get_channel(seen.channel)
+        if not isinstance(channel, discord.TextChannel):
+            return None
+        names = " – ".join(player.name for player in seen.players)
+        return f"{title(seen.language, seen)}: {names}"[:100]
+
+    # Direct messages
+
+    async def _hand(self, debt: Debt, seen: Seen) -> None:
+        """What somebody is asked apart, a secret choice above all; what was asked before is closed."""
+        posts = await self.store.posts(seen.number, "hand", debt.recipient)
+        person = await self.store.person(debt.recipient) or {}
+        tongue = language(person.get("locale"))
+        wanted = seen.apart and seen.owes
+        if wanted and not any(post.step == seen.step for post in posts):
+            face = await menu(tongue, seen, note=say(tongue, "hand-asked", names=self._others(tongue, seen)))
+            try:
+                message = await self._direct(debt.recipient, person, face, f"{seen.number}-{seen.step}-h")
+            except discord.Forbidden as fault:
+                if fault.code not in DEAF:
+                    raise
+                await self.store.reach(debt.recipient, deaf=True)
+                await self.store.owe(seen.number, [(debt.recipient, "ping")])
+                self.bot.outbox.wake()
+            else:
+                if person.get("deaf"):
+                    await self.store.reach(debt.recipient, deaf=False)
+                channel = message.channel.id
+                await self.store.posted(
+                    Post(message.id, seen.number, debt.recipient, "hand", channel, seen.rows, seen.step)
+                )
+        for post in posts:
+            if post.step != seen.step:
+                await self._closed(post, tongue, seen)
+
+    async def _direct(self, user: int, person: Any, face: Face, nonce: str) -> discord.Message:
+        channel = person.get("dm")
+        if not channel:
+            channel = (await self._tried(self.bot.create_dm(discord.Object(user)))).id
+            await self.store.reach(user, dm=channel)
+        return await self._send(channel, 0, face, nonce)
+
+    async def _closed(self, post: Post, tongue: str, seen: Seen) -> None:
+        """What a direct message says once its choice is over."""
+        where = jump(seen.guild, seen.place) if seen.place else ""
+        face = Face(say(tongue, "hand-over", title=title(tongue, seen), link=where))
+        try:
+            await self._edit(post.channel, post.message, face)
+        except (discord.NotFound, discord.Forbidden):
+            pass  # it has been deleted, or we were shut out: nothing is left to press
+        await self.store.forget(post.message)
+
+    def _others(self, tongue: str, seen: Seen) -> str:
+        return ", ".join(called(tongue, player) for seat, player in enumerate(seen.players) if seat != seen.seat)
+
+    # Pings
+
+    async def _ping(self, debt: Debt, seen: Seen) -> None:
+        """One ping a turn to whom it is for, deleted when it has been answered."""
+        posts = await self.store.posts(seen.number, "ping", debt.recipient)
+        person = await self.store.person(debt.recipient) or {}
+        wanted = seen.owes and (not seen.apart or bool(person.get("deaf")))
+        if wanted and not any(post.step == seen.step for post in posts):
+            key = "ping-deaf" if seen.apart else "ping-turn"
+            seat = seated(seen.language, seen, seen.seat or 0)
+            text = say(seen.language, key, mention=f"<@{debt.recipient}>", title=title(seen.language, seen), seat=seat)
+            face = Face(text, mentions=[debt.recipient])
+            message = await self._send(
+                seen.place or seen.channel, seen.guild, face, f"{seen.number}-{seen.step}-p{seen.seat}"
+            )
+            channel = message.channel.id
+            await self.store.posted(
+                Post(message.id, seen.number, debt.recipient, "ping", channel, seen.rows, seen.step)
+            )
+        for post in posts:
+            if not wanted or post.step != seen.step:
+                await self._deleted(post)
+
+    async def _deleted(self, post: Post) -> None:
+        try:
+            await self._tried(self._messageable(post.channel).get_partial_message(post.message).delete())
+        except (discord.NotFound, discord.Forbidden):
+            pass  # somebody else has deleted it, or its channel
+        await self.store.forget(post.message)
+
+    # Inside
+
+    def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel, guild_id=guild or None)
+
+    async def _send(self, channel: int, guild: int, face: Face, nonce: str) -> discord.Message:
+        return await self._tried(
+            self._messageable(channel, guild).send(
+                view=face.layout(), files=face.attachments(), nonce=nonce, allowed_mentions=face.allowed()
+            )
+        )
+
+    async def _edit(self, channel: int, message: int, face: Face) -> None:
+        partial = self._messageable(channel).get_partial_message(message)
+        await self._tried(
+            partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
+        )
+
+    async def _tried(self, call: Awaitable[T]) -> T:
+        """A call that must not hang: after a minute it counts as failed."""
+        return await asyncio.wait_for(call, 60)
+
+    def _why(self, fault: discord.HTTPException, seen: Seen) -> str:
+        """The reason for the log: a key of bot.texts ("note-…") and, for permissions, which one is missing."""
+        if fault.code == NO_CHANNEL:
+            return "channel-gone"
+        if fault.code in (NO_ACCESS, NO_PERMISSION) and (missing := self._missing(seen)):
+            return f"permission {' '.join(missing)}"
+        if fault.code in DEAF:
+            return "deaf"
+        return f"refused {fault.code}"
+
+    def _missing(self, seen: Seen) -> list[str]:
+        guild = self.bot.get_guild(seen.guild)
+        channel = guild.get_channel_or_thread(seen.place or seen.channel) if guild else None
+        if guild is None or channel is None or guild.me is None:
+            return []
+        have = channel.permissions_for(guild.me)
+        in_thread = isinstance(channel, discord.Thread)
+        names = [("send_messages_in_threads" if in_thread and n == "send_messages" else n) for n in NEEDED]
+        return [name for name in names if not getattr(have, name)]
+
+
+async def setup(bot: Stammtisch) -> None:
+    bot.tell_with(Teller(bot))

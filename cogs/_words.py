@@ -1,0 +1,109 @@
+"""The words of a table and a match that are the same for every game, made from what somebody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.game import Illegal, Seat
+from bot.store import Player
+from bot.table import Line, Seen
+from bot.texts import knows, say
+from cogs._face import jump, plain
+from rendering import Look, drawing
+
+
+def refusal(language: str, reason: Illegal) -> str:
+    """Why something is not done, as a sentence. Values that name a game or a permission are worded first."""
+    values = dict(reason.values)
+    if "game" in values and knows(language, f"{values['game']}-name"):
+        values["game"] = say(language, f"{values['game']}-name")
+    values = {name: _short(value) if isinstance(value, str) else value for name, value in values.items()}
+    return say(language, reason.key, **values)
+
+
+def _short(text: str) -> str:
+    """Something typed, cut and without what would end a code span."""
+    return " ".join(text.replace("`", "'").split())[:60]
+
+
+def title(language: str, seen: Seen) -> str:
+    return f"{say(language, f'{seen.game}-name')} #{seen.number}"
+
+
+def called(language: str, player: Player) -> str:
+    """A player's name, fit to be shown."""
+    if player.kind == "vacant":
+        return say(language, "seat-vacant")
+    return plain(player.name) or say(language, "seat-open")
+
+
+def seated(language: str, seen: Seen, seat: Seat) -> str:
+    """Mark and name of a seat: "● Black (Anna)"."""
+    name = called(language, seen.players[seat]) if seat < len(seen.players) else ""
+    return say(language, "seat-named", seat=say(language, f"{seen.game}-seat", seat=seat), name=name)
+
+
+def listed(language: str, parts: Iterable[str]) -> str:
+    """As in: a, b and c."""
+    *first, last = list(parts) or [""]
+    return say(language, "and", first=", ".join(first), last=last) if first else last
+
+
+def status(language: str, seen: Seen) -> str:
+    """One line: how it stands, or how it ended."""
+    if seen.outcome:
+        return result(language, seen)
+    kinds = {seat: player.kind for seat, player in enumerate(seen.players)}
+    waiting = [seat for seat in seen.owing if seat not in seen.decided and kinds.get(seat) != "vacant"]
+    names = listed(language, (seated(language, seen, seat) for seat in waiting))
+    if seen.secret:
+        ready = listed(language, (seated(language, seen, seat) for seat in seen.decided))
+        decided = len(seen.decided)
+        return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=decided)
+    return say(language, "status-turn", names=names, count=len(waiting), unfinished=seen.unfinished)
+
+
+def result(language: str, seen: Seen) -> str:
+    """Who won, with how many points, and why."""
+    outcome = seen.outcome
+    assert outcome is not None
+    winners = listed(language, (seated(language, seen, seat) for seat in outcome.winners))
+    points = " : ".join(str(one) for one in outcome.points)
+    own = f"{seen.game}-reason-{outcome.reason}"
+    reason = say(language, own if knows(language, own) else f"reason-{outcome.reason}")
+    return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
+
+
+def told(language: str, seen: Seen, lines: Sequence[Line], *, seat: Seat | None = None) -> list[str]:
+    """The rows of a log in prose, a string each."""
+    look, module = Look(language=language), drawing(seen.game)
+    said = []
+    for line in lines:
+        if line.kind in ("move", "chance"):
+            text = module.tell(line.view, line.who, line.text, look)
+            if text and line.by == "table" and line.kind == "move":
+                text = say(language, "log-by-chance", text=text)
+        else:
+            text = _event(language, seen, line)
+        if text:
+            said.append(text)
+    return said
+
+
+def _event(language: str, seen: Seen, line: Line) -> str | None:
+    name = seated(language, seen, line.who) if 0 <= line.who < len(seen.players) else ""
+    if line.kind == "note":
+        key = f"note-{line.text.partition(' ')[0]}"
+        return say(language, key, what=line.text.partition(" ")[2]) if knows(language, key) else None
+    if line.kind == "seat":
+        return say(language, "log-seat-vacant" if line.text == "vacant" else "log-seat-taken", name=name)
+    if line.kind in ("resign", "undo"):
+        return say(language, f"log-{line.kind}", name=name)
+    return None
+
+
+def link(seen: Seen) -> str | None:
+    """Where the match is told, or where its table stands."""
+    if seen.place:
+        return jump(seen.guild, seen.place)
+    return jump(seen.guild, seen.channel, seen.home)

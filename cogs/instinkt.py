@@ -1,0 +1,35 @@
+"""Instinkt at Discord: its slash group and its option."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.app import Stammtisch, worded
+from cogs._answer import Interaction
+from cogs._game import LANGUAGE_CHOICES, GameCog
+
+
+class Instinkt(GameCog, group_name="instinkt", group_description=worded("instinkt-command")):
+    game = "instinkt"
+
+    @app_commands.command(name="new", description=worded("command-new"))
+    @app_commands.describe(
+        opponent=worded("option-opponent"),
+        draft=worded("instinkt-option-draft-about"),
+        language=worded("option-language"),
+    )
+    @app_commands.choices(language=LANGUAGE_CHOICES)
+    async def new(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        draft: bool = False,
+        language: str | None = None,
+    ) -> None:
+        invited = [opponent] if opponent else []
+        await self.opened(interaction, invited, seats=2, options={"draft": draft}, language=language)
+
+
+async def setup(bot: Stammtisch) -> None:
+    await bot.add_cog(Instinkt(bot))

@@ -1,0 +1,97 @@
+"""Pictures and words made from views: the same for every game, found by name in the module of the game.
+
+What a game's module here offers is the protocol ``Drawing``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Literal, Protocol, cast
+
+from bot.game import Move, Seat
+
+ALT = 1024  # the longest alternative text Discord takes, in characters
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a view shall look.
+
+    ``part``: the board (what everybody sees, drawn from that seat's view) or the seat's own hand.
+    ``mark``: a move of the view's seat, or the first words of one, to be shown as a preview on the present position.
+    ``goals``: legal moves; where they would lead is marked.
+    ``owing``: the seats that owe a decision; ``decided``: those of them whose secret choice is in.
+    """
+
+    language: str = "en"
+    part: Literal["board", "hand"] = "board"
+    mark: Move | None = None
+    goals: tuple[Move, ...] = ()
+    owing: tuple[Seat, ...] = ()
+    decided: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """PNG bytes, at most 1080 × 1350 px, and the same in words, at most 1024 characters."""
+
+    png: bytes
+    alt: str
+
+
+class Drawing(Protocol):
+    """What a game's module in this package offers."""
+
+    def draw(self, view: Any, look: Look) -> bytes:
+        """The picture as PNG."""
+        ...
+
+    def alt(self, view: Any, look: Look) -> str:
+        """The picture in words: every piece by name and place."""
+        ...
+
+    def label(self, view: Any, text: Move, look: Look) -> str:
+        """A move of the view's seat, or the first words of one, in prose for a menu: at most 100 characters."""
+        ...
+
+    def tell(self, view: Any, who: Seat, heard: str, look: Look) -> str | None:
+        """A row of the log in prose. ``view`` is what the reader saw before the row; None: not worth a line."""
+        ...
+
+    def has_hand(self, view: Any) -> bool:
+        """Whether the view's seat holds something that others do not see."""
+        ...
+
+    def sheet(self, look: Look) -> Picture:
+        """The material of the game at a glance, for its rules help."""
+        ...
+
+
+def drawing(game: str) -> Drawing:
+    """The module of that game."""
+    return cast(Drawing, import_module(f"{__name__}.{game}"))
+
+
+def prepare(game: str) -> None:
+    """Makes ahead what a game's pictures need, if its module has something to make; takes a second, in any thread."""
+    if make := getattr(drawing(game), "prepare", None):
+        make()
+
+
+@lru_cache(maxsize=128)
+def picture(game: str, view: Any, look: Look) -> Picture:
+    """The picture of a view. Thread-safe; the last ones are kept, since the same board is shown to many."""
+    module = drawing(game)
+    return Picture(module.draw(view, look), shortened(module.alt(view, look)))
+
+
+@lru_cache(maxsize=16)
+def sheet(game: str, look: Look) -> Picture:
+    made = drawing(game).sheet(look)
+    return Picture(made.png, shortened(made.alt))
+
+
+def shortened(text: str, most: int = ALT) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,76 @@
+"""``python -m rendering FOLDER`` draws pictures of all games, whole and as narrow as on a phone; ``python -m rendering
+--palettes`` makes the games' palettes anew."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from bot.chance import Chance
+from bot.game import CHANCE
+from bot.games import GAMES
+from rendering import Look
+
+PHONE = 400  # pixels: about what a phone gives a picture in Discord
+
+
+def played(name: str) -> Iterator[tuple[str, Any, Look]]:
+    """Every fifth position of a random match, for a game that names no scenes."""
+    game = GAMES[name]
+    options = {option: value.default for option, value in game.options.items()}
+    state, draw, chance = game.start(game.seats[0], options), 0, Chance(b"pictures", 1 << 20)
+    for number in range(10_000):
+        acting = game.to_act(state)
+        if number % 5 == 0 or not acting:
+            yield f"position {number:03}", game.view(state, None), Look(owing=tuple(s for s in acting if s != CHANCE))
+        if not acting:
+            return
+        if acting == (CHANCE,):
+            chosen, draw = {CHANCE: game.chance(state, Chance(b"pictures", draw))}, draw + 1
+        else:
+            chosen = {seat: chance.pick(list(game.moves(state, seat))) for seat in acting}
+        state = game.apply(state, chosen)
+
+
+def write(folder: Path, name: str, png: bytes, alt: str) -> str:
+    path = folder / f"{name.replace(' ', '-')}.png"
+    path.write_bytes(png)
+    with Image.open(BytesIO(png)) as image:
+        narrow = image.convert("RGB").resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
+        narrow.save(path.with_name(f"{path.stem}-{PHONE}.png"))
+        return f"{path}: {image.width} × {image.height}, {len(png) / 1000:.0f} kB, {len(alt)} characters"
+
+
+def draw(folder: Path, games: Iterable[str]) -> None:
+    for name in games:
+        module = import_module(f"rendering.{name}")
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        sheet = module.sheet(Look())
+        print(write(folder / name, "sheet", sheet.png, sheet.alt))
+        scenes = module.scenes() if hasattr(module, "scenes") else played(name)
+        for title, view, look in scenes:
+            print(write(folder / name, title, module.draw(view, look), module.alt(view, look)))
+
+
+def main(words: list[str]) -> int:
+    if len(words) != 1:
+        print("Say where to: python -m rendering FOLDER")
+        return 2
+    if words == ["--palettes"]:
+        for name in GAMES:
+            module = import_module(f"rendering.{name}")
+            if hasattr(module, "paint"):
+                print(f"{name}: {len(module.paint().colours)} colours")
+        return 0
+    draw(Path(words[0]), GAMES)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""Pictures and words of Instinkt: what ``rendering.Drawing`` asks for."""
+
+from __future__ import annotations
+
+from bot.game import Move, Seat
+from bot.games.instinkt import View
+from rendering import Look, Picture
+from rendering.instinkt import board, hand, words
+from rendering.instinkt.prepare import paint, prepare
+from rendering.instinkt.scenes import scenes
+
+__all__ = ["alt", "draw", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell"]
+
+
+def draw(view: View, look: Look) -> bytes:
+    return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
+
+
+def alt(view: View, look: Look) -> str:
+    return words.alt(view, look)
+
+
+def label(view: View, text: Move, look: Look) -> str:
+    return words.label(view, text, look)
+
+
+def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
+    return words.tell(view, who, heard, look)
+
+
+def has_hand(view: View) -> bool:
+    return view.seat is not None and bool(view.hand)
+
+
+def sheet(look: Look) -> Picture:
+    return Picture(hand.sheet(), words.sheet(look))

@@ -1,0 +1,62 @@
+"""The colours and lengths of Instinkt's pictures. Lengths are pixels of a picture 1080 wide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rendering._kit import Palette, Sprites
+
+PAPER, PANEL, SEAM = "#e2d3b3", "#d5c39c", "#bfaa7c"
+INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
+LAST, PLAN = "#cf5f17", "#1d5fae"  # what just happened: orange; what is only being considered: blue
+
+
+@dataclass(frozen=True)
+class Side:
+    """The colours of a seat's cards: their ground, what stands on it, what is quiet there and what is marked."""
+
+    ground: str
+    ink: str
+    quiet: str
+    marked: str
+
+
+SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#e08a38"))
+
+FILE = Path(__file__).parent.parent / "art" / "instinkt" / "palette.png"
+ANIMALS: Final = {
+    "1": "crow",
+    "2": "bat",
+    "3": "moth",
+    "4": "spider",
+    "5": "spider-2",
+    "6": "cat",
+    "7": "owl",
+    "8": "wolf",
+    "9": "wolpertinger",
+    "10": "stag",
+    "11": "raccoon",
+    "X": "snake",
+}
+ART_COLOURS: Final = (
+    INK,
+    "#4c5475",  # slate
+    "#7b85a6",  # fog
+    "#bcc3d1",  # mist
+    CREAM,
+    GOLD,  # eyes
+    "#e08a38",  # amber
+    "#b9562f",  # rust
+    "#8c4b36",  # chestnut
+    "#c79b6b",  # fawn
+    "#ecd5ab",  # sand
+    "#3d6f60",  # fir
+    "#6fa487",  # fern
+    "#6e5896",  # dusk
+    "#a68fc6",  # heather
+    "#dc9083",  # rose
+)
+
+SPRITES = Sprites(lambda: Palette.read(str(FILE)))

@@ -1,0 +1,69 @@
+"""``python -m tests.bench [part …]``: measures, and prints a table with goals."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tests import bench_pictures
+from tests.bench import many, moves, presses
+from tests.bench.figures import Figure
+
+GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
+
+
+def pictures() -> list[Figure]:
+    """A changed board, beside the same drawn the obvious way."""
+    return [Figure(name, value, unit, GOALS.get(name)) for name, value, unit in bench_pictures.measure()]
+
+
+def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], list[Figure]]:
+    """A measurement in an event loop and a folder of its own."""
+
+    def measured() -> list[Figure]:
+        async def run() -> list[Figure]:
+            with tempfile.TemporaryDirectory() as folder:
+                return await measure(Path(folder) / "data")
+
+        return asyncio.run(run())
+
+    return measured
+
+
+PARTS: dict[str, Callable[[], list[Figure]]] = {
+    "pictures": pictures,
+    "presses": within(presses.alone),
+    "crowd": within(presses.crowd),
+    "decisions": within(moves.decisions),
+    "playouts": moves.playouts,
+    "many": lambda: asyncio.run(many.many()),
+}
+
+
+def main() -> int:
+    """Measures the parts that are named, or all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    chosen = parser.parse_args().parts or list(PARTS)
+    if unknown := set(chosen) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    logging.disable(logging.ERROR)
+    begin = time.perf_counter()
+    print(f"Python {platform.python_version()}, {platform.machine()}, medians")
+    for part in chosen:
+        print(f"{part}:", flush=True)
+        for line in PARTS[part]():
+            print(line, flush=True)
+    print(f"in {time.perf_counter() - begin:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,83 @@
+"""The bot to compare with: discord.py alone, which answers each press with words, a ready-made PNG and a few controls.
+
+It has no rules, no store, no drawing. Requests and messages have the form of ours, so that the same is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from contextlib import suppress
+from typing import Self
+
+import discord
+from discord import ui
+
+from bot.local import Answer, Person, StandIn
+
+
+class Bare(discord.Client):
+    """Answers a press in place. ``png`` is what it sends; set it to the size that ours has."""
+
+    def __init__(self, standin: StandIn) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            connector=standin.connector(),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+        )
+        self.png = b""
+
+    def layout(self) -> ui.LayoutView:
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay("It is your turn.\nWhat do you do?"))
+        view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="A board. " * 60)))
+        options = [discord.SelectOption(label=f"Move {number}", value=f"move {number}") for number in range(20)]
+        view.add_item(ui.ActionRow(ui.Select(custom_id="pick", options=options)))
+        view.add_item(ui.ActionRow(ui.Button(label="Confirm", custom_id="confirm")))
+        return view
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.png), "board.png", description="A board. " * 60)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=self.layout(), attachments=[self.file()])
+
+
+class BareScene:
+    """A stand-in with one person and the bare bot, and a message of it to press on."""
+
+    def __init__(self) -> None:
+        self.standin = StandIn(remember=50)
+        world = self.standin.world
+        who = world.add_user("Anna")
+        self.channel = world.add_channel(world.add_guild("Server", members=[who]), "channel")
+        self.person: Person = self.standin.person(who)
+
+    async def __aenter__(self) -> Self:
+        await self.standin.start()
+        self.bot = Bare(self.standin)
+        await self.bot.login(self.standin.token)
+        self._task = asyncio.create_task(self.bot.connect())
+        await self.bot.wait_until_ready()
+        sent = await self.bot.get_partial_messageable(self.channel).send(view=self.bot.layout(), file=self.bot.file())
+        self.message = sent.id
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.bot.close()
+        with suppress(asyncio.CancelledError):
+            await self._task
+        await self.standin.stop()
+
+    async def press(self) -> float:
+        """Seconds from the press on Confirm to the answer."""
+        return (await self._done(await self.person.press(self.message, "confirm"))).seconds
+
+    async def pick(self) -> float:
+        return (await self._done(await self.person.pick(self.message, "pick", ["move 3"]))).seconds
+
+    async def _done(self, answer: Answer) -> Answer:
+        assert answer.kind == "update", answer
+        return await answer.settled()

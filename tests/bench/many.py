@@ -1,0 +1,210 @@
+"""The bot in a process of its own, with no match and with ten thousand open ones: its memory, and how it starts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+
+from bot.local.tls import certificate
+from bot.outbox import Outbox
+from bot.schema import NOBODY
+from bot.store import Debt, Post
+from bot.table import Table
+from tests.bench.figures import Figure, median
+from tests.driver import Match, Player, sit_down
+from tests.room import Room
+from tests.tables import FILE, begun, opened, until
+
+MATCHES, TEMPLATES = 10_000, 18
+ROOT = Path(__file__).parents[2]
+
+
+class Noted:
+    """A teller that tells nobody, but notes the messages as ours does."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.message = table, 1000
+
+    async def tell(self, debt: Debt) -> None:
+        seen = await self.table.see(debt.match, debt.recipient or None)
+        self.message += 1
+        if debt.kind in ("board", "hand"):
+            text, alt = ("x" * 300, "y" * 700) if debt.recipient == NOBODY else ("", "")
+            post = Post(self.message, debt.match, debt.recipient, debt.kind, 5, seen.rows, seen.step, text, alt)
+            await self.table.store.posted(post)
+
+
+async def filled(folder: Path) -> None:
+    """A store with that many running matches: real ones at all stages, copied with people of their own."""
+    chance = random.Random("templates")
+    async with opened(folder) as table:
+        for _ in range(TEMPLATES):
+            number = await begun(table, "instinkt")
+            for _ in range(chance.randrange(30)):
+                seen = await table.see(number, None)
+                waiting = [seat for seat in seen.owing if seat not in seen.decided]
+                if not waiting:
+                    break
+                user = 100 + chance.choice(waiting)
+                await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
+            if (await table.see(number, None)).phase == "over":
+                number = await begun(table, "instinkt")
+        outbox = Outbox(table.store, Noted(table))
+        outbox.start()
+
+        async def told() -> bool:
+            return await table.store.next_due() is None
+
+        await until(told, 60)
+        await outbox.stop()
+    await asyncio.to_thread(_copied, folder / FILE)
+
+
+def _copied(path: Path) -> None:
+    """Copies the running matches until there are enough; each copy's people have numbers of their own."""
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("PRAGMA foreign_keys = OFF")
+        models = [number for (number,) in base.execute("SELECT id FROM matches WHERE phase = 'running'")]
+        columns = {
+            table: [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+            for table in ("matches", "seats", "log", "sealed", "debts", "posts")
+        }
+        people = {"user", "recipient", "host"}
+        for copy in range(MATCHES - len(models)):
+            number, model, shift = 100_000 + copy, models[copy % len(models)], 10_000 + 10 * copy
+            values = {"number": number, "model": model, "shift": shift}
+            for table, names in columns.items():
+                key = "id" if table == "matches" else "match"
+                given = [
+                    ":number" if name == key
+                    else f"CASE WHEN {name} > 0 THEN {name} + :shift ELSE {name} END" if name in people
+                    else "message + :shift * 100000" if name == "message"
+                    else f'"{name}"'
+                    for name in names
+                ]  # fmt: skip
+                listed = ", ".join(f'"{name}"' for name in names)
+                base.execute(
+                    f"INSERT INTO {table} ({listed}) SELECT {', '.join(given)} FROM {table} WHERE {key} = :model",
+                    values,
+                )
+            base.execute(
+                "INSERT INTO users (id, name, locale, deaf) "
+                "SELECT DISTINCT user, 'Somebody ' || user, 'de', 0 FROM seats WHERE match = :number",
+                values,
+            )
+
+
+@asynccontextmanager
+async def process(room: Room) -> AsyncIterator[psutil.Process]:
+    """The bot alone in a process, connected to the room's stand-in."""
+    pem = room.data.parent / "authority.pem"
+    await asyncio.to_thread(pem.write_text, certificate())
+    environment = os.environ | {"DISCORD_TOKEN": room.standin.token}
+    command = [sys.executable, "-m", "tests.bot_process", str(room.standin.port), str(pem), str(room.data)]
+    started = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment)
+    try:
+        yield psutil.Process(started.pid)
+    finally:
+        started.terminate()
+        await started.wait()
+
+
+async def first_answer(room: Room, player: Player) -> float:
+    """Seconds from the start of the process until somebody's first press is answered."""
+    begin = time.perf_counter()
+    async with process(room) as running:
+        while not room.connected:
+            assert running.is_running()
+            await asyncio.sleep(0.005)
+        await player.slash("matches")
+        return time.perf_counter() - begin
+
+
+async def memory(room: Room, matches: int) -> float:
+    """Resident memory in MB after two matches were played, and all kinds of things looked at."""
+    async with process(room) as running:
+        await room.until(lambda: room.connected, 20)
+        source = random.Random("memory")
+        anna = Player(room, "Anna")
+        for _ in range(matches):
+            match = await sit_down(room)
+            for _ in range(200):
+                await room.quiet()
+                if match.over:
+                    break
+                await look(match, anna)
+                await match.decide(source.choice(match.waiting()), source)
+        await room.quiet()
+        return float(running.memory_info().rss) / 2**20
+
+
+async def look(match: Match, anna: Player) -> None:
+    """Somebody looks: at the hand, the log, the rules, the own matches."""
+    board = match.board()
+    for verb in ("hand", "log", "rules"):
+        if board.has(verb):
+            await anna.press(board, verb)
+    await anna.slash("matches")
+
+
+async def many() -> list[Figure]:
+    """First the store without a match, then with many, twice each; each time a new process on a copy of the data."""
+    with tempfile.TemporaryDirectory() as folder:
+        full = Path(folder) / "full"
+        await filled(full)
+        size = (full / FILE).stat().st_size / 2**20
+        starts: dict[bool, list[float]] = {False: [], True: []}
+        used: dict[bool, list[float]] = {False: [], True: []}
+        for turn in range(2):
+            for with_matches in (False, True):
+                room = Room(Path(folder) / f"{turn}-{with_matches}" / "data")
+                await _furnished(room, full if with_matches else None)
+                try:
+                    anna = Player(room, "Anna")
+                    starts[with_matches].append(await first_answer(room, anna))
+                    used[with_matches].append(await memory(room, 1))
+                finally:
+                    await room.stop()
+                    await room.standin.stop()
+    none, lots = median(used[False]), median(used[True])
+    return [
+        Figure(
+            f"resident memory, {MATCHES:,} open matches less none",
+            lots - none,
+            "MB",
+            5.0,
+            note=f"{none:.1f} MB with none, {lots:.1f} MB with {MATCHES:,} (store {size:.0f} MB)",
+        ),
+        Figure(
+            f"start with {MATCHES:,} open matches → first answer",
+            median(starts[True]),
+            "s",
+            2.0,
+            note=f"{median(starts[False]):.2f} s with none; both from the start of Python",
+        ),
+    ]
+
+
+async def _furnished(room: Room, data: Path | None) -> None:
+    """Registers the commands at the stand-in by a bot in this process, then puts the data there."""
+    await room.standin.start()
+    await room.start()
+    await room.stop()
+    if data is not None:
+        await asyncio.to_thread(_put, data, room.data)
+
+
+def _put(data: Path, there: Path) -> None:
+    for old in there.glob(f"{FILE}*"):
+        old.unlink()
+    (there / FILE).write_bytes((data / FILE).read_bytes())

@@ -1,0 +1,121 @@
+"""Decisions stored a second, and moves a second of random play beside python-chess."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import chess
+
+from bot.chance import Chance
+from bot.game import CHANCE, Game
+from bot.games import GAMES
+from bot.table import Table
+from tests.bench.figures import Figure, median
+from tests.play import agreements
+from tests.tables import begun, opened
+
+SECONDS = 4.0  # for each way of storing
+SLICE, SLICES = 0.3, 5  # seconds of random play at a stretch, and how many stretches
+
+
+async def decisions(folder: Path) -> list[Figure]:
+    """Choices through ``Table.choose``, each a durable transaction: one after the other, and of many at once."""
+    async with opened(folder) as table:
+        one = await _stored(table, 1)
+        bare = await asyncio.to_thread(_committed, folder / "bare.db")
+        many = await _stored(table, 25)
+    note = f"synchronous FULL; sqlite3 alone commits {bare:,.0f} rows/s to this disk"
+    return [
+        Figure("decisions stored, one after the other", one, "/s", note=note),
+        Figure("decisions stored, 25 matches at once", many, "/s"),
+    ]
+
+
+def _committed(path: Path) -> float:
+    """Durable transactions of one row a second, without anything around them."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as base:
+        base.execute("PRAGMA journal_mode=WAL")
+        base.execute("PRAGMA synchronous=FULL")
+        base.execute("CREATE TABLE rows (text TEXT)")
+        made, begin = 0, time.perf_counter()
+        while time.perf_counter() < begin + 1:
+            base.execute("INSERT INTO rows VALUES (?)", ("x" * 500,))
+            made += 1
+        return made / (time.perf_counter() - begin)
+
+
+async def _stored(table: Table, side_by_side: int) -> float:
+    made, chance, end = 0, random.Random("decisions"), 0.0
+
+    async def player() -> None:
+        nonlocal made
+        while time.perf_counter() < end:
+            number = await begun(table, "instinkt")
+            seen = await table.see(number, 100)
+            while seen.phase == "running" and time.perf_counter() < end:
+                seat = next(seat for seat in seen.owing if seat not in seen.decided)
+                if seen.seat != seat:
+                    seen = await table.see(number, 100 + seat)
+                seen = await table.choose(number, 100 + seat, seen.step, chance.choice(seen.moves))
+                made += 1
+            if seen.phase == "running":
+                await table.resign(number, 100)
+
+    begin = time.perf_counter()
+    end = begin + SECONDS
+    await asyncio.gather(*(player() for _ in range(side_by_side)))
+    return made / (time.perf_counter() - begin)
+
+
+def played(game: Game[Any, Any], options: dict[str, Any], source: random.Random, seconds: float) -> float:
+    """Moves of seats a second; chance, which acts between them, takes its time but does not count."""
+    made, begin = 0, time.perf_counter()
+    end, seed = begin + seconds, source.randbytes(16)
+    while time.perf_counter() < end:
+        state, draw = game.start(game.seats[0], options), 0
+        while acting := game.to_act(state):
+            if acting == (CHANCE,):
+                chosen = {CHANCE: game.chance(state, Chance(seed, draw))}
+                draw += 1
+            else:
+                chosen = {seat: source.choice(game.moves(state, seat)) for seat in acting}
+                made += len(chosen)
+            state = game.apply(state, chosen)
+    return made / (time.perf_counter() - begin)
+
+
+def chess_played(source: random.Random, seconds: float) -> float:
+    """The same of python-chess: random legal moves until there is none, or none that matters."""
+    made, begin = 0, time.perf_counter()
+    end = begin + seconds
+    while time.perf_counter() < end:
+        board = chess.Board()
+        while moves := list(board.legal_moves):
+            board.push(source.choice(moves))
+            made += 1
+            if board.halfmove_clock >= 100 or board.is_insufficient_material():
+                break
+    return made / (time.perf_counter() - begin)
+
+
+def playouts() -> list[Figure]:
+    """Each game, in slices that take turns with python-chess."""
+    made = []
+    for name, game in GAMES.items():
+        for options in agreements(game):
+            complete = {key: options.get(key, option.default) for key, option in game.options.items()}
+            source = random.Random(f"playouts {name}")
+            pairs = [(played(game, complete, source, SLICE), chess_played(source, SLICE)) for _ in range(SLICES)]
+            ours, theirs = median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+            said = "".join(f", {key} {value}".lower() for key, value in options.items())
+            note = f"{ours:,.0f} moves/s, python-chess {theirs:,.0f}"
+            made.append(
+                Figure(f"random playouts: {name}{said}", ours / theirs, "× chess", 1 / 3, least=True, note=note)
+            )
+    return made

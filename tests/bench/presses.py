@@ -1,0 +1,154 @@
+"""Press → first answer over the wire, for one person at a time and for fifty at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+
+from bot.local import Answer
+from bot.table import Guest
+from tests.bench.bare import BareScene
+from tests.bench.figures import Figure, median, percentile
+from tests.driver import Match, Player, Shown, sit_down
+from tests.room import Room
+
+WARM, WANTED = 10, 100  # presses of each kind: thrown away, and measured at least
+CROWD = 50
+KINDS = {
+    "choice": "secret choice: select → preview",
+    "choice confirm": "secret choice: Confirm → sealed or played",
+    "move": "board move: select → preview",
+    "move confirm": "board move: Confirm → the new board",
+    "play": "Play → the own menu",
+}
+
+
+class Timed(Player):
+    """A player whose answers are timed: ``seconds`` of the last one, and the bytes of files that it had."""
+
+    seconds = 0.0
+    sent = 0
+
+    async def _got(self, answer: Answer) -> Shown:
+        shown = await super()._got(answer)
+        self.seconds = answer.seconds
+        self.sent = sum(len(picture) for picture in self.pictures(shown))
+        return shown
+
+
+class Presses:
+    """Matches played by presses only, each press answered by ours and then by the bare bot."""
+
+    def __init__(self, room: Room, bare: BareScene) -> None:
+        self.room, self.bare = room, bare
+        self.random = random.Random("presses")
+        self.ours: defaultdict[str, list[float]] = defaultdict(list)
+        self.theirs: defaultdict[str, list[float]] = defaultdict(list)
+        self.sizes: defaultdict[str, list[int]] = defaultdict(list)
+
+    async def play(self) -> None:
+        """One whole match."""
+        match = await sit_down(self.room)
+        match.players = [Timed(self.room, player.person) for player in match.players]
+        while not match.over:
+            player = self.random.choice(match.waiting())
+            assert isinstance(player, Timed)
+            await self._decide(match, player)
+            await self.room.quiet()
+
+    async def _decide(self, match: Match, player: Timed) -> None:
+        letter = match.letter(player)
+        kind = "choice" if letter else "move"
+        menu = letter or await self._timed("play", player, match.menu(player))
+        while not menu.has("confirm"):
+            options = [value for select in menu.selects for _, value in select.options]
+            menu = await self._timed(kind, player, player.pick(menu, self.random.choice(options)))
+        await self._timed(f"{kind} confirm", player, player.press(menu, "confirm"))
+
+    async def _timed(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
+        """Ours, then theirs with as many bytes as ours sent at the last press of that kind."""
+        shown = await press
+        self.ours[kind].append(player.seconds)
+        self.sizes[kind].append(player.sent)
+        self.bare.bot.png = os.urandom(player.sent)
+        self.theirs[kind].append(await (self.bare.press() if kind.endswith("confirm") else self.bare.pick()))
+        return shown
+
+    @property
+    def enough(self) -> bool:
+        return all(len(self.ours[kind]) >= WARM + WANTED for kind in KINDS if kind != "play")
+
+    def figures(self) -> list[Figure]:
+        made = []
+        for kind, what in KINDS.items():
+            ours, theirs = median(self.ours[kind][WARM:]), median(self.theirs[kind][WARM:])
+            note = (
+                f"{ours * 1000:.1f} ms, bare {theirs * 1000:.1f} ms; {len(self.ours[kind]) - WARM} presses, "
+                f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures"
+            )
+            made.append(Figure(what, ours / theirs, "× bare", 3.0, note=note))
+        return made
+
+
+async def alone(folder: Path) -> list[Figure]:
+    """One press at a time, beside the bare bot in the same process."""
+    async with Room(folder) as room, BareScene() as bare:
+        presses = Presses(room, bare)
+        for _ in range(30):
+            await presses.play()
+            if presses.enough:
+                break
+        return presses.figures()
+
+
+async def crowd(folder: Path) -> list[Figure]:
+    """Fifty people in twenty-five matches press at the same moment: Play, then an option, then Confirm."""
+    async with Room(folder) as room:
+        players = [Timed(room, room.add_person(f"Player {number}")) for number in range(CROWD)]
+        numbers = [await _begun(room, one, other) for one, other in zip(players[::2], players[1::2], strict=True)]
+        await room.quiet(30)
+        chance = random.Random("crowd")
+        taken: list[float] = []
+        for _ in range(3):
+            boards = dict(room.rows("SELECT match, message FROM posts WHERE kind = 'board'"))
+            plays = [(one, one.press(boards[numbers[at // 2]], "play")) for at, one in enumerate(players)]
+            menus = await _at_once(taken, plays)
+            asked = [(one, menu) for one, menu in zip(players, menus, strict=True) if menu.selects]
+            picks = [
+                (one, one.pick(menu, chance.choice([value for _, value in menu.selects[0].options])))
+                for one, menu in asked
+            ]
+            previews = await _at_once(taken, picks)
+            whole = [(one, menu) for (one, _), menu in zip(asked, previews, strict=True) if menu.has("confirm")]
+            await _at_once(taken, [(one, one.press(menu, "confirm")) for one, menu in whole])
+            await room.quiet(60)
+        note = f"median {median(taken) * 1000:.0f} ms, worst {max(taken) * 1000:.0f} ms, {len(taken)} presses"
+        return [Figure(f"{CROWD} people at once, p99", percentile(taken, 0.99), "s", 1.0, note=note)]
+
+
+async def _at_once(taken: list[float], presses: Sequence[tuple[Timed, Awaitable[Shown]]]) -> list[Shown]:
+    shown = await asyncio.gather(*(press for _, press in presses))
+    taken += [player.seconds for player, _ in presses]
+    return shown
+
+
+async def _begun(room: Room, one: Player, other: Player) -> int:
+    """A match of these two, opened without pressing."""
+    table = room.bot.table
+    seen = await table.open(
+        "instinkt",
+        Guest(one.id, one.name),
+        [],
+        seats=2,
+        options={},
+        language="en",
+        guild=room.guild,
+        channel=room.channel,
+    )
+    await table.join(seen.number, Guest(other.id, other.name))
+    await table.start(seen.number, one.id)
+    return seen.number

@@ -1,0 +1,120 @@
+"""How long a changed board takes to draw and how large it is, beside a picture drawn the obvious way.
+
+``python -m tests.bench_pictures`` prints it; ``measure`` is for the bench as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from statistics import median
+from time import perf_counter
+
+from font_manrope import ManropeExtraBold
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.game import Seat
+from bot.games.instinkt import CARDS, GAME, Phase, View
+from rendering import Look, instinkt
+from rendering._kit import art, document, place
+from rendering._kit.sprites import rendered
+from rendering.instinkt import board
+from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
+from rendering.instinkt.scenes import play
+
+Measured = list[tuple[str, float, str]]  # name, value, unit
+MATCHES = 6
+
+
+def positions() -> list[tuple[View, Look]]:
+    """What is sent in some matches: every board at which a seat is to act, and the last; no two are the same."""
+    found: dict[View, Look] = {}
+    for number in range(MATCHES):
+        for state, _ in play(b"bench %d" % number):
+            if state.phase is not Phase.DEAL:
+                found[GAME.view(state, None)] = Look(owing=GAME.to_act(state))
+    return list(found.items())
+
+
+def measure() -> Measured:
+    """Medians over the positions. Sprites are there, as they are once the bot has started; whole pictures are not."""
+    instinkt.prepare()
+    boards = positions()
+    ours = [_timed(lambda view=view, look=look: instinkt.draw(view, look)) for view, look in boards]  # type: ignore[misc]
+    sample = boards[:: max(1, len(boards) // 20)]
+    for card in CARDS:
+        _animal(card, 200)
+    plain = [_timed(lambda view=view: naive(view)) for view, _ in sample]  # type: ignore[misc]
+    fast, slow = median(time for time, _ in ours), median(time for time, _ in plain)
+    return [
+        ("picture of a changed board, with encoding", fast, "ms"),
+        (
+            "picture of a changed board, largest twentieth takes",
+            sorted(time for time, _ in ours)[-len(ours) // 20],
+            "ms",
+        ),
+        ("picture of a changed board", median(size for _, size in ours) / 1000, "kB"),
+        ("picture of a changed board, largest", max(size for _, size in ours) / 1000, "kB"),
+        ("the same drawn at double size, LANCZOS, default PNG", slow, "ms"),
+        ("the same drawn at double size", median(size for _, size in plain) / 1000, "kB"),
+        ("ratio of the times", slow / fast, "×"),
+    ]
+
+
+def _timed(draw: Callable[[], bytes]) -> tuple[float, int]:
+    """Milliseconds and bytes."""
+    start = perf_counter()
+    png = draw()
+    return (perf_counter() - start) * 1000, len(png)
+
+
+# The obvious way: shapes and text on an RGB picture of double size, reduced at the end
+
+
+@cache
+def _animal(card: str, size: int) -> Image.Image:
+    return rendered(document(size, size, place(art(f"instinkt/{ANIMALS[card]}"), scale=size / 300)))
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(ManropeExtraBold, size)
+
+
+def naive(view: View) -> bytes:
+    """The display and the seats' places, with less on them than ours has: no conditions, no marks."""
+    grid = board.grid(view)
+    width, height = 2 * board.WIDTH, 2 * (grid.bottom + board.BOTTOM + 120)
+    image = Image.new("RGB", (width, height), PAPER)
+    pen = ImageDraw.Draw(image)
+    for seat, top in ((0, 24), (1, height - 240)):
+        pen.rounded_rectangle((24, top, width - 24, top + 216), 48, fill=PANEL)
+        _card(image, pen, seat, "", 52, top + 24, 168)
+        pen.text((500, top + 60), str(view.stacked[seat]), INK, _font(60))
+    pen.rounded_rectangle((2 * grid.left, 2 * grid.top, 2 * grid.right, 2 * grid.bottom), 40, fill=PANEL)
+    for one in view.display:
+        x, y = grid.at((one.x, one.y))
+        _card(image, pen, one.seat, one.card, 2 * x + 12, 2 * y + 12, 2 * grid.pitch - 24)
+    for column in range(grid.x0, grid.x0 + grid.columns):
+        pen.text((2 * grid.at((column, grid.y0))[0] + grid.pitch, 2 * grid.top - 80), str(column), INK, _font(56))
+    for row in range(grid.y0, grid.y0 + grid.rows):
+        pen.text((2 * grid.left - 80, 2 * grid.at((grid.x0, row))[1] + grid.pitch), str(row), INK, _font(56))
+    made = BytesIO()
+    image.resize((board.WIDTH, height // 2), Image.Resampling.LANCZOS).save(made, "PNG")
+    return made.getvalue()
+
+
+def _card(image: Image.Image, pen: ImageDraw.ImageDraw, seat: Seat, card: str, x: int, y: int, size: int) -> None:
+    side = SIDES[seat]
+    pen.rounded_rectangle((x, y, x + size, y + size), size * 0.13, fill=side.ground)
+    pen.ellipse((x + size - 66, y + 20, x + size - 22, y + 64), fill=side.ink)
+    if card:
+        animal = _animal(card, 200)
+        image.paste(animal, (x + (size - 200) // 2, y + (size - 200) // 2), animal)
+        pen.text((x + 24, y + 6), card, side.ink, _font(96))
+
+
+if __name__ == "__main__":
+    for name, value, unit in measure():
+        print(f"{name}: {value:.1f} {unit}")

@@ -1,0 +1,123 @@
+"""Matches of Instinkt at the page by two people, from the typed command to the scores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, Window, button
+
+RACCOON, STAG, SNAKE = "choose_11", "choose_10", "choose_X"
+
+
+def taste(offered: Sequence[str]) -> str:
+    """Raccoon and stag as soon as there is one, since they bring the longest menus; the snake, which brings none, never
+    if it can be helped: whoever reveals it would be asked again at once, and in the very place that is open."""
+    return next((one for one in (RACCOON, STAG) if one in offered), [one for one in offered if one != SNAKE][-1])
+
+
+async def sit_down(window: Window) -> None:
+    """Anna opens a table for Ben, who joins and starts."""
+    if window.phone:
+        await window.enter(window.places("spieltisch"))
+    await window.command("/instinkt new", opponent="Ben")
+    await expect(window.by_button("join")).to_contain_text("Anna")
+    await window.be("Ben")
+    await window.to_the_asking()
+    table = window.by_button("join")
+    await expect(table).to_contain_text("Ben")
+    await window.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)  # invited no more
+    await window.touch(table.get_by_role("button", name=button("start")))
+    await expect(window.tab.locator("[data-person='Ben'][data-pings]")).to_have_count(1)
+
+
+async def test_a_whole_match_in_one_window(window: Open) -> None:
+    one = await window("Anna")
+    await sit_down(one)
+    moved, taken_back, pushed = set[str](), False, False
+    name: str | None = "Ben"
+    while name:
+        await one.be(name)
+        menu = await one.menu()
+        previewed = await one.to_preview(menu, taste)
+        moved.add(name)
+        pushed = pushed or any(word in previewed for word in ("Stag from", "Hirsch von"))
+        await one.press(menu, "confirm")
+        undo = menu.get_by_role("button", name=button("undo"))
+        if await undo.count():  # the raccoon lies, its second step is asked for
+            if not taken_back:
+                await one.press(menu, "undo")
+                assert not await undo.count()
+                await one.move(menu, lambda offered: offered[0])
+                taken_back = True
+            await one.move(menu, taste)
+        name = await one.whose(menu)
+        await one.leave(menu)
+    assert moved == {"Anna", "Ben"} and taken_back and pushed
+    end = one.by_button("rematch")
+    await expect(end.get_by_role("button", name=button("rematch"))).to_be_in_viewport()
+    words, alt = await end.inner_text(), await one.alt(end)
+    points = re.search(r"(\d+) : (\d+)", words)
+    assert OVER in words and points, words
+    assert re.search(rf"{points[1]}\D+{points[2]}", alt), "the picture has other points than the words"
+    assert not await one.tab.get_by_role("button", name=button("play")).count()
+    await expect(one.tab.locator("[data-person][data-pings]")).to_have_count(0)
+
+
+async def first_round(one: Window) -> None:
+    """Both choose in secret and lay; then both are asked for the next card."""
+    await sit_down(one)
+    turns = ["Ben"]
+    while len(turns) <= 4:
+        turns.append(await one.turn(turns[-1], taste) or "")
+    assert sorted(turns[:4]) == ["Anna", "Anna", "Ben", "Ben"], turns
+    await one.be(turns[-1])
+    await one.enter(one.places("Instinkt #1"))
+    board = one.by_button("play")
+    assert len(re.findall(r"\b0,0\b", await one.alt(board))) == 1  # the first card lies there
+
+
+async def test_a_round_on_a_phone(window: Open) -> None:
+    one = await window("Anna", phone=True)
+    await first_round(one)
+    assert await one.tab.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+async def test_a_round_by_keyboard_alone(window: Open) -> None:
+    await first_round(await window("Anna", keys=True))
+
+
+async def test_a_secret_choice_can_be_changed(window: Open) -> None:
+    one = await window("Anna")
+    await sit_down(one)
+    await one.be("Ben")
+    letter = await one.menu()
+    cards = await one.options(letter)
+    await one.tab.keyboard.press("Escape")
+    for card in cards[:2]:
+        await one.move(letter, lambda offered, card=card: card)  # type: ignore[misc]
+        await expect(letter.locator("button.select")).to_have_count(1)
+        assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(letter))
+
+
+async def test_another_window_follows_live(window: Open) -> None:
+    anna, ben = await window("Anna"), await window("Ben")
+    await anna.command("/instinkt new", opponent="Ben")
+    invited = ben.by_button("join")
+    await expect(invited).to_contain_text("Ben")
+    await ben.touch(invited.get_by_role("button", name=button("join")))
+    seated = anna.by_button("start")
+    await expect(seated.locator(".mention")).to_have_count(0)
+    await anna.touch(seated.get_by_role("button", name=button("start")))
+    for one in (anna, ben):
+        await one.enter(one.places("Instinkt #1"))
+    before = await ben.alt(ben.by_button("play"))
+    menu = await anna.answered("play")
+    await anna.move(menu, taste)
+    await expect(ben.by_button("play").locator("img")).not_to_have_attribute("alt", before)
+    assert "Anna" in (await ben.words(ben.by_button("play")))
+    await expect(ben.articles.filter(has=ben.tab.locator("[data-dismiss]"))).to_have_count(0)  # Anna's own menu

@@ -1,0 +1,77 @@
+"""The command as a person starts it: it says where the table is, ends cleanly, and goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.test_match import sit_down, taste
+from tests.browser.window import opened
+from tests.local.browser import chromium
+
+ROOT = Path(__file__).parents[2]
+
+
+@asynccontextmanager
+async def command(data: Path) -> AsyncIterator[tuple[Process, str]]:
+    """The running command and the address it has printed; killed at the end if it has not ended by then."""
+    kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    told = {**kept, "STAMMTISCH_DATA": str(data), "STAMMTISCH_PORT": "0", "PYTHONPATH": str(ROOT)}
+    arguments = [sys.executable, "-m", "bot", "local"]
+    process = await asyncio.create_subprocess_exec(*arguments, cwd=data, env=told, stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    try:
+        line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found, line
+        yield process, found[0]
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def ended(process: Process) -> None:
+    """Ends it by SIGTERM; it must say so, complain of nothing and leave with code 0."""
+    process.send_signal(signal.SIGTERM)
+    said, complained = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 0, complained.decode()
+    assert said.decode().split() == ["Stopped."]
+    assert "Traceback" not in complained.decode() and "ERROR" not in complained.decode(), complained.decode()
+
+
+async def test_it_is_stopped_and_goes_on(tmp_path: Path) -> None:
+    async with chromium() as browser:
+        async with command(tmp_path) as (process, address):
+            one = await opened(browser, address, "Anna")
+            await sit_down(one)
+            await one.turn("Ben", taste)
+            await one.be("Anna")
+            await one.enter(one.places("Instinkt #1"))
+            board = await one.words(one.by_button("play"))
+            await ended(process)
+            await one.tab.close()
+        async with command(tmp_path) as (process, address):
+            again = await opened(browser, address, "Anna")
+            await expect(again.places("Instinkt #1")).to_have_count(1)
+            await again.enter(again.places("Instinkt #1"))
+            assert await again.words(again.by_button("play")) == board
+            menu = await again.answered("play")
+            await expect(menu.locator("button.select")).to_have_count(1)
+            await again.leave(menu)
+            await again.enter(again.places("Stammtisch"))  # the direct messages, with the question from before
+            letter = await again.menu()
+            await again.move(letter, taste)
+            await again.enter(again.places("Instinkt #1"))
+            revealed = again.articles.filter(has_text=re.compile(r"deckt .+ auf\."))
+            await expect(revealed).to_be_visible()
+            await ended(process)

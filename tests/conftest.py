@@ -1,0 +1,29 @@
+"""What many tests share: a room on the stand-in with the real bot in it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.openapi import problems
+from tests.room import Room
+
+
+@pytest_asyncio.fixture
+async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+    """A running room. Afterwards every request of the bot has to be right by Discord's description, and the log must
+    hold no error and no traceback but those in ``room.excused``."""
+    async with Room(tmp_path / "data") as running:
+        yield running
+    assert problems(running.standin.requests) == []
+    told = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.records]
+    bad = [
+        record.getMessage() + (f" ({record.exc_info[1]!r})" if record.exc_info else "")
+        for record in dict.fromkeys(told)
+        if record.levelno >= logging.ERROR or record.exc_info
+    ]
+    assert [line for line in bad if not any(part in line for part in running.excused)] == []

@@ -1,0 +1,239 @@
+"""What a person does at a table: opens it, joins, reads messages, presses, picks, types. Knows only what is shown."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.local import Answer, Person
+from tests.room import Room
+from tests.shown import ANY, FILE, GALLERY, LINK, OVER, TURN, Shown, components, labels, read, worded
+
+__all__ = ["ANY", "LINK", "OVER", "TURN", "Match", "Player", "Shown", "labels", "read", "sit_down", "worded"]
+
+
+class Player:
+    """One person at a Discord client."""
+
+    def __init__(self, room: Room, person: str | Person) -> None:
+        self.room = room
+        self.person = room.people[person] if isinstance(person, str) else person
+
+    @property
+    def id(self) -> int:
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    # Looking
+
+    def messages(self, channel: int) -> list[Shown]:
+        """Oldest first; the person's own ephemeral ones included."""
+        return [read(message) for message in self.person.messages(channel, 500)]
+
+    def threads(self) -> list[dict[str, Any]]:
+        return [channel for channel in self.person.channels() if channel["type"] == 11]
+
+    def direct(self) -> list[Shown]:
+        """The direct messages with the bot."""
+        return [
+            shown
+            for channel in self.person.channels()
+            if channel["type"] == 1
+            for shown in self.messages(int(channel["id"]))
+        ]
+
+    def sees(self, shown: Shown) -> Shown | None:
+        """The message as it is now; None when it is gone."""
+        message = self.person.sight(shown.id)
+        return None if message is None else read(message)
+
+    def pictures(self, shown: Shown) -> list[bytes]:
+        """The bytes of the pictures in that message."""
+        items = [
+            item["media"] for part in components(shown.message) if part["type"] == GALLERY for item in part["items"]
+        ]
+        return [self._content(media)[1] for media in items]
+
+    def files(self, shown: Shown) -> dict[str, bytes]:
+        """The files in that message by name, pictures left out."""
+        return dict(self._content(part["file"]) for part in components(shown.message) if part["type"] == FILE)
+
+    def _content(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
+        name, _, content = self.room.world.attachment(int(media["attachment_id"]))
+        return name, content
+
+    # Doing
+
+    async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
+        """A slash command's answer, in full."""
+        return await self._got(await self.person.slash(where or self.room.channel, command, **options))
+
+    async def suggest(self, typed: str, where: int | None = None, game: str = "instinkt") -> list[tuple[str, str]]:
+        """What autocomplete offers for a move: (shown, meant)."""
+        found = await self.person.suggest(where or self.room.channel, f"{game} move", {"move": typed}, "move")
+        return [(one["name"], one["value"]) for one in found]
+
+    async def press(self, shown: Shown | int, verb: str) -> Shown:
+        """Presses the button that is called so in either language."""
+        message = self.person.sight(shown if isinstance(shown, int) else shown.id)
+        assert message is not None, f"{self.name} does not see that message any more"
+        buttons = read(message).buttons
+        label = next((label for label in worded(verb) if label in buttons), None)
+        assert label is not None, f"there is no button to {verb}, only {list(buttons)}"
+        return await self._got(await self.person.press(int(message["id"]), buttons[label]))
+
+    async def pick(self, shown: Shown, value: str) -> Shown:
+        """Picks the option with that value, in whichever select has it."""
+        select = next(one for one in shown.selects if value in [option for _, option in one.options])
+        return await self._got(await self.person.pick(shown.id, select.id, [value]))
+
+    async def forge(self, custom_id: str, **how: Any) -> Shown:
+        """What no client would send; the answer to it."""
+        return await self._got(await self.person.forge(custom_id, **how))
+
+    async def _got(self, answer: Answer) -> Shown:
+        assert answer.kind != "failed", f"{self.name} is told: {answer.failure}"
+        await answer.settled()
+        followed = answer.followups
+        return read(followed[-1] if followed else answer.message)
+
+    # Playing
+
+    async def new(self, opponent: Player | None = None, where: int | None = None, **options: Any) -> Shown:
+        """Opens a table of Instinkt."""
+        if opponent is not None:
+            options["opponent"] = opponent.id
+        return await self.slash("instinkt new", where, **options)
+
+    async def typed(self, move: str, where: int | None = None, game: str = "instinkt", **options: Any) -> Shown:
+        return await self.slash(f"{game} move", where, move=move, **options)
+
+    async def walk(self, menu: Shown, move: str) -> Shown:
+        """Picks from select to select until that move's preview is shown; looks through the pages of a long list."""
+        tried: set[str] = set()
+        while not menu.has("confirm"):
+            values = [value for select in menu.selects for _, value in select.options]
+            fits = [value for value in values if f"{move} ".startswith(value.replace("_", " ").rstrip() + " ")]
+            pages = [value for value in values if value.startswith(">") and value not in tried]
+            if fits or pages:
+                tried.update(pages[:1])
+                menu = await self.pick(menu, max(fits, key=len) if fits else pages[0])
+            else:
+                assert tried and menu.has("back"), f"{move} is not offered, but {values}"
+                menu = await self.press(menu, "back")
+        return menu
+
+    async def choose(self, menu: Shown, move: str) -> Shown:
+        """Picks that move and confirms it; what is shown then."""
+        return await self.press(await self.walk(menu, move), "confirm")
+
+    async def choose_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
+        """Picks any move and confirms it; ``wander``: goes back once on the way."""
+        while not menu.has("confirm"):
+            options = [value for select in menu.selects for _, value in select.options]
+            assert options, f"nothing to pick: {menu.text}"
+            menu = await self.pick(menu, source.choice(options))
+        if wander:
+            menu = await self.press(menu, "back")
+            return await self.choose_any(menu, source)
+        return await self.press(menu, "confirm")
+
+
+class Match:
+    """A match as its players and whoever looks on find it: by its table's message and what that leads to."""
+
+    def __init__(self, room: Room, players: Sequence[Player], home: Shown, game: str = "instinkt") -> None:
+        self.room, self.players, self.home, self.game = room, list(players), home, game
+        found = re.search(r"#(\d+)", home.text)
+        assert found, f"no match's number in {home.text!r}"
+        self.number = int(found[1])
+
+    @property
+    def place(self) -> int:
+        """Where it is told: the thread the table's message leads to, or the channel."""
+        now = self.players[0].sees(self.home)
+        link = LINK.search(now.text) if now else None
+        return int(link[2]) if link else self.home.channel
+
+    def boards(self) -> list[Shown]:
+        """The board messages at its place, oldest first, as everybody sees them."""
+        title = f"#{self.number}**"
+        there = self.players[0].messages(self.place)
+        return [one for one in there if one.alts and not one.hidden and title in one.text.split("\n- ")[0]]
+
+    def board(self) -> Shown:
+        return self.boards()[-1]
+
+    @property
+    def over(self) -> bool:
+        return OVER in self.board().text
+
+    def waiting(self) -> list[Player]:
+        """Whose decision is waited for, as the newest board says."""
+        line = next((line for line in self.board().text.splitlines() if line.startswith(TURN)), "")
+        bold = line.partition("**")[2].partition("**")[0]
+        return [player for player in self.players if f"({player.name})" in bold]
+
+    def pings(self) -> list[Shown]:
+        """The messages at its place that ping somebody."""
+        return [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
+
+    async def menu(self, player: Player) -> Shown:
+        """The player's own menu, by Play."""
+        return await player.press(self.board(), "play")
+
+    def letter(self, player: Player) -> Shown | None:
+        """The direct message in which the player can choose now."""
+        there = [one for one in player.direct() if f"#{self.number}**" in one.text and one.selects]
+        return there[-1] if there else None
+
+    async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:
+        """Any move of that player, by direct message, by Play or typed; what the player is shown then."""
+        letter = self.letter(player)
+        way = way or source.choice(["letter", "play", "typed"])
+        if way == "typed":
+            offered = await player.suggest("", self.place, self.game)
+            move = source.choice(offered)[1]
+            return await player.typed(source.choice([move, move.upper(), f" {move}  "]), self.place, self.game)
+        menu = letter if way == "letter" and letter else await self.menu(player)
+        return await player.choose_any(menu, source, wander=source.random() < 0.1)
+
+    async def play_some(self, source: random.Random, count: int, *, way: str | None = None) -> Shown:
+        """So many decisions at random, each by somebody who is asked; the newest board."""
+        for _ in range(count):
+            await self.room.quiet()
+            await self.decide(source.choice(self.waiting()), source, way)
+        await self.room.quiet()
+        return self.board()
+
+    async def resign(self, player: Player) -> Shown:
+        """That player gives up; the newest board."""
+        await player.press(await player.slash("match resign", match=str(self.number)), "giveup")
+        await self.room.quiet()
+        return self.board()
+
+    async def play_out(self, source: random.Random, *, way: str | None = None, most: int = 200) -> Shown:
+        """Everybody decides at random until the match is over; the last board."""
+        for _ in range(most):
+            await self.room.quiet()
+            if self.over:
+                return self.board()
+            waiting = self.waiting()
+            assert waiting, f"nobody is to move: {self.board().text}"
+            await self.decide(source.choice(waiting), source, way)
+        raise AssertionError(f"not over after {most} decisions: {self.board().text}")
+
+
+async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:
+    """A match that has just begun, opened by the host with the guest invited."""
+    first, second = Player(room, host), Player(room, guest)
+    home = await first.new(second, **options)
+    await second.press(home, "join")
+    await first.press(home, "start")
+    await room.quiet()
+    return Match(room, [first, second], home)

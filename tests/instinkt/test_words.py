@@ -1,0 +1,274 @@
+"""Instinkt's words: refusals, labels, rows of the log, pictures in words; German and English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.instinkt import CARDS, GAME, View
+from bot.match import Match
+from bot.texts import FOLDER, LANGUAGES, knows, say
+from rendering import ALT, Look, instinkt
+from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
+from tests.play import Play
+
+ENGLISH, GERMAN = Look("en"), Look("de")
+
+
+def both(view: View, text: str) -> tuple[str, str]:
+    return instinkt.label(view, text, ENGLISH), instinkt.label(view, text, GERMAN)
+
+
+# Labels
+
+
+def test_label_of_a_choice_says_what_the_card_is_worth() -> None:
+    assert both(choosing().view(0), "choose 5") == (
+        "Spider (5) – 2 in a corner, 3 if both spiders are",
+        "Spinne (5) – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
+    )
+
+
+def test_label_of_a_cell_has_a_true_minus_sign() -> None:
+    view = laying("6", "b3 w4").view(0)
+    assert both(view, "place 1,-1") == ("Cat → 1,−1", "Katze → 1,−1")
+    assert both(view, "place") == ("Lay the cat", "Katze legen")
+
+
+def test_label_of_a_push() -> None:
+    view = laying("10", "b3 w4").view(0)
+    assert both(view, "push top") == ("Stag from the top", "Hirsch von oben")
+    assert both(view, "push top 1") == ("Stag from the top into column 1", "Hirsch von oben in Spalte 1")
+    assert both(view, "push left -2") == ("Stag from the left into row −2", "Hirsch von links in Reihe −2")
+
+
+def test_label_of_a_moved_card() -> None:
+    view = laying("11", "b6 w4").choose(0, "place 1,1").view(0)
+    assert both(view, "move 0,0") == ("Cat from 0,0 …", "Katze von 0,0 …")
+    assert both(view, "move 0,0 0,1") == ("Cat 0,0 → 0,1", "Katze 0,0 → 0,1")
+
+
+def test_label_of_a_draft() -> None:
+    view = dealt(draft=True).view(0)
+    assert both(view, "keep 1,9,10")[0] == "Keep Crow, Wolpertinger, Stag"
+    assert both(view, "keep 1,9,10 under 3,4") == (
+        "Keep Crow, Wolpertinger, Stag – under the stack: Moth, then Spider (4)",
+        "Behalte Krähe, Wolpertinger, Hirsch – unter den Stapel: Motte, dann Spinne (4)",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_any_hand_fit_a_menu(language: str) -> None:
+    """Every choice, and the drafts with the longest names."""
+    view = choosing().view(0)
+    for card in CARDS:
+        assert len(instinkt.label(view, f"choose {card}", Look(language))) <= 100
+    for keep in ("keep 4,5,9 under 11,2", "keep 2,9,11 under 4,5", "keep 2,9,11 under 5,4"):
+        assert len(instinkt.label(view, keep, Look(language))) <= 100
+
+
+# Rows of the log
+
+
+def test_a_round_in_sentences() -> None:
+    now = choosing(("6 10 3", "4 5 6"), cards=display("b3 w4"))
+    said: list[str | None] = []
+    for seat, text in ((0, "choose 10"), (1, "choose 4")):
+        said.append(instinkt.tell(now.view(None), seat, text, ENGLISH))
+    now = now.choose(0, "choose 10").choose(1, "choose 4")
+    for seat, text in ((0, "push left 0"), (1, "place 0,1")):
+        said.append(instinkt.tell(now.view(None), seat, text, GERMAN))
+        now = now.choose(seat, text)
+    assert said == [
+        "Black reveals the stag (10).",
+        "White reveals the spider (4).",
+        "Schwarz schiebt den Hirsch von links in Reihe 0.",
+        "Weiß legt die Spinne auf 0,1.",
+    ]
+
+
+def test_a_snake_in_a_sentence() -> None:
+    view = choosing(("X 2 3", "4 5 6")).view(None)
+    assert instinkt.tell(view, 0, "choose X", ENGLISH) == (
+        "Black reveals the snake (X): both revealed cards leave the game."
+    )
+
+
+def test_a_raccoon_in_sentences() -> None:
+    now = laying("11", "b8 w4")
+    assert instinkt.tell(now.view(1), 0, "place 1,1", GERMAN) == "Schwarz legt den Waschbären auf 1,1."
+    now = now.choose(0, "place 1,1")
+    assert instinkt.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == "Schwarz versetzt den Wolf von 0,0 nach 0,−1."
+    assert instinkt.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
+
+
+def test_the_marker_is_told_when_it_changes_hands() -> None:
+    now = revealed("6", "6", display("b3 w4"), token=1)
+    assert instinkt.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
+        "White lays the cat on 0,1. The tie marker goes to Black."
+    )
+    now = now.choose(1, "place 0,1")
+    assert instinkt.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat on 1,1."
+    assert now.view(None).token == 0
+
+
+def test_the_marker_waits_for_the_raccoons_move() -> None:
+    now = revealed("11", "11", display("b3 w4"))
+    assert "marker" not in str(instinkt.tell(now.view(None), 0, "place 0,1", ENGLISH))
+    now = now.choose(0, "place 0,1")
+    move = now.moves(0)[0]
+    assert "The tie marker goes to White." in str(instinkt.tell(now.view(None), 0, move, ENGLISH))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_marker_goes_where_the_log_says(number: int) -> None:
+    with Play("instinkt", number) as play:
+        for match in play:
+            view = match.view(None)
+            for seat in match.to_act if view.equal else ():
+                for move in match.moves(seat):
+                    told = str(instinkt.tell(view, seat, move, ENGLISH))
+                    assert ("marker" in told) == (match.choose(seat, move).view(None).token != view.token)
+
+
+def test_the_start_in_sentences() -> None:
+    """Two shuffles are one line; a draft is told in full only to whom it belongs."""
+    now = Match.open("instinkt", 2, {"draft": True})
+    lines = []
+    for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
+        heard = GAME.heard(now.state, CHANCE, text, 0)
+        lines.append(instinkt.tell(now.view(0), CHANCE, str(heard), ENGLISH))
+        now = now.choose(CHANCE, text)
+    keep = "keep 1,2,3 under 5,4"
+    lines += [instinkt.tell(now.view(0), seat, str(GAME.heard(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
+    assert lines == [
+        None,
+        "The stacks are shuffled.",
+        "White holds the tie marker.",
+        "Black keeps Crow, Bat, Moth; under the stack go Spider (5), then Spider (4).",
+        "White has kept three cards.",
+    ]
+
+
+# Pictures in words
+
+
+def test_the_board_in_words() -> None:
+    now = revealed("6", "9", display("b3 w4\n. b11", left=-1))
+    assert instinkt.alt(now.view(None), Look("en", owing=(1,))) == (
+        "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0. "
+        "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
+        "In hand: Black 2, White 2. In the stacks: Black 3, White 3. To act: White."
+    )
+
+
+def test_the_hand_in_words() -> None:
+    view = choosing().view(0)
+    told = instinkt.alt(view, Look("de", part="hand", mark="choose 2"))
+    assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
+    assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
+    assert "Krähe" not in instinkt.alt(view, Look("de")), "the hand is not on the board"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sixteen_cards_in_words_fit(language: str) -> None:
+    art = "b9 b3 w3 w9\nb2 b4 w11 w2\nb11 b7 w6 w7\nb8 b5 w8 w4"
+    view = over(art, ("10 6 1", "10 5 1"), left=-13, top=-12).view(None)
+    told = instinkt.alt(view, Look(language))
+    assert len(told) <= ALT and told.count("−1") >= 16
+    for card in (*range(2, 10), 11):
+        assert re.search(rf"\b{card}\b", told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_position_in_words_fits(language: str) -> None:
+    with Play("instinkt", 3, options={"draft": True}) as play:
+        for match in play:
+            for seat in (0, 1, None):
+                for part in ("board", "hand"):
+                    moves = match.moves(seat) if seat in match.to_act and seat is not None else [None]
+                    for move in moves[:20]:
+                        look = Look(language, part, mark=move, owing=match.to_act)  # type: ignore[arg-type]
+                        assert 0 < len(instinkt.alt(match.view(seat), look)) <= ALT
+
+
+# Refusals
+
+LAYING = laying("6", "b3 w4\n. w6")
+PUSHING = laying("10", "b3 w4 b1 w1\n. w6")
+MOVING = laying("11", "b8 w4 . .\n. . b2 .\n. . . w5").choose(0, "place 0,1")
+REFUSALS = (
+    ("instinkt-not-in-hand", choosing(), "choose 8", "wolf"),
+    ("instinkt-not-in-hand", choosing(), "choose 12", "12"),
+    ("instinkt-stag-pushes", PUSHING, "place 0,1", "stag"),
+    ("instinkt-no-cell", LAYING, "place here", "cat"),
+    ("instinkt-first-at-origin", revealed("6", "1"), "place 1,0", "cat"),
+    ("instinkt-cell-taken", LAYING, "place 1,1", "cat"),
+    ("instinkt-outside-frame", LAYING, "place 9,9", "cat"),
+    ("instinkt-must-touch", LAYING, "place 3,3", "cat must touch a card"),
+    ("instinkt-only-stag-pushes", LAYING, "push top 0", "cat"),
+    ("instinkt-line", PUSHING, "push left 0", "row 0"),
+    ("instinkt-line", PUSHING, "push top 8", "column 8"),
+    ("instinkt-push-form", PUSHING, "push up 1", "push top 2"),
+    ("instinkt-not-own", MOVING, "move 1,0 0,2", "1,0"),
+    ("instinkt-not-raccoon", MOVING, "move 0,1 0,2", "raccoon"),
+    ("instinkt-apart", MOVING, "move 2,1 0,2", "bat"),
+    ("instinkt-expects-choose", choosing(), "place 0,0", "choose 5"),
+    ("instinkt-expects-keep", dealt(draft=True), "choose 1", "keep 1,5,X under 4,9"),
+    ("instinkt-expects-lay", LAYING, "choose 1", "cat"),
+    ("instinkt-expects-lay", PUSHING, "choose 1", "stag"),
+    ("instinkt-expects-move", MOVING, "place 0,0", "move 0,1 2,2"),
+)
+
+
+@pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
+def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, text: str, named: str) -> None:
+    with pytest.raises(Illegal) as found:
+        match.choose(0, text)
+    assert found.value.key == key
+    english, german = (say(language, key, **found.value.values) for language in ("en", "de"))
+    assert named in english, english
+    for sentence in (english, german):
+        assert re.search(r"`[a-z0-9,X -]+`", sentence), "an example of the notation"
+        assert "{" not in sentence and sentence.endswith(".") and len(sentence) <= 300
+    assert english != german
+
+
+def test_all_refusals_are_reached() -> None:
+    reached = {key for key, *_ in REFUSALS} | {"instinkt-expects-deal", "instinkt-expects-over"}
+    for language in LANGUAGES:
+        assert all(knows(language, key) for key in reached)
+    for state, phase in ((Match.open("instinkt", 2, {}).state, "deal"), (over("b1").state, "over")):
+        key, values = GAME.explain(state, 0, "choose 1")
+        assert key == f"instinkt-expects-{phase}"
+        assert all(say(language, key, **values) != key for language in LANGUAGES)
+
+
+# Lists and rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_and_rules_fit_discord(language: str) -> None:
+    for key in ("instinkt-command", "instinkt-option-draft", "instinkt-option-draft-about"):
+        assert len(say(language, key)) <= 100
+    rules = say(language, "instinkt-rules")
+    assert 1500 <= len(rules) <= 3500
+    for card in CARDS:
+        assert f"`{card}`" in rules
+    assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"●", "○"}
+
+
+def test_nothing_is_taken_from_the_published_rules() -> None:
+    """No six words in a row are the source's, where that is at hand."""
+    source = FOLDER / "../../../shared/sources/instinkt.txt"
+    if not source.exists():
+        pytest.skip("../shared/sources/instinkt.txt is not there")
+
+    def runs(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"\w+", text.lower())
+        return set(zip(*(words[start:] for start in range(6)), strict=False))
+
+    ours = (FOLDER / "de" / "instinkt.ftl").read_text(encoding="utf-8")
+    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))

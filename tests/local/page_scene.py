@@ -1,0 +1,83 @@
+"""A table for tests of the page: three people, two channels, the toy bot, the page, and a browser that looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Browser, Locator
+from playwright.async_api import Page as Tab
+
+from bot.local import StandIn
+from bot.local.page import Page
+from tests.local.browser import chromium
+from tests.local.toybot import Toy, toy_bot
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@dataclass
+class Table:
+    standin: StandIn
+    page: Page
+    toy: Toy
+    browser: Browser
+    guild: int
+    hall: int
+    """The channel #hall."""
+    yard: int
+    """The channel #yard."""
+    wrong: list[str] = field(default_factory=list)
+    """What the browser complained of: errors in scripts, and what the page's own policy forbids."""
+
+    async def window(self, person: str, place: int | None = None, *, phone: bool = False, **context: Any) -> Tab:
+        """A window of its own, ready; on the channel `place`, if given."""
+        size: Any = PHONE if phone else WIDE
+        tab = await (await self.browser.new_context(viewport=size, has_touch=phone, **context)).new_page()
+        tab.set_default_timeout(10_000)
+        tab.on("pageerror", lambda error: self.wrong.append(str(error)))
+        tab.on("console", lambda said: said.type == "error" and self.wrong.append(said.text))
+        await tab.goto(f"{self.page.address}/#/{person}" + (f"/{place}" if place else ""))
+        await tab.wait_for_selector("body[data-connected]")
+        if place:
+            await tab.wait_for_selector(f"[data-log='{place}']:not([aria-busy])")
+        return tab
+
+    async def board(self, by: str = "Anna") -> str:
+        """A board message in #hall; its id."""
+        answer = await self.standin.person(by).slash(self.hall, "toy board")
+        assert answer.message is not None
+        return str(answer.message["id"])
+
+
+@asynccontextmanager
+async def table() -> AsyncIterator[Table]:
+    async with StandIn() as standin, toy_bot(standin) as toy:
+        world = standin.world
+        people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
+        guild = world.add_guild("Friends", members=people)
+        hall, yard = world.add_channel(guild, "hall"), world.add_channel(guild, "yard")
+        page = Page(standin, port=0)
+        await page.start()
+        try:
+            async with chromium() as browser:
+                running = Table(standin, page, toy, browser, guild, hall, yard)
+                yield running
+                assert running.wrong == []
+        finally:
+            await page.stop()
+
+
+def control(tab: Tab, custom_id: str, message: str | None = None) -> Locator:
+    """The button or select of that custom_id: of one message, else the newest."""
+    within = tab.locator(f"[data-message='{message}']") if message else tab
+    return within.locator(f"[data-custom-id='{custom_id}']").last
+
+
+def offered(tab: Tab, name: str | None = None) -> Locator:
+    """What the open list offers; native selects have options too, which are not meant."""
+    popup = tab.locator(".popup")
+    return popup.get_by_role("option", name=name) if name else popup.get_by_role("option")

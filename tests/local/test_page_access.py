@@ -1,0 +1,242 @@
+"""The page at a phone's width, by keyboard alone, with a screen reader's eyes, and against strangers."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page as Tab
+from playwright.async_api import expect
+
+from bot.local import StandIn
+from bot.local.page import Page
+from tests.local.page_scene import Table, control, offered, table
+from tests.local.toybot import ALT
+
+
+@pytest_asyncio.fixture
+async def scene() -> AsyncIterator[Table]:
+    async with table() as running:
+        yield running
+
+
+FITS = "document.scrollingElement.scrollWidth <= innerWidth && document.querySelector('main').scrollWidth <= innerWidth"
+SMALL = """[...document.querySelectorAll('button, a, select, summary, input, textarea, [role=option]')]
+    .filter((node) => node.checkVisibility() && !node.closest('.text, .skip') && node.type !== 'checkbox')
+    .filter((node) => !node.matches('.mention'))
+    .filter((node) => { const box = node.getBoundingClientRect(); return box.height > 1 && box.height < 43.5; })
+    .map((node) => node.outerHTML.slice(0, 120))"""
+
+
+async def test_a_phone_has_two_screens_and_nothing_overflows(scene: Table) -> None:
+    await scene.board()
+    await scene.standin.person("Ben").send(scene.hall, "W" * 300 + "\n```\n" + "code " * 60 + "\n```")
+    tab = await scene.window("Anna", phone=True)
+    await expect(tab.get_by_role("log")).to_have_count(0)
+    assert await tab.evaluate(FITS) and await tab.evaluate(SMALL) == []
+    await tab.locator(f"[data-channel='{scene.hall}']").tap()
+    await expect(tab.get_by_alt_text(ALT)).to_be_attached()
+    await expect(tab.get_by_role("navigation", name="Channels")).to_be_hidden()
+    assert await tab.evaluate(FITS) and await tab.evaluate(SMALL) == []
+    await control(tab, "fruit").tap()
+    await expect(offered(tab, "Apple")).to_be_in_viewport()
+    assert await tab.evaluate(FITS) and await tab.evaluate(SMALL) == []
+    await offered(tab, "Apple").tap()
+    await expect(tab.get_by_text("fruit: apple")).to_be_visible()
+    await control(tab, "say").tap()
+    await expect(tab.get_by_role("dialog")).to_be_in_viewport()
+    assert await tab.evaluate(FITS)
+    await tab.keyboard.press("Escape")
+    await tab.get_by_role("link", name="Back to the channels").tap()
+    await expect(tab.get_by_role("navigation", name="Channels")).to_be_visible()
+    await expect(tab.get_by_role("log")).to_have_count(0)
+
+
+async def focused(tab: Tab, selector: str, key: str = "Tab", most: int = 60) -> None:
+    """Presses a key until an element of that selector has the focus, which must be visible."""
+    for _ in range(most):
+        await tab.keyboard.press(key)
+        if await tab.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            seen = "getComputedStyle(document.activeElement).outlineStyle"
+            assert await tab.evaluate(seen) == "solid", f"the focus on {selector} cannot be seen"
+            return
+    raise AssertionError(f"{selector} cannot be reached by {key}")
+
+
+async def test_everything_goes_by_keyboard(scene: Table) -> None:
+    message = await scene.board()
+    tab = await scene.window("Ben")
+    await expect(tab.get_by_role("log")).to_be_visible()
+    await focused(tab, "[data-person='Anna']")
+    await tab.keyboard.press("Enter")
+    await expect(tab.locator("[data-person='Anna']")).to_have_attribute("aria-current", "true")
+    await focused(tab, f"[data-channel='{scene.hall}']")
+    await tab.keyboard.press("Enter")
+    await focused(tab, "[data-picture]")
+    await tab.keyboard.press("Enter")
+    await expect(tab.get_by_role("dialog")).to_be_visible()
+    await tab.keyboard.press("Escape")
+    await focused(tab, "[data-custom-id='play']")
+    await tab.keyboard.press("Space")
+    await expect(tab.get_by_role("heading", name="Turn 2")).to_be_visible()
+    await focused(tab, "[data-custom-id='fruit']")
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("ArrowDown")
+    anchor = control(tab, "fruit", message)
+    active = await anchor.get_attribute("aria-activedescendant")
+    await expect(tab.locator(f"#{active}")).to_contain_text("Apricot")
+    await tab.keyboard.press("Escape")
+    await expect(offered(tab)).to_have_count(0)
+    await expect(anchor).to_be_focused()
+    await tab.keyboard.press("ArrowDown")
+    await tab.keyboard.press("d")
+    await tab.keyboard.press("Enter")
+    await expect(tab.get_by_text("fruit: damson")).to_be_visible()
+    await focused(tab, "[data-dismiss]")
+    await tab.keyboard.press("Enter")
+    await expect(tab.get_by_text("fruit: damson")).to_have_count(0)
+    await focused(tab, "[data-composer]")
+    await tab.keyboard.type("/toy bo")
+    await expect(offered(tab)).to_have_count(1)
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("Enter")
+    await expect(tab.get_by_role("article")).to_have_count(2)
+
+
+async def test_a_screen_reader_finds_its_way(scene: Table) -> None:
+    await scene.board()
+    tab = await scene.window("Anna", scene.hall)
+    log = tab.get_by_role("log", name="Messages in hall")
+    await expect(log).to_have_attribute("aria-live", "polite")
+    for role, name in (("navigation", "Who you are"), ("navigation", "Channels"), ("main", None), ("banner", None)):
+        await expect(tab.get_by_role(role, name=name) if name else tab.get_by_role(role)).to_be_visible()  # type: ignore[arg-type]
+    unnamed = """[...document.querySelectorAll('button, a, select, input, textarea, [role=combobox]')]
+        .filter((node) => !(node.textContent.trim() || node.getAttribute('aria-label') || node.labels?.length
+            || node.querySelector('img[alt]')))
+        .map((node) => node.outerHTML)"""
+    assert await tab.evaluate(unnamed) == []
+    await expect(tab.get_by_role("combobox", name="Choose a fruit")).to_be_visible()
+    await expect(tab.get_by_role("button", name=ALT)).to_be_visible()
+
+
+CONTRAST = """() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgba = (colour) => {
+        canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const light = ([r, g, b]) => [r, g, b].map((one) => one / 255)
+        .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const ground = (node) => {
+        for (; node; node = node.parentElement) {
+            const found = rgba(getComputedStyle(node).backgroundColor);
+            if (found[3] === 255) return found;
+        }
+        return [255, 255, 255];
+    };
+    const poor = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const node = walk.currentNode.parentElement;
+        if (!walk.currentNode.data.trim() || !node.checkVisibility()) continue;
+        if (node.closest('.spoken, .spoiler, [aria-hidden]')) continue;
+        const [a, b] = [light(rgba(getComputedStyle(node).color)), light(ground(node))].sort((x, y) => y - x);
+        const ratio = (a + 0.05) / (b + 0.05);
+        if (ratio < 4.5) poor.push(`${ratio.toFixed(2)} ${walk.currentNode.data}`);
+    }
+    return poor;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_every_word_stands_out_from_its_ground(scene: Table, scheme: str) -> None:
+    await scene.board()
+    await scene.standin.person("Ben").send(
+        scene.hall, f"<@{scene.standin.person('Anna').id}> `code` [link](https://example.org)"
+    )
+    await scene.standin.person("Ben").send(scene.yard, "unread")
+    tab = await scene.window("Anna", scene.hall, color_scheme=scheme)
+    await control(tab, "hand").click()
+    await expect(tab.get_by_text("Only you can see this")).to_be_visible()
+    await control(tab, "basket").click()
+    assert await tab.evaluate(CONTRAST) == []
+    await tab.keyboard.press("Escape")
+    await tab.locator("[data-composer]").fill("/toy pick")
+    await tab.keyboard.press("Enter")
+    await expect(offered(tab, "Apple")).to_be_visible()
+    assert await tab.evaluate(CONTRAST) == []
+
+
+async def test_strangers_are_refused() -> None:
+    async with StandIn() as standin, aiohttp.ClientSession() as client:
+        standin.world.add_user("Anna")
+        page, second = Page(standin, port=0), None
+        try:
+            port = await page.start()
+            second = Page(standin, port=port)
+            assert await second.start() != port  # a free one where the port is taken
+            own = page.address
+            async with client.get(own) as answer:
+                assert answer.status == 200
+                policy = answer.headers["Content-Security-Policy"]
+                assert "default-src 'none'" in policy and "unsafe" not in policy
+            for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "localhost.evil.example:80"):
+                async with client.get(own, headers={"Host": host}) as answer:
+                    assert answer.status == 403
+            async with client.get(own, headers={"Host": "localhost:1"}) as answer:
+                assert answer.status == 200
+            for origin in ("https://evil.example", f"http://127.0.0.1:{port + 1}", "null", None):
+                headers = {"Origin": origin} if origin else {}
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await client.ws_connect(f"{own}/socket", headers=headers)
+                assert refused.value.status == 403
+            async with client.ws_connect(f"{own}/socket", headers={"Origin": own}) as socket:
+                await socket.send_json({"id": 1, "do": "messages", "channel": "1"})
+                assert "error" in await socket.receive_json()
+                await socket.send_str("no question at all")
+                await socket.send_json({"id": 2, "do": "be", "person": None})
+                assert (await socket.receive_json())["ok"]["me"]["name"] == "Anna"
+            for path in ("/web/../page/server.py", "/web/page.py", "/attachments/7/x.png"):
+                async with client.get(own + path) as answer:
+                    assert answer.status == 404
+        finally:
+            await page.stop()
+            if second is not None:
+                await second.stop()
+
+
+async def test_a_drawing_that_could_carry_scripts_is_only_saved(scene: Table) -> None:
+    hall = await scene.toy.fetch_channel(scene.hall)
+    assert isinstance(hall, discord.TextChannel)
+    drawn = io.BytesIO(b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    sent = await hall.send(file=discord.File(drawn, "evil.svg"))
+    where = f"{scene.page.address}/attachments/{sent.attachments[0].id}/evil.svg"
+    async with aiohttp.ClientSession() as client, client.get(where) as answer:
+        assert answer.status == 200
+        assert answer.headers["Content-Disposition"].startswith("attachment")
+        assert answer.content_type == "application/octet-stream"
+
+
+async def test_who_has_read_how_far_outlasts_a_restart(tmp_path: Path) -> None:
+    async with StandIn() as standin:
+        anna, ben = (standin.world.add_user(name) for name in ("Anna", "Ben"))
+        hall = standin.world.add_channel(standin.world.add_guild("Friends", members=[anna, ben]), "hall")
+        said = [await standin.person("Ben").send(hall, f"<@{anna}> {number}") for number in range(3)]
+        first = Page(standin, port=0, marks=tmp_path / "marks.json")
+        await first.start()
+        assert [person["pings"] for person in first.seen.people()] == [3, 0]
+        first.seen.read(anna, hall, int(said[1]["id"]))
+        await first.stop()
+        again = Page(standin, port=0, marks=tmp_path / "marks.json")
+        assert [person["pings"] for person in again.seen.people()] == [1, 0]
+        standin.world.delete_message(hall, int(said[2]["id"]))
+        await again.start()
+        assert again.seen.read(anna, hall, int(said[1]["id"])) is False
+        assert [person["pings"] for person in again.seen.people()] == [0, 0]
+        await again.stop()

@@ -1,0 +1,83 @@
+"""Matches played at random, for tests: whoever is to act takes any legal move. What fails tells seed and record."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from types import TracebackType
+from typing import Any
+
+from bot.game import Game
+from bot.games import GAMES
+from bot.match import Match, Row
+from bot.record import record
+
+MOST = 3000  # rows; a match that is longer has no end
+
+
+class Play:
+    """One random match, wholly determined by the game, ``number``, seats and options.
+
+    Iterating gives each match (position) at which a seat owes a decision, and the last one; ``rows`` is the log until
+    then. A seat that answers alone and openly, or seals a choice, makes a position of its own. Used as a context
+    manager it adds number and record to the exception that leaves the block.
+    """
+
+    def __init__(
+        self, game: str, number: int, seats: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.random = random.Random(f"{game} {number}")
+        self.game, self.number = game, number
+        self.seed = sha256(f"{game} {number}".encode()).digest()[:16]
+        self.rows: list[Row] = []
+        self.start = self.match = Match.open(game, seats or self.random.choice(GAMES[game].seats), options or {})
+
+    def __iter__(self) -> Iterator[Match]:
+        self.match, said = self.match.drawn(self.seed)
+        self.rows += said
+        while self.match.to_act:
+            yield self.match
+            assert len(self.rows) < MOST, "no end"
+            seat = self.random.choice(self.match.waiting)
+            self.play(seat, self.random.choice(self.match.moves(seat)))
+        yield self.match
+
+    def play(self, seat: int, text: str) -> Match:
+        """The match after that move and what chance says then."""
+        made = self.match.rows(seat, text)
+        self.match, said = self.match.choose(seat, text).drawn(self.seed)
+        self.rows += [Row("move", who, what, by=str(100 + who)) for who, what in made] + said
+        return self.match
+
+    def to_end(self) -> Match:
+        *_, last = self
+        return last
+
+    def record(self) -> Any:
+        """As it is now, with seed and draws."""
+        return record(self.match, self.rows, self.seed)
+
+    def __enter__(self) -> Play:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if fault is not None:
+            fault.add_note(f"Play({self.game!r}, {self.number}), sealed {dict(self.match.sealed)}")
+            fault.add_note(json.dumps(self.record()))
+
+
+def agreements(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Options that between them give each option each of its values: the defaults, then one other at a time."""
+    return [
+        {},
+        *(
+            {name: value}
+            for name, option in game.options.items()
+            for value in option.choices
+            if value != option.default
+        ),
+    ]

@@ -1,0 +1,185 @@
+"""A server with a channel and three people on the stand-in, and the real bot in it, to be stopped and started."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+
+from bot.app import Stammtisch, make_bot
+from bot.local import Person, StandIn
+from bot.local.records import Event
+from bot.settings import Settings
+from bot.store import Store
+
+PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
+HORIZON = 0.3  # seconds; what is due later than that has been put off and is not waited for
+BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
+LOOK = 0.004  # seconds between two looks where there is no event to wait for
+
+
+class Room:
+    """``standin``, ``guild``, ``channel``, ``people`` (by name) and the running ``bot`` with its data in ``data``."""
+
+    bot: Stammtisch
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.standin = StandIn()
+        self.world = self.standin.world
+        ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
+        self.guild = self.world.add_guild("Stammtisch", members=ids)
+        self.channel = self.world.add_channel(self.guild, "spieltisch")
+        self.people = {name: self.standin.person(name) for name, _ in PEOPLE}
+        self.settings = Settings(token=self.standin.token, data=data)
+        self.shift = 0.0  # seconds by which the store's clock is ahead
+        self.excused: list[str] = []  # parts of lines that the log may hold as errors
+        self.dialled: Callable[[], Any] = self.standin.connector
+        self._run: asyncio.Task[None] | None = None
+        self._open: dict[str, str] = {}
+        self.world.listen(self._heard)
+
+    async def __aenter__(self) -> Self:
+        await self.standin.start()
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+        await self.standin.stop()
+
+    def add_person(self, name: str, locale: str = "en-US") -> Person:
+        """One more member of the server."""
+        who = self.world.add_user(name, locale=locale)
+        self.world.add_member(self.guild, who)
+        self.people[name] = self.standin.person(who)
+        return self.people[name]
+
+    # The bot
+
+    async def start(self) -> None:
+        """Starts a bot on the data; returns when it knows the server and has registered its commands."""
+        if not (self.data / "stammtisch.db").exists():
+            self.data.mkdir(parents=True, exist_ok=True)
+            shutil.copy(await asyncio.to_thread(_fresh), self.data / "stammtisch.db")
+        before = len(self.standin.requests)
+        self.bot = make_bot(self.settings, connector=self.dialled())
+        self._run = asyncio.create_task(self._running(self.bot))
+
+        def ready() -> bool:
+            assert self._run is not None
+            if self._run.done():
+                self._run.result()
+            asked = list(self.standin.requests)[before:]
+            announced = any(sent.method == "PUT" and sent.status == 200 for sent in asked)
+            return announced and self.connected and self.bot.get_guild(self.guild) is not None
+
+        await self.until(ready)
+        self.bot.store.clock = self.clock
+
+    @property
+    def connected(self) -> bool:
+        """Whether some bot listens at the gateway."""
+        return any(session.outbox for session in self.standin.gateway._sessions.values())
+
+    async def _running(self, bot: Stammtisch) -> None:
+        async with bot:
+            await bot.start(self.settings.token)
+
+    async def stop(self) -> None:
+        """Ends the bot as SIGTERM does."""
+        if self._run is not None:
+            self._run.cancel()
+            await asyncio.gather(self._run, return_exceptions=True)
+            self._run = None
+
+    async def restart(self) -> None:
+        """Another bot on the same data."""
+        await self.stop()
+        await self.start()
+
+    # Time
+
+    def clock(self) -> float:
+        """What the store takes for now, in seconds."""
+        return time.time() + self.shift
+
+    async def later(self, seconds: float) -> None:
+        """That much time passes for the store: what has become due is done."""
+        self.shift += seconds
+        self.bot.outbox.wake()
+        await self.bot.clock.due()
+        await self.quiet()
+
+    async def settled(self, tries: int = 20) -> None:
+        """Waits until nothing is owed any more, letting time pass where something has been put off."""
+        for _ in range(tries):
+            await self.quiet()
+            ((due,),) = self.rows("SELECT min(due) FROM debts")
+            if due is None:
+                return
+            await self.later(max(0.0, due - self.clock()) + 0.01)
+        raise AssertionError(f"still owed: {self.rows('SELECT * FROM debts WHERE due IS NOT NULL')}")
+
+    # Waiting
+
+    async def until(self, holds: Callable[[], Any], seconds: float = 10) -> Any:
+        """Waits until the condition holds and returns its value; TimeoutError."""
+        async with asyncio.timeout(seconds):
+            while not (value := holds()):  # noqa: ASYNC110 (not all of it has an event)
+                await asyncio.sleep(LOOK)
+            return value
+
+    async def quiet(self, seconds: float = 10) -> None:
+        """Waits until nothing is owed now, no interaction is unanswered and none is still being worked on."""
+        await asyncio.sleep(0)
+        await self.until(self._quiet, seconds)
+
+    def _quiet(self) -> bool:
+        if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
+            return False
+        return not self.rows("SELECT 1 FROM debts WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
+
+    def _heard(self, event: Event) -> None:
+        """Notes which interactions wait for their answer, or for what a deferred one has promised."""
+        if event.name != "INTERACTION":
+            return
+        number, state = event.data["id"], event.data["state"]
+        if state == "sent":
+            self._open[number] = state
+        elif state != "answered" or event.data["answer"] not in ("defer", "defer-update"):
+            self._open.pop(number, None)
+
+    # The store, as it lies on the disk
+
+    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        with closing(sqlite3.connect(f"file:{self.data / 'stammtisch.db'}?mode=ro", uri=True)) as database:
+            return database.execute(statement, values).fetchall()
+
+    def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
+        """The rows of these tables, by default of all that hold matches and decisions."""
+        names = tables or ("matches", "seats", "log", "sealed")
+        return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
+
+
+@cache
+def _fresh() -> Path:
+    """A database with the present schema and nothing in it, made once a process: migrations take their time."""
+    folder = tempfile.mkdtemp(prefix="stammtisch-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / "fresh.db"
+
+    async def made() -> None:
+        await (await Store.open(path)).close()
+
+    asyncio.run(made())
+    return path

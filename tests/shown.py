@@ -1,0 +1,107 @@
+"""What a message shows a person: its texts, buttons, menus and pictures in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.texts import LANGUAGES, say
+
+TEXT, GALLERY, FILE, BUTTON, SELECT = 10, 12, 13, 2, 3
+LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
+TURN, OVER = "▶", "🏁"
+ANY = "\ue000"  # no text has this character
+
+
+@dataclass(frozen=True)
+class Select:
+    """A menu: what it asks, and its options as (label, value)."""
+
+    id: str
+    placeholder: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as one person sees it. ``buttons`` are custom_ids by label, ``off`` the labels of those that cannot be
+    pressed, ``alts`` the pictures in words."""
+
+    message: Mapping[str, Any] = field(repr=False)
+    text: str
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    selects: tuple[Select, ...] = ()
+    alts: tuple[str, ...] = ()
+    off: frozenset[str] = frozenset()
+
+    @property
+    def id(self) -> int:
+        return int(self.message["id"])
+
+    @property
+    def channel(self) -> int:
+        return int(self.message["channel_id"])
+
+    @property
+    def pings(self) -> list[int]:
+        """Who was really pinged."""
+        return [int(user["id"]) for user in self.message["mentions"]]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether only one person sees it."""
+        return bool(self.message.get("flags", 0) & 64)
+
+    def says(self, language: str, key: str, **values: Any) -> bool:
+        """Whether that text is in it; values may be ANY, which stands for whatever is there."""
+        parts = say(language, key, **values).split(ANY)
+        return re.search(".*".join(map(re.escape, parts)), self.text, re.DOTALL) is not None
+
+    def has(self, verb: str) -> bool:
+        """Whether the button of that verb (a key of the texts: "play") can be pressed."""
+        return any(label in self.buttons and label not in self.off for label in worded(verb))
+
+
+def worded(verb: str) -> list[str]:
+    """What the button is called, in each language."""
+    return [say(language, f"button-{verb}") for language in LANGUAGES]
+
+
+def labels(language: str, *verbs: str) -> list[str]:
+    """What these buttons are called in one language."""
+    return [say(language, f"button-{verb}") for verb in verbs]
+
+
+def components(message: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All components of a message, in the order they are read."""
+    found: list[dict[str, Any]] = []
+
+    def walk(given: Sequence[dict[str, Any]]) -> None:
+        for one in given:
+            found.append(one)
+            walk(one.get("components") or ())
+
+    walk(message["components"])
+    return found
+
+
+def read(message: Mapping[str, Any] | None) -> Shown:
+    """What a message shows."""
+    assert message is not None, "there is no message"
+    parts = components(message)
+    texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]
+    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON}
+    off = frozenset(part["label"] for part in parts if part["type"] == BUTTON and part.get("disabled"))
+    selects = tuple(
+        Select(
+            part["custom_id"],
+            part.get("placeholder") or "",
+            tuple((option["label"], option["value"]) for option in part["options"]),
+        )
+        for part in parts
+        if part["type"] == SELECT
+    )
+    alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
+    return Shown(message, "\n".join(text for text in texts if text), buttons, selects, alts, off)

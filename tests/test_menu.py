@@ -1,0 +1,121 @@
+"""The menu: every legal move can be picked, from selects of at most 25, within what one message and custom_ids hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games import GAMES
+from bot.match import Match
+from bot.menu import ROOM, SELECTS, above, below, pages
+from tests.play import Play, agreements
+from tests.toys import TOYS, toys
+
+every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
+
+
+@pytest.fixture(autouse=True)
+def seated() -> Iterator[None]:
+    with toys():
+        yield
+
+
+def lists(name: str, count: int = 2) -> Iterator[tuple[str, ...]]:
+    """The legal moves at each position of some matches, the same list once."""
+    met: set[tuple[str, ...]] = set()
+    for options in agreements(GAMES[name]):
+        for number in range(count):
+            with Play(name, number, options=options) as play:
+                for at, match in enumerate(play):
+                    if at % 5 and name in TOYS:
+                        continue
+                    for moves in asked(match):
+                        if moves not in met:
+                            met.add(moves)
+                            yield moves
+
+
+def asked(match: Match) -> Iterator[tuple[str, ...]]:
+    for seat in match.waiting:
+        yield match.moves(seat)
+
+
+def reached(moves: tuple[str, ...], path: str = "", deep: int = 1) -> Iterator[tuple[str, int]]:
+    """All moves below a path, and how many picks it takes."""
+    shown = below(moves, path)
+    assert len(set(shown)) == len(shown)
+    for at, one in enumerate(shown):
+        assert one.startswith(path) and one != path
+        if at % ROOM == 0:  # above is as slow as the lists are long
+            assert above(moves, one) == path
+        if one.endswith(" "):
+            assert len([move for move in moves if move.startswith(one)]) > 1
+            yield from reached(moves, one, deep + 1)
+        else:
+            yield one, deep
+
+
+@every
+def test_every_move_is_reached_once(name: str) -> None:
+    for moves in lists(name):
+        found = dict(reached(moves))
+        assert sorted(found) == sorted(moves)
+        assert len(list(reached(moves))) == len(moves)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_real_games_menu_is_short(name: str) -> None:
+    """At most four picks, each from one select, so that one glance is enough."""
+    for moves in lists(name, 6):
+        assert max(deep for _, deep in reached(moves)) <= SELECTS
+        paths = [""]
+        while paths:
+            shown = below(moves, paths.pop())
+            assert len(pages(shown)) <= SELECTS
+            paths += [one for one in shown if one.endswith(" ")]
+
+
+@every
+def test_what_a_custom_id_carries(name: str) -> None:
+    """A move has no underscore, which stands for the space there, and leaves room for match, step and verb."""
+    for moves in lists(name):
+        for move in moves:
+            assert "_" not in move and len(move) <= 60 and " ".join(move.split()) == move
+
+
+def test_long_lists() -> None:
+    moves = tuple(f"name {number}" for number in range(150))
+    assert below(moves) == list(moves)
+    assert [len(page) for page in pages(below(moves))] == [ROOM] * 6
+    field = tuple(f"mark {x} {y}" for x in range(20) for y in range(20))
+    assert below(field) == [f"mark {x} " for x in range(20)]
+    assert below(field, "mark 7 ") == [f"mark 7 {y}" for y in range(20)]
+    mixed = (*field, *moves, "done")
+    assert below(mixed) == ["mark ", "name ", "done"]
+    assert below(mixed, "mark ") == [f"mark {x} " for x in range(20)]
+    assert len(below(mixed, "name ")) == 150 and len(pages(below(mixed, "name "))) == 6
+
+
+def test_short_lists_are_shown_whole() -> None:
+    few = ("strike 1", "strike 1 hard", "strike 2", "strike 2 hard")
+    assert below(few) == list(few)
+    assert below(("done",)) == ["done"] and below(()) == [] and pages([]) == []
+    assert below(("mark 1 1", "mark 1 2", "done")) == ["mark 1 1", "mark 1 2", "done"]
+
+
+def test_a_move_that_begins_another() -> None:
+    """Both the shorter one and what follows it can be picked."""
+    moves = tuple(f"go {a}{more}" for a in range(20) for more in ("", " left", " right"))
+    assert sorted(move for move, _ in reached(moves)) == sorted(moves)
+
+
+def test_a_single_continuation_is_the_move() -> None:
+    moves = (*(f"put {a} {b}" for a in range(10) for b in range(10)), "swap 1 2 3")
+    assert "swap 1 2 3" in below(moves)
+
+
+def test_paths_that_lead_nowhere() -> None:
+    moves = ("mark 1 1", "mark 1 2", "done")
+    assert below(moves, "done") == [] and below(moves, "nothing ") == [] and below(moves, "mark 1 1") == []
+    assert above(moves, "nothing") == "" and above(moves, "") == ""

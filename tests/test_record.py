@@ -1,0 +1,199 @@
+"""Records: written and read again, every draw derived anew, whatever was tampered with found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.chance import Chance
+from bot.game import CHANCE
+from bot.match import Match, Row
+from bot.record import Difference, Record, record, replayed, verified, verify
+from tests.play import Play
+from tests.toys import toys
+
+GAMES = ("instinkt", "fend", "delve", "vast", "bids")
+
+
+@pytest.fixture(autouse=True)
+def seated() -> Iterator[None]:
+    with toys():
+        yield
+
+
+def read(written: Any) -> Record:
+    """As it comes back from a file."""
+    return msgspec.convert(json.loads(json.dumps(written)), Record)
+
+
+def difference(written: Any) -> Difference:
+    with pytest.raises(Difference) as found:
+        verified(read(written))
+    return found.value
+
+
+def played(game: str = "delve", number: int = 1) -> Any:
+    with Play(game, number) as play:
+        play.to_end()
+    return play.record()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
+    records = []
+    for number in range(4):
+        with Play(game, number) as play:
+            end = play.to_end()
+            written = play.record()
+            again = verified(read(written))
+            assert again.state == end.state and again.outcome == end.outcome
+            records.append(written)
+    path, lines = tmp_path / "records.json", list[str]()
+    path.write_text(json.dumps(records), encoding="utf-8")
+    assert verify([str(path)], say=lines.append) == 0
+    assert lines == [f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"]
+
+
+def test_a_record_has_the_form_of_the_rules_files() -> None:
+    written = played("bids", 2)
+    assert list(written) == ["game", "seats", "options", "actions", "result", "seed", "draws"]
+    assert written["actions"][0][0] == "chance" and {who for who, _ in written["actions"][1:3]} <= {0, 1, 2, 3}
+    assert set(written["result"]) == {"points", "winners", "reason"}
+    assert len(written["result"]["points"]) == written["seats"]
+    assert bytes.fromhex(written["seed"]) and written["draws"] == [0, 1, 2, 3]
+
+
+def test_only_what_counts_is_in_it() -> None:
+    start = Match.open("vast", 1, {})
+    rows = [
+        Row("move", 0, "mark 1 1"),
+        Row("move", 0, "mark 2 2", live=False),
+        Row("undo", 0, "1"),
+        Row("note", CHANCE, "something"),
+        Row("move", 0, "done"),
+    ]
+    assert record(start.folded(rows), rows)["actions"] == [[0, "mark 1 1"], [0, "done"]]
+
+
+def test_a_running_match_has_no_result_and_no_seed() -> None:
+    rows = [Row("chance", CHANCE, "prize 2", draw=0)]
+    written = record(Match.open("bids", 2, {}).folded(rows), rows)
+    assert written["result"] is None and "seed" not in written and "draws" not in written and "ended" not in written
+    assert verified(read(written)).to_act == (0, 1)
+    assert difference({**written, "result": {"points": [0, 0], "winners": [0], "reason": "points"}}).got is None
+
+
+@pytest.mark.parametrize("game", ["instinkt", "fend", "delve", "bids"])
+def test_every_draw_is_derived_again(game: str) -> None:
+    """An outcome that might have been, but was not drawn, is found wherever it stands."""
+    written = played(game)
+    match, found = Match.open(written["game"], written["seats"], written["options"]), 0
+    for step, (who, text) in enumerate(written["actions"]):
+        if who == "chance":
+            other = next(
+                (one for draw in range(50) if (one := match.game.chance(match.state, Chance(b"x", draw))) != text), None
+            )
+            if other is not None:
+                altered = copy.deepcopy(written)
+                altered["actions"][step][1] = other
+                fault = difference(altered)
+                assert (fault.step, fault.expected, fault.got) == (step, text, other)
+                found += 1
+        match = match.choose(CHANCE if who == "chance" else who, text)
+    assert found
+
+
+def test_without_seed_or_draws_chance_is_believed() -> None:
+    written = played("instinkt", 5)
+    token = written["actions"][2][1]
+    for left_out in ("seed", "draws"):
+        altered = {name: value for name, value in written.items() if name != left_out}
+        assert verified(read(altered)).outcome
+        altered["actions"] = [*written["actions"][:2], ["chance", f"token {1 - int(token[-1])}"]]
+        assert replayed(read(altered)).to_act == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "draws", [[], [0], [0, 0, 1], [2, 1, 0], [-1, 0, 1], [1, 2, 3], [0, 1, 2, 3]], ids=lambda draws: str(draws)
+)
+def test_wrong_draws_are_found(draws: list[int]) -> None:
+    assert difference({**played("instinkt"), "draws": draws})
+
+
+def test_draws_may_have_gaps() -> None:
+    """Numbers used by rows that were taken back are missing."""
+    start, seed = Match.open("delve", 2, {}), b"0123456789abcdef"
+    match, rows = start.drawn(seed)
+    _, said = match.choose(0, "dig").drawn(seed)
+    rows += [Row("move", 0, "dig", live=False), Row("chance", CHANCE, said[0].text, draw=1, live=False)]
+    match, more = start.folded(rows).choose(0, "dig").drawn(seed)
+    rows += [Row("move", 0, "dig"), *more]
+    written = record(match, rows, seed)
+    assert written["draws"] == [0, 2] and replayed(read(written)).state == match.state
+    assert difference({**written, "draws": [0, 1]}) if said[0].text != more[0].text else True
+
+
+@pytest.mark.parametrize("by", ["resign", "timeout"])
+def test_a_match_ended_outside_the_rules(by: str) -> None:
+    with Play("instinkt", 3) as play:
+        positions = iter(play)
+        for _ in range(9):
+            match = next(positions)
+        rows = [*play.rows, Row("ended", 1, f"{by} 1")]
+        end = play.start.folded(rows)
+        written = record(end, rows, play.seed)
+        assert written["ended"] == {"by": by, "seat": 1}
+        assert written["result"] == {"points": list(match.game.points(match.state)), "winners": [0], "reason": by}
+        assert verified(read(written)).outcome == end.outcome
+    for wrong in (
+        {"ended": {"by": by, "seat": 0}},
+        {"ended": {"by": "rage", "seat": 1}},
+        {"ended": {"by": by, "seat": 2}},
+        {"ended": {"by": by, "seat": True}},
+        {"ended": {"by": by, "seat": 1, "why": "bored"}},
+        {"ended": None},
+        {"result": {**written["result"], "points": [99, 0]}},
+        {"result": None},
+    ):
+        assert difference({**written, **wrong})
+
+
+def test_a_match_abandoned_is_shared() -> None:
+    rows = [Row("chance", CHANCE, "prize 2", draw=0), Row("ended", CHANCE, "abandoned")]
+    written = record(Match.open("bids", 2, {}).folded(rows), rows)
+    assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == [0, 1]
+    assert verified(read(written))
+
+
+def test_choices_of_a_round_come_in_any_order_but_once() -> None:
+    written = played("bids", 2)
+    actions = written["actions"]
+    turned = copy.deepcopy(written)
+    turned["actions"][1:3] = [actions[2], actions[1]]
+    assert verified(read(turned)).outcome
+    twice = copy.deepcopy(written)
+    twice["actions"][2] = actions[1]
+    assert difference(twice).step == 2
+
+
+def test_facts_and_legal_actions_are_compared() -> None:
+    written = played("bids", 2)
+    seats = range(written["seats"])
+    legal = {"1": {str(seat): [f"bid {number}" for number in (1, 2, 3, 4)] for seat in seats}}
+    checks = {
+        "0": {"points": [0 for _ in seats]},
+        str(len(written["actions"])): {"points": written["result"]["points"]},
+    }
+    assert verified(read({**written, "legal": legal, "checks": checks}))
+    legal["1"]["0"].pop()
+    assert difference({**written, "legal": legal}).step == 1
+    assert difference({**written, "checks": {"0": {"points": [1 for _ in seats]}}}).step == 0
+    assert difference({**written, "checks": {"0": {"sorrows": 1}}}).step == 0, "an unknown fact"
+    assert difference({**written, "checks": {"-1": {}}}).step == -1
+    assert difference({**written, "legal": {"999": {}}}).step == 999

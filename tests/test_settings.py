@@ -1,0 +1,71 @@
+"""Settings: from the environment, then .env; refused in a sentence; the token is never shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import NAMES, Settings, Unusable, load
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_defaults() -> None:
+    assert load({}) == Settings(token="", data=Path("data"), port=8765)
+
+
+def test_from_the_environment() -> None:
+    env = {"DISCORD_TOKEN": " abc ", "STAMMTISCH_DATA": "/srv/games", "STAMMTISCH_PORT": "80", "PATH": "/bin"}
+    assert load(env) == Settings(token="abc", data=Path("/srv/games"), port=80)
+
+
+def test_empty_is_not_given() -> None:
+    assert load({"DISCORD_TOKEN": "", "STAMMTISCH_PORT": "  ", "STAMMTISCH_DATA": ""}) == load({})
+
+
+def test_from_dotenv(tmp_path: Path) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("# mine\nDISCORD_TOKEN='a b'\nSTAMMTISCH_PORT=9000\nSTAMMTISCH_DATA=\nOTHER\n", encoding="utf-8")
+    assert load({}, dotenv=dotenv) == Settings(token="a b", port=9000)
+    assert load({"STAMMTISCH_PORT": "1"}, dotenv=dotenv).port == 1
+    assert load({}, dotenv=tmp_path / "none") == load({})
+    assert load({}, dotenv=tmp_path) == load({})
+
+
+def test_an_empty_variable_does_not_hide_dotenv(tmp_path: Path) -> None:
+    """Or it does: then on purpose, as in ``DISCORD_TOKEN= make run`` for the local table."""
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("DISCORD_TOKEN=secret\n", encoding="utf-8")
+    assert load({"DISCORD_TOKEN": ""}, dotenv=dotenv).token == ""
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", "80.5", "８０８０x", "0x50"])
+def test_a_port_that_is_none(port: str) -> None:
+    with pytest.raises(Unusable) as caught:
+        load({"STAMMTISCH_PORT": port, "DISCORD_TOKEN": "hush.hush.hush"})
+    text = str(caught.value)
+    assert text.endswith(".") and "\n" not in text and "STAMMTISCH_PORT" in text and "hush" not in text
+
+
+def test_the_token_is_never_shown() -> None:
+    settings = load({"DISCORD_TOKEN": "hush.hush.hush"})
+    for shown in (repr(settings), str(settings), f"{settings}", f"{[settings]}", f"{settings!r:>200}"):
+        assert "hush" not in shown and "token=set" in shown
+    assert "token=not set" in repr(load({}))
+
+
+def test_settings_do_not_change() -> None:
+    with pytest.raises(AttributeError):
+        load({}).port = 1  # type: ignore[misc]
+
+
+def test_the_example_explains_each_one() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    given = dict(re.findall(r"^([A-Z_]+)=(.*)$", example, re.MULTILINE))
+    assert set(given) == set(NAMES.values())
+    assert load(given) == load({})
+    for name in given:
+        before = example[: example.index(f"\n{name}=")].splitlines()
+        assert before[-1].startswith("#"), name

@@ -1,0 +1,39 @@
+"""Shuffles with a purpose: a seed for which the first hands hold certain cards."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.games.instinkt import ordered
+from bot.match import Match
+
+SOME = 200_000  # seeds tried
+
+
+def seed_for(black: str = "", white: str = "", token: int | None = None) -> bytes:
+    """A seed by which Black's and White's first hands hold these cards (as in "6,11"), and who gets the marker."""
+    wanted = [set(filter(None, cards.split(","))) for cards in (black, white)]
+    for number in range(SOME):
+        seed = number.to_bytes(16, "big")
+        match, _ = Match.open("instinkt", 2, {}).drawn(seed)
+        hands = match.state.hands
+        if all(want <= set(hand) for want, hand in zip(wanted, hands, strict=True)) and (
+            token is None or match.state.token == token
+        ):
+            return seed
+    raise AssertionError(f"no such deal: {black} {white}")
+
+
+def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
+    """Every match that is opened from now on is dealt so."""
+    seed = seed_for(black, white, token)
+    patch.setattr("bot.table.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    return seed
+
+
+def rest(seed: bytes, seat: int, *but: str) -> str:
+    """A card of that seat's first hand that is none of those."""
+    match, _ = Match.open("instinkt", 2, {}).drawn(seed)
+    return next(card for card in ordered(match.state.hands[seat]) if card not in but)

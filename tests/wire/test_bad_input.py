@@ -1,0 +1,258 @@
+"""What should not be done at a table: answered clearly, in the person's language, and nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.texts import say
+from tests.driver import ANY, Match, Player, Shown, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+async def revealed(room: Room, patch: pytest.MonkeyPatch, black: str, white: str, *played: str) -> Match:
+    """These cards are revealed, and so much has been played since, each move by whoever is to act."""
+    deal(patch, black=black, white=white)
+    match = await sit_down(room)
+    await match.players[0].typed(f"choose {black}", match.place)
+    await match.players[1].typed(f"choose {white}", match.place)
+    for move in played:
+        await room.quiet()
+        await match.waiting()[0].typed(move, match.place)
+    await room.quiet()
+    return match
+
+
+async def test_not_your_turn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await revealed(room, monkeypatch, "2", "6")
+    anna, ben = match.players
+    before = room.stored()
+    assert match.waiting() == [ben]
+    told = await anna.typed("place 0,0", match.place)
+    assert told.hidden and say("de", "not-your-turn") in told.text
+    play = await anna.press(match.board(), "play")
+    assert play.hidden and not play.selects and not play.has("confirm") and "(Ben)" in play.text
+    assert room.stored() == before
+    await ben.typed("place 0,0", match.place)
+    assert say("en", "not-your-turn") in (await ben.typed("place 1,0", match.place)).text
+
+
+async def test_not_in_this_match(room: Room) -> None:
+    match = await sit_down(room)
+    mira = Player(room, "Mira")
+    before = room.stored()
+    for language, locale in (("de", "de"), ("en", "en-GB")):
+        mira.person.locale = locale
+        refusal = say(language, "not-in-match")
+        for verb in ("play", "hand"):
+            shown = await mira.press(match.board(), verb)
+            assert shown.hidden and refusal in shown.text
+        assert refusal in (await mira.typed("choose 1", match.place)).text
+        assert refusal in (await mira.typed("choose 1", match="1")).text
+        assert say(language, "no-match") in (await mira.typed("choose 1")).text
+        assert refusal in (await mira.slash("match resign", match="1")).text
+    assert room.stored() == before
+
+
+async def test_somebody_elses_private_buttons(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    mira = Player(room, "Mira")
+    preview = await anna.walk(await match.menu(anna), "choose 6")
+    asked = await anna.slash("match resign", match.place)
+    before = room.stored()
+    controls = [*preview.buttons.values(), *asked.buttons.values()]
+    for custom_id in controls:
+        for player in (mira, ben):
+            message = asked.id if custom_id in asked.buttons.values() else preview.id
+            if player is ben and ":giveup:" in custom_id:
+                continue  # he may resign himself
+            answer = await player.forge(custom_id, message=message)
+            assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), "it is hers"
+            assert room.stored() == before, custom_id
+    now = anna.sees(preview)
+    assert now is not None and now.text == preview.text and now.alts == preview.alts, "hers stays as it was"
+
+
+@pytest.mark.parametrize("where", ["letter", "play"])
+async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    menu = letter if where == "letter" and letter else await match.menu(anna)
+    preview = await anna.walk(menu, "choose 6")
+    await twice(anna, preview, "confirm")
+    await room.quiet()
+    assert room.rows("SELECT seat, text FROM sealed") == [(0, "choose 6")]
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    await twice(ben, preview, "confirm")
+    await room.quiet()
+    assert room.rows("SELECT text FROM log WHERE kind = 'move'") == [("choose 6",), ("choose 2",)]
+    preview = await anna.walk(await match.menu(anna), "place 0,0")
+    shown = await twice(anna, preview, "confirm")
+    await room.quiet()
+    assert any("#1" in one.text for one in shown)
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(3,)]
+    assert len(match.boards()) == 3 and len(match.pings()) == 1
+
+
+async def twice(player: Player, shown: Shown, verb: str) -> Sequence[Shown]:
+    """Two presses within a millisecond; both are answered."""
+    custom_id = next(
+        one
+        for label, one in shown.buttons.items()
+        if label in (say("de", f"button-{verb}"), say("en", f"button-{verb}"))
+    )
+    return await asyncio.gather(*(player.forge(custom_id, message=shown.id) for _ in range(2)))
+
+
+async def test_start_pressed_twice_at_once_starts_once(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    await ben.press(home, "join")
+    await asyncio.gather(anna.press(home, "start"), ben.press(home, "start"), anna.press(home, "start"))
+    await room.quiet()
+    match = Match(room, [anna, ben], home)
+    assert len(match.boards()) == 1 and len(anna.threads()) == 1
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'chance'") == [(3,)]
+
+
+async def test_two_join_the_last_seat_at_once(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    home = await anna.new()
+    answers = await asyncio.gather(ben.press(home, "join"), mira.press(home, "join"))
+    refused = [answer for answer in answers if answer.hidden]
+    assert len(refused) == 1
+    assert any(refused[0].says(language, "table-full", kept=0, names="") for language in ("de", "en"))
+    assert room.rows("SELECT count(*) FROM seats WHERE kind = 'person'") == [(2,)]
+
+
+async def test_two_people_choose_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    ready = [await anna.walk(await match.menu(anna), "choose 6"), await ben.walk(await match.menu(ben), "choose 2")]
+    await asyncio.gather(anna.press(ready[0], "confirm"), ben.press(ready[1], "confirm"))
+    await room.quiet()
+    assert match.waiting() == [anna] and len(match.boards()) == 2
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+
+
+async def test_rematch_pressed_by_both_at_once(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    last = await match.resign(anna)
+    await asyncio.gather(anna.press(last, "rematch"), ben.press(last, "rematch"))
+    await room.quiet()
+    assert room.rows("SELECT count(*) FROM matches WHERE previous = 1 AND phase IN ('open', 'running')") == [(1,)]
+
+
+@pytest.mark.parametrize("typed", ["CHOOSE 6", "Choose  6", "  choose 6 ", "cHoOsE 6"])
+async def test_case_and_spaces_do_not_matter(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    deal(monkeypatch, black="6")
+    match = await sit_down(room)
+    assert (await match.players[0].typed(typed, match.place)).says("de", "sealed", move="Katze" + ANY)
+    assert room.rows("SELECT text FROM sealed") == [("choose 6",)]
+
+
+@pytest.mark.parametrize("typed", ["jump 3", "x", "choose", "`choose` **9**", "@everyone", "choose 6 9", "🙂" * 50])
+async def test_an_unknown_move_is_explained(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    deal(monkeypatch, black="6")
+    match = await sit_down(room)
+    before = room.stored()
+    for player, language in zip(match.players, ("de", "en"), strict=True):
+        told = await player.typed(typed, match.place)
+        assert told.hidden and not told.message["mention_everyone"]
+        assert say(language, "instinkt-expects-choose", card="", stag="false") in told.text
+    assert room.stored() == before
+
+
+async def test_a_card_that_is_not_in_the_hand_is_named(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="1,2,3")
+    match = await sit_down(room)
+    anna = match.players[0]
+    for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "“12”".replace("“", "„").replace("”", "“"))):
+        told = await anna.typed(f"choose {card}", match.place)
+        assert named in told.text and "`choose 5`" in told.text, told.text
+
+
+# What is illegal, by whom, after which moves, and what the German and the English sentence must name
+ILLEGAL = [
+    ("6", "2", [], "place 1,1", ["Die Katze ist die erste"], ["The cat is the first"]),
+    ("2", "6", ["place 0,0"], "place 0,0", ["Die Fledermaus", "Katze"], ["The bat", "cat"]),
+    ("2", "6", ["place 0,0"], "place 3,3", ["muss eine Karte berühren"], ["must touch a card"]),
+    ("2", "6", ["place 0,0"], "place 4,0", ["4 × 4"], ["4 × 4"]),
+    ("2", "6", ["place 0,0"], "place 1", ["ist kein Platz"], ["is not a cell"]),
+    ("2", "6", ["place 0,0"], "push top 0", ["Nur der Hirsch"], ["Only the stag"]),
+    ("2", "6", ["place 0,0"], "choose 6", ["die Fledermaus", "gelegt"], ["time to lay the bat"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "played", "typed", "german", "english"), ILLEGAL, ids=lambda one: str(one)[:24]
+)
+async def test_an_illegal_move_names_the_reason(
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    black: str,
+    white: str,
+    played: list[str],
+    typed: str,
+    german: list[str],
+    english: list[str],
+) -> None:
+    match = await revealed(room, monkeypatch, black, white, *played)
+    (player,) = match.waiting()
+    before = room.stored()
+    for locale, parts in (("de", german), ("en-US", english)):
+        player.person.locale = locale
+        told = await player.typed(typed, match.place)
+        assert told.hidden and all(part in told.text for part in parts), told.text
+        assert "invalid" not in told.text.lower() and "ungültig" not in told.text.lower()
+    assert room.stored() == before
+
+
+async def test_a_started_table_cannot_be_joined(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    home = await anna.new(ben)
+    join = home.buttons[say("de", "button-join")]
+    await ben.press(home, "join")
+    await ben.press(home, "start")
+    before = room.stored()
+    told = await mira.forge(join, message=home.id)
+    assert told.hidden and say("de", "table-started") in told.text
+    for verb in ("leave", "start"):
+        told = await anna.forge(join.replace("join", verb), message=home.id)
+        assert say("de", "table-started") in told.text or "#1" in told.text
+    assert room.stored("seats", "log") == {name: before[name] for name in ("seats", "log")}
+
+
+async def test_the_opponent_is_a_bot_or_oneself(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    for player, language in ((anna, "de"), (ben, "en")):
+        told = await player.new(player)
+        assert told.hidden and say(language, "opponent-self") in told.text
+        told = await player.slash("instinkt new", opponent=room.world.bot)
+        assert told.hidden and say(language, "opponent-bot", name="Stammtisch") in told.text
+    other = room.world.add_user("Helper", bot=True)
+    room.world.add_member(room.guild, other)
+    assert "Helper" in (await anna.slash("instinkt new", opponent=other)).text
+    assert room.rows("SELECT count(*) FROM matches") == [(0,)]
+
+
+async def test_buttons_of_matches_that_do_not_exist(room: Room) -> None:
+    match = await sit_down(room)
+    for custom_id in (
+        "press:play:999",
+        "press:join:999",
+        "do:confirm:999:1:choose_1",
+        "press:rematch:1",
+        "press:record:1",
+    ):
+        told = await match.players[0].forge(custom_id, message=match.board().id)
+        assert told.hidden and ("999" in told.text or "zu Ende" in told.text), (custom_id, told.text)

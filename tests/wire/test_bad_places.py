@@ -1,0 +1,176 @@
+"""Closed direct messages, vanished threads and channels, missing permissions: said once, and the match goes on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
+from bot.texts import say
+from tests.driver import ANY, Match, Player, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+async def test_closed_direct_messages_are_said_once_and_play_serves(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    room.people["Ben"].dms_closed = True
+    match = await sit_down(room)
+    anna, ben = match.players
+    assert ben.direct() == [] and match.letter(anna) is not None
+    (ping,) = match.pings()
+    assert ping.pings == [ben.id] and ping.says(
+        "de", "ping-deaf", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY
+    )
+    assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
+    await ben.choose(await match.menu(ben), "choose 2")
+    await room.quiet()
+    assert match.pings() == []
+    await anna.typed("choose 6", match.place)
+    await anna.typed("place 0,0", match.place)
+    await ben.typed("place 1,0", match.place)
+    await room.quiet()
+    assert [one.pings for one in match.pings()] == [[ben.id]]
+    ben.person.dms_closed = False
+    await ends(match)
+    assert match.over
+
+
+async def test_direct_messages_that_are_opened_again_are_used_again(room: Room) -> None:
+    room.people["Ben"].dms_closed = True
+    match = await sit_down(room)
+    ben = match.players[1]
+    ben.person.dms_closed = False
+    source = random.Random("opened")
+    for _ in range(4):
+        await match.decide(match.waiting()[0], source, "play")
+        await room.quiet()
+    while len(match.waiting()) < 2:
+        await match.decide(match.waiting()[0], source, "play")
+        await room.quiet()
+    assert match.letter(ben) is not None and match.pings() == []
+
+
+@pytest.mark.parametrize("when", ["choosing", "laying"])
+async def test_a_deleted_thread_brings_the_match_to_the_channel(
+    room: Room, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    if when == "laying":
+        await ben.typed("choose 2", match.place)
+        await room.quiet()
+        room.world.delete_channel(match.place)
+        await anna.typed("place 0,0")
+    else:
+        room.world.delete_channel(match.place)
+        await ben.typed("choose 2")
+    await room.settled()
+    match = Moved(match)
+    assert match.place == room.channel and len(match.boards()) == 1
+    assert say("de", "thread-gone") in match.board().text
+    await ends(match)
+    assert match.over and say("de", "thread-gone") not in match.board().text
+
+
+async def ends(match: Match) -> None:
+    """The match goes on and ends."""
+    await match.play_some(random.Random("on"), 6)
+    await match.resign(match.players[0])
+
+
+class Moved(Match):
+    """A match whose thread is gone: it is told in the channel where its table stands."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.room, match.players, match.home)
+
+    @property
+    def place(self) -> int:
+        return self.room.channel
+
+
+async def test_an_archived_thread_is_woken(room: Room) -> None:
+    match = await sit_down(room)
+    place = match.place
+    room.world.archive(place)
+    await match.decide(match.players[0], random.Random(1), "letter")
+    await match.decide(match.players[1], random.Random(1), "letter")
+    await room.settled()
+    assert match.place == place and not room.world.channels[place].archived
+    assert len(match.boards()) == 2 and len(match.waiting()) == 1
+
+
+async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    other = room.world.add_channel(room.guild, "anderswo")
+    room.world.delete_channel(room.channel)
+    for player in (anna, ben):
+        await match.decide(player, random.Random(1), "letter")
+    await room.settled()
+    assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM log")
+    shown = await anna.slash("instinkt show", other)
+    assert shown.alts
+    await room.settled()
+    boards = [one for one in anna.messages(other) if one.alts and not one.hidden]
+    assert len(boards) == 1 and boards[0].has("play")
+
+
+@pytest.mark.parametrize(
+    ("bit", "name"), [(VIEW_CHANNEL, "view_channel"), (SEND_MESSAGES, "send_messages"), (ATTACH_FILES, "attach_files")]
+)
+async def test_a_missing_permission_is_named_when_a_table_is_opened(room: Room, bit: int, name: str) -> None:
+    room.world.set_permissions(room.channel, room.world.bot, deny=bit)
+    for player, language in ((Player(room, "Anna"), "de"), (Player(room, "Ben"), "en")):
+        told = await player.new()
+        assert told.hidden and say(language, "permission-missing", permission=name) in told.text
+    assert room.rows("SELECT count(*) FROM matches") == [(0,)]
+
+
+async def test_a_missing_permission_in_a_thread_is_named(room: Room) -> None:
+    match = await sit_down(room)
+    room.world.set_permissions(room.channel, room.world.bot, deny=SEND_MESSAGES_IN_THREADS)
+    told = await match.players[0].new(where=match.place)
+    assert say("de", "permission-missing", permission="send_messages_in_threads") in told.text
+
+
+@pytest.mark.parametrize("bit", [SEND_MESSAGES_IN_THREADS, ATTACH_FILES, SEND_MESSAGES | SEND_MESSAGES_IN_THREADS])
+async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    room.world.set_permissions(room.channel, room.world.bot, deny=bit)
+    for player in (anna, ben):
+        await match.decide(player, random.Random(1), "letter")
+    await room.settled()
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)], "the decisions count"
+    letters = [one for player in (anna, ben) for one in player.direct()]
+    assert letters
+    room.world.set_permissions(room.channel, room.world.bot)
+    told = await anna.slash("instinkt show", match.place)
+    assert told.alts
+    await room.settled()
+    notes = [text for kind, text in room.rows("SELECT kind, text FROM log") if kind == "note"]
+    if bit == SEND_MESSAGES_IN_THREADS:
+        assert notes == [], "the channel serves instead"
+        match = Moved(match)
+    else:
+        assert any(text.startswith("permission ") for text in notes), notes
+        log = await anna.slash("instinkt show", match.place)
+        assert log.alts
+    await ends(match)
+    assert match.over
+
+
+async def test_a_bot_that_was_thrown_out_and_came_back_goes_on(room: Room) -> None:
+    match = await sit_down(room)
+    room.world.remove_bot(room.guild)
+    room.world.add_bot(room.guild)
+    await ends(match)
+    assert match.over

@@ -1,0 +1,172 @@
+"""A database that is locked, read-only or from elsewhere: one sentence, nothing written, and it goes on after."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from bot.app import make_bot
+from bot.settings import Unusable
+from bot.store import Store
+from bot.texts import say
+from tests.driver import ANY, Match, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another program holds the database for itself."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        try:
+            yield
+        finally:
+            other.execute("ROLLBACK")
+
+
+@contextmanager
+def read_only(room: Room) -> Iterator[None]:
+    """The bot's connections may not write."""
+    engine = room.bot.store._engine.sync_engine
+
+    def refuse(conn: object, cursor: sqlite3.Cursor, statement: str, *_: object) -> None:
+        if not statement.startswith("PRAGMA"):
+            cursor.execute("PRAGMA query_only=ON")
+
+    event.listen(engine, "before_cursor_execute", refuse)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", refuse)
+        event.listen(engine, "checkout", writable)
+
+
+def writable(connection: sqlite3.Connection, *_: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only=OFF")
+    cursor.close()
+
+
+@asynccontextmanager
+async def refusing(room: Room, how: str) -> AsyncIterator[str]:
+    """While it lasts the store takes nothing; the key of the sentence that says so."""
+    if how == "locked":
+        with locked(room.data / "stammtisch.db"):
+            yield "store-busy"
+    else:
+        with read_only(room):
+            yield "store-readonly"
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store waits for others only a moment."""
+    monkeypatch.setattr("bot.store.database.BUSY", 50)
+
+
+@pytest.mark.parametrize("how", ["locked", "read-only"])
+async def test_what_cannot_be_stored_is_said_and_nothing_changes(
+    impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    preview = await anna.walk(await match.menu(anna), "choose 6")
+    before = room.stored()
+    async with refusing(room, how) as key:
+        for player, language in ((anna, "de"), (ben, "en")):
+            told = await player.typed("choose 6" if player is anna else "choose 2", match.place)
+            assert told.hidden and say(language, key) in told.text
+            assert say(language, key) in (await player.new()).text
+        told = await anna.press(preview, "confirm")
+        assert told.hidden and say("de", key) in told.text
+        assert (await anna.press(match.board(), "play")).selects, "looking is possible"
+        assert (await anna.press(match.board(), "hand")).alts and (await ben.press(match.board(), "log")).text
+        assert "#1" in (await ben.slash("matches")).text
+    assert room.stored() == before
+    assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
+    await ben.typed("choose 2", match.place)
+    await room.settled()
+    assert match.waiting() == [anna]
+
+
+@pytest.mark.parametrize("how", ["locked", "read-only"])
+async def test_what_could_not_be_noted_is_not_told_twice(
+    impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """The board has been sent, and the store refuses to note it."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    go = asyncio.Event()
+    sending = room.standin.faults.add("POST", "/channels/{channel_id}/messages", hold=go)
+    await ben.typed("choose 2", match.place)
+    await sending.met.wait()
+    async with refusing(room, how):
+        go.set()
+        await room.until(lambda: len(match.boards()) == 2)
+        await asyncio.sleep(0.2)
+    room.shift += 120  # the lease of what was not noted has run out
+    room.bot.outbox.wake()
+    await room.settled()
+    assert len(match.boards()) == 2 and match.waiting() == [anna]
+    assert len(match.pings()) == 1
+
+
+async def refused_at_start(room: Room) -> str:
+    bot = make_bot(room.settings, connector=room.standin.connector())
+    with pytest.raises(Unusable) as told:
+        async with bot:
+            await bot.start(room.settings.token)
+    return str(told.value)
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(room: Room) -> None:
+    await sit_down(room)
+    await room.stop()
+    path = room.data / "stammtisch.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    before = path.read_bytes()
+    assert "newer version" in await refused_at_start(room)
+    assert path.read_bytes() == before
+
+
+async def test_a_locked_database_is_said_at_start(impatient: None, room: Room) -> None:
+    await room.stop()
+    with locked(room.data / "stammtisch.db"):
+        told = await refused_at_start(room)
+    assert "stammtisch.db" in told and ("locked" in told or "busy" in told)
+
+
+async def test_a_file_that_is_no_database_is_left_alone(room: Room) -> None:
+    await room.stop()
+    for name in ("stammtisch.db", "stammtisch.db-wal", "stammtisch.db-shm"):
+        (room.data / name).unlink(missing_ok=True)
+    (room.data / "stammtisch.db").write_bytes(b"a letter to grandmother " * 500)
+    assert "not a database" in await refused_at_start(room)
+    assert (room.data / "stammtisch.db").read_bytes().startswith(b"a letter")
+
+
+async def test_a_second_bot_on_the_same_folder_is_refused(room: Room) -> None:
+    match: Match = await sit_down(room)
+    before = room.stored()
+    assert "already running" in await refused_at_start(room)
+    assert room.stored() == before
+    assert (await match.menu(match.players[0])).selects, "the first one is not disturbed"
+
+
+async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Unusable, match="cannot be written"):
+        await Store.open(tmp_path / "file" / "stammtisch.db")

@@ -1,0 +1,123 @@
+"""Slash commands: /matches, show, rules, move with its autocomplete, in servers and in direct messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import say
+from tests.driver import LINK, Player, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+async def test_matches_lists_tables_and_whose_turn_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    assert say("de", "mine-head", count=0) in (await anna.slash("matches")).text
+    assert (await ben.slash("matches")).says("en", "mine-head", count=0)
+    deal(monkeypatch, black="9", white="2")
+    match = await sit_down(room)
+    await anna.new(mira)
+    mine = await anna.slash("matches")
+    assert mine.hidden
+    turn, table = mine.text.splitlines()[1:]
+    assert "#1" in turn and say("de", "mine-turn") in turn and turn.endswith(f"/{match.place}")
+    assert "#2" in table and say("de", "mine-open") in table and LINK.search(table)
+    assert say("de", "mine-open") in (await mira.slash("matches")).text
+    await anna.typed("choose 9", match.place)
+    line = (await anna.slash("matches")).text.splitlines()[-1]
+    assert "#1" in line and "(Ben)" in line and say("de", "mine-turn") not in line
+
+
+async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:
+    for name, word in (("Anna", "Waschbär"), ("Ben", "Raccoon")):
+        shown = await Player(room, name).slash("instinkt rules")
+        assert shown.hidden and word in shown.text
+        assert len(shown.alts) == 1 and 0 < len(shown.alts[0]) <= 1024
+        assert Player(room, name).pictures(shown)[0].startswith(b"\x89PNG")
+
+
+async def test_show_brings_the_own_menu_and_others_the_position(room: Room) -> None:
+    match = await sit_down(room)
+    anna, mira = match.players[0], Player(room, "Mira")
+    own = await anna.slash("instinkt show", match.place)
+    assert own.hidden and own.selects and len(own.alts) == 2
+    looked = await mira.slash("instinkt show", match.place)
+    assert looked.hidden and not looked.selects and len(looked.alts) == 1
+
+
+async def test_the_match_is_the_threads_the_only_one_or_named(room: Room) -> None:
+    first = await sit_down(room)
+    anna, ben = first.players
+    assert "#1" in (await anna.slash("instinkt show")).text, "the only one"
+    second = await sit_down(room, "Ben", "Anna")
+    assert "#2" in (await anna.slash("instinkt show", second.place)).text, "the thread's"
+    assert say("de", "which-match") in (await anna.slash("instinkt show")).text
+    assert say("en", "which-match") in (await ben.typed("choose 1")).text
+    for named in ("1", "#1"):
+        assert "#1" in (await anna.slash("instinkt show", match=named)).text
+    assert "#1" in (await anna.slash("instinkt show", second.place, match="1")).text, "the option counts first"
+    assert say("de", "no-such-match", number="77") in (await anna.slash("instinkt show", match="77")).text
+    assert say("de", "no-such-match", number="x") in (await anna.slash("instinkt show", match="x")).text
+    offered = await anna.person.suggest(room.channel, "instinkt show", {"match": ""}, "match")
+    assert [one["value"] for one in offered] == ["2", "1"] and all("Ben" in one["name"] for one in offered)
+    offered = await anna.person.suggest(room.channel, "instinkt move", {"move": "", "match": "#1"}, "match")
+    assert [one["value"] for one in offered] == ["1"]
+
+
+async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="9", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    there = anna.person.dm()
+    assert say("de", "mine-turn") in (await anna.slash("matches", there)).text
+    assert (await anna.slash("instinkt show", there)).selects
+    assert (await anna.slash("instinkt rules", there)).alts
+    assert "choose 9" in [value for _, value in await anna.suggest("", there)]
+    await anna.typed("choose 9", there)
+    await ben.typed("choose 2", ben.person.dm())
+    await room.quiet()
+    assert match.waiting() == [anna]
+    names = {command["name"] for command in anna.person.commands(there)}
+    assert "matches" in names
+    assert say("de", "only-in-servers") in (await anna.new(where=there)).text
+    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("choose", 3), ("9", 1), ("wolpert", 1), ("WOLPERT", 1), ("choose wolpert", 1), ("wolpert choose", 1), ("zzz", 0)],
+)
+async def test_moves_are_found_by_any_part_of_notation_or_label(
+    room: Room, monkeypatch: pytest.MonkeyPatch, typed: str, found: int
+) -> None:
+    deal(monkeypatch, black="9,2,3")
+    match = await sit_down(room)
+    offered = await match.players[0].suggest(typed, match.place)
+    assert len(offered) == found
+    if found == 1:
+        assert [value for _, value in offered] == ["choose 9"] and "Wolpertinger" in offered[0][0]
+
+
+async def test_who_has_nothing_to_decide_is_offered_no_moves(room: Room) -> None:
+    match = await sit_down(room)
+    mira = Player(room, "Mira")
+    assert await mira.suggest("", match.place) == [] and await mira.suggest("") == []
+
+
+async def test_resigning_asks_first(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    asked = await anna.slash("match resign", match.place)
+    assert asked.hidden and asked.has("giveup") and not match.over
+    assert say("de", "resigned") in (await anna.press(asked, "giveup")).text
+    await room.quiet()
+    assert match.over and "Ben" in match.board().text and say("de", "reason-resign") in match.board().text
+    assert say("en", "match-over") in (await ben.slash("match resign", match.place)).text
+
+
+async def test_commands_are_worded_in_both_languages(room: Room) -> None:
+    german = {command["name"]: command for command in room.people["Anna"].commands(room.channel)}
+    english = {command["name"]: command for command in room.people["Ben"].commands(room.channel)}
+    assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)
+    assert german["matches"]["description"] == say("de", "command-matches")
+    assert english["matches"]["description"] == say("en", "command-matches")

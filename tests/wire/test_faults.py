@@ -1,0 +1,240 @@
+"""Discord fails in every way it knows, at every kind of request: the match goes on, and nothing is said twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.driver import Match, Player, sit_down, worded
+from tests.room import Room
+from tests.wire.deals import deal
+
+MESSAGES = "/channels/{channel_id}/messages"
+KINDS: dict[str, dict[str, Any]] = {
+    "429": {"status": 429, "retry_after": 0.05},
+    "500": {"status": 500},
+    "502": {"status": 502},
+    "503": {"status": 503},
+    "lost": {"drop": True, "after": True},
+    "reset": {"drop": True},
+}
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The client's own pauses between attempts, up to 11 s each, are not waited for."""
+    sleep = asyncio.sleep
+
+    async def pause(seconds: float) -> None:
+        await sleep(min(seconds, 0.05))
+
+    class Hurried:
+        def __getattr__(self, name: str) -> object:
+            return pause if name == "sleep" else getattr(asyncio, name)
+
+    for module in ("http", "webhook.async_", "client", "gateway"):
+        monkeypatch.setattr(f"discord.{module}.asyncio", Hurried())
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return KINDS[request.param]
+
+
+async def check(match: Match, *, whole: bool = False) -> None:
+    """Nothing was told twice, the newest board has the buttons and the present state, and the match goes on and ends:
+    after a few moves by resignation, or ``whole``."""
+    room = match.room
+    await room.settled()
+    told_once(match)
+    shown = await match.menu(match.players[0])
+    status = next(line for line in match.board().text.splitlines() if line.startswith("▶"))
+    assert status in shown.text, "the board shows the present state"
+    source = random.Random("on")
+    if whole:
+        await match.play_out(source, way="typed")
+    else:
+        await match.play_some(source, 3, way="typed")
+        await match.resign(match.players[0])
+    await room.settled()
+    told_once(match)
+    assert match.over and match.pings() == []
+
+
+def told_once(match: Match) -> None:
+    boards = match.boards()
+    assert max(Counter(board.text for board in boards).values()) == 1
+    assert [bool(board.buttons) for board in boards] == [False] * (len(boards) - 1) + [True]
+    assert len(match.players[0].threads()) <= 1
+    for player in match.players:
+        assert sum(bool(letter.selects) for letter in player.direct()) <= 1
+        assert sum(player.id in ping.pings for ping in match.pings()) <= 1
+
+
+async def test_an_answer_fails(room: Room, monkeypatch: pytest.MonkeyPatch, kind: dict[str, Any]) -> None:
+    """To Confirm: the person has the answer all the same, and the move is played once."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    fault = room.standin.faults.add("POST", "*", when=callback, **kind)
+    shown = await ben.press(preview, "confirm")
+    assert fault.hits and "#1" in shown.text
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+    await check(match)
+
+
+def callback(sent: Any) -> bool:
+    return str(sent.path).endswith("/callback")
+
+
+async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    fault = room.standin.faults.add("POST", "*", when=callback, **kind)
+    home = await anna.new(ben)
+    assert fault.hits and home.has("join")
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await room.settled()
+    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+    await check(Match(room, [anna, ben], home))
+
+
+async def begun(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
+    """A match whose start met a fault."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    await ben.press(home, "join")
+    fault = faulty()
+    await anna.press(home, "start")
+    await room.settled()
+    assert fault.hits
+    return Match(room, [anna, ben], home), fault
+
+
+async def test_sending_the_board_fails(room: Room, kind: dict[str, Any]) -> None:
+    def board(sent: Any) -> bool:
+        return "board.png" in str(sent.files) and "hand.png" not in str(sent.files)
+
+    match, _ = await begun(room, lambda: room.standin.faults.add("POST", MESSAGES, when=board, **kind))
+    assert len(match.boards()) == 1
+    await check(match)
+
+
+async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None:
+    def thread(sent: Any) -> bool:
+        return str(sent.path).endswith("/threads")
+
+    match, _ = await begun(room, lambda: room.standin.faults.add("POST", "*", when=thread, **kind))
+    assert len(match.players[0].threads()) == 1 and match.place != room.channel
+    await check(match)
+
+
+async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
+    def letter(sent: Any) -> bool:
+        return "hand.png" in str(sent.files)
+
+    match, _ = await begun(room, lambda: room.standin.faults.add("POST", MESSAGES, when=letter, **kind))
+    assert all(match.letter(player) for player in match.players)
+    await check(match)
+
+
+async def test_opening_direct_messages_fails(room: Room, kind: dict[str, Any]) -> None:
+    match, _ = await begun(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
+    assert all(match.letter(player) for player in match.players)
+    await check(match)
+
+
+@pytest.mark.parametrize("method", ["PATCH", "DELETE"])
+async def test_changing_and_deleting_messages_fails(room: Room, kind: dict[str, Any], method: str) -> None:
+    match = await sit_down(room)
+    room.standin.faults.add(method, "*", times=2, **kind)
+    await check(match)
+
+
+@pytest.mark.parametrize("how", ["socket", "op 7", "op 9 resumable", "op 9"])
+async def test_the_gateway_fails(room: Room, how: str) -> None:
+    match = await sit_down(room)
+    faults = room.standin.faults
+    for _ in range(2):
+        if how == "socket":
+            await faults.drop_socket()
+        elif how == "op 7":
+            await faults.reconnect()
+        else:
+            await faults.invalidate(how.endswith("resumable"))
+        await room.until(lambda: not room.connected)
+        await room.until(lambda: room.connected)
+        await match.decide(match.waiting()[0], random.Random(1), "letter")
+        await room.quiet()
+    await check(match)
+
+
+async def test_a_deleted_board_is_made_anew(room: Room) -> None:
+    match = await sit_down(room)
+    room.world.delete_message(match.place, match.board().id)
+    await match.decide(match.players[0], random.Random(1), "letter")
+    await room.settled()
+    assert len(match.boards()) == 1 and match.waiting() == [match.players[1]]
+    room.world.delete_message(match.place, match.board().id)
+    await match.decide(match.players[1], random.Random(1), "letter")
+    await check(match)
+
+
+async def test_a_table_message_deleted_while_somebody_joins_is_made_anew(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    held = room.standin.faults.add("POST", "*", when=callback, hold=asyncio.Event())
+    joining = asyncio.create_task(ben.person.press(home.id, home.buttons[worded("join")[0]]))
+    await held.met.wait()
+    room.world.delete_message(room.channel, home.id)
+    assert held.hold is not None
+    held.hold.set()
+    await joining
+    await room.settled()
+    (again,) = [shown for shown in anna.messages(room.channel) if shown.has("start")]
+    assert "Weiß: Ben" in again.text and again.pings == []
+    await anna.press(again, "start")
+    await room.settled()
+    match = Match(room, [anna, ben], again)
+    assert match.place != room.channel and len(match.boards()) == 1
+    await check(match)
+
+
+async def test_a_table_message_deleted_during_the_match_is_no_loss(room: Room) -> None:
+    match = await sit_down(room)
+    place = match.place
+    room.world.delete_message(room.channel, match.home.id)
+
+    class Homeless(Match):
+        place = property(lambda self: place)
+
+    await check(Homeless(room, match.players, match.home))
+
+
+async def test_a_deleted_letter_is_no_loss(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter is not None
+    room.world.delete_message(letter.channel, letter.id)
+    await match.decide(anna, random.Random(1), "play")
+    await match.decide(ben, random.Random(1), "typed")
+    await check(match)
+
+
+async def test_everything_fails_now_and_then(room: Room) -> None:
+    match = await sit_down(room)
+    room.standin.faults.random(0.1, seed=4, kinds=("lost", "429", "503", "500", "reset"))
+    source = random.Random("storm")
+    for _ in range(12):
+        await room.settled()
+        await match.decide(source.choice(match.waiting()), source, "typed")
+    room.standin.faults.clear()
+    await check(match, whole=True)

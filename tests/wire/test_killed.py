@@ -1,0 +1,154 @@
+"""The bot's process killed with SIGKILL in the middle of things: nobody repeats anything, nothing is told twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.local.tls import certificate
+from tests.driver import Match, Player, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+ROOT = Path(__file__).parents[2]
+MESSAGES = "/channels/{channel_id}/messages"
+
+
+class Process:
+    """The bot in a process of its own, on the room's stand-in and data."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        room.standin.deadline = 10  # a process that has just started is slow where the machine is busy
+        self.process: asyncio.subprocess.Process | None = None
+        self.log = room.data / "process.log"
+
+    async def start(self) -> None:
+        trusted = self.room.data / "authority.pem"
+        trusted.write_text(certificate())
+        before = len(self.room.standin.requests)
+        arguments = ("-m", "tests.bot_process", str(self.room.standin.port), str(trusted), str(self.room.data))
+        env = {**os.environ, "DISCORD_TOKEN": self.room.standin.token}
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, *arguments, cwd=ROOT, env=env, stderr=log, stdout=log
+            )
+
+        def ready() -> bool:
+            asked = list(self.room.standin.requests)[before:]
+            return self.room.connected and any(sent.method == "PUT" and sent.status == 200 for sent in asked)
+
+        await self.room.until(ready, 30)
+
+    async def kill(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
+            await self.process.wait()
+
+
+@pytest_asyncio.fixture
+async def process(room: Room) -> AsyncIterator[Process]:
+    """A process that can be started; the room's own bot begins the match and is then stopped."""
+    made = Process(room)
+    yield made
+    await made.kill()
+    log = made.log.read_text() if made.log.exists() else ""
+    assert "Traceback" not in log and " ERROR " not in log, log
+
+
+def alone(match: Match) -> None:
+    """Nothing is said twice: neither a board nor a ping nor a letter that can still be answered."""
+    texts = Counter(board.text for board in match.boards())
+    assert max(texts.values()) == 1, texts
+    assert sum(bool(board.buttons) for board in match.boards()) == 1
+    for player in match.players:
+        open_letters = [one for one in player.direct() if one.selects]
+        assert len(open_letters) <= 1
+    assert len(match.pings()) <= 1
+
+
+async def test_killed_between_the_two_secret_choices(
+    room: Room, process: Process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await room.stop()
+    await process.start()
+    letter = match.letter(anna)
+    assert letter is not None
+    await anna.choose(letter, "choose 6")
+    await process.kill()
+    await process.start()
+    letter = match.letter(ben)
+    assert letter is not None
+    await ben.choose(letter, "choose 2")
+    await room.until(lambda: match.waiting() == [anna])
+    assert "Katze" in match.board().text
+    shown = await anna.choose(await match.menu(anna), "place 0,0")
+    assert "Katze" in shown.text
+    await room.until(lambda: match.waiting() == [ben])
+    await room.quiet()
+    alone(match)
+
+
+@pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
+async def test_killed_after_storing_and_before_telling(
+    room: Room, process: Process, monkeypatch: pytest.MonkeyPatch, sent: bool
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    await room.stop()
+    await process.start()
+    fault = room.standin.faults.add("POST", MESSAGES, times=99, hold=asyncio.Event(), after=sent)
+    letter = match.letter(ben)
+    assert letter is not None
+    await ben.choose(letter, "choose 2")
+    await asyncio.wait_for(fault.met.wait(), 10)
+    await process.kill()
+    room.standin.faults.clear()
+    if fault.hold:
+        fault.hold.set()
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)], "it had been stored"
+    await process.start()
+    await room.until(lambda: match.waiting() == [anna])
+    await room.quiet()
+    await room.until(lambda: len(match.pings()) == 1)
+    alone(match)
+    assert len(match.boards()) == 2
+    await anna.choose(await match.menu(anna), "place 0,0")
+    await room.until(lambda: match.waiting() == [ben])
+    await room.quiet()
+    alone(match)
+
+
+async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: Process) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    await room.quiet()
+    await room.stop()
+    await process.start()
+    await ben.press(home, "join")
+    fault = room.standin.faults.add("POST", "*", times=99, hold=asyncio.Event(), when=lambda one: "threads" in one.path)
+    await anna.press(home, "start")
+    await asyncio.wait_for(fault.met.wait(), 10)
+    await process.kill()
+    room.standin.faults.clear()
+    await process.start()
+    match = Match(room, [anna, ben], home)
+    await room.until(lambda: match.place != room.channel and match.boards())
+    await room.until(lambda: match.letter(anna) and match.letter(ben))
+    await room.quiet()
+    assert match.waiting() == [anna, ben]
+    alone(match)

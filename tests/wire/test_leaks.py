@@ -1,0 +1,119 @@
+"""What a seat cannot know changes no byte of what it is sent: the stored position is drawn anew behind its view."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+import rendering
+from bot.chance import Chance
+from bot.games import GAMES
+from bot.match import dumped, loaded
+from tests.driver import Match, Player, Shown, read, sit_down
+from tests.room import Room
+
+GAME = GAMES["instinkt"]
+
+
+def plain(player: Player, shown: Shown) -> str:
+    """A message with its pictures byte by byte; what differs with every message (ids, moments) left out."""
+    message = {name: value for name, value in shown.message.items() if name not in ("referenced_message",)}
+    text = json.dumps([message, [content.hex() for content in player.pictures(shown)]])
+    return re.sub(r"\d{15,}", "ID", re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "MOMENT", text))
+
+
+async def told(match: Match, player: Player, *, previews: bool) -> list[str]:
+    """All that this person is sent when asking for everything: menus, previews of every move, hand, log, lists."""
+    rendering.picture.cache_clear()
+    board, place = match.board(), match.place
+    found = [json.dumps(await player.suggest("", place))]
+    for verb in ("log", "rules", "hand"):
+        found.append(plain(player, await player.press(board, verb)))
+    found.append(plain(player, await player.slash("instinkt show", place)))
+    found.append(plain(player, await player.slash("matches", place)))
+    menu = await player.press(board, "play")
+    found.append(plain(player, menu))
+    if player in match.players:
+        found += [plain(player, await player.typed(move, place)) for move in ("choose 99", "place 9,9", "keep 1")]
+        if previews:
+            found += await walked(player, menu)
+    return found
+
+
+async def walked(player: Player, menu: Shown) -> list[str]:
+    """Everything below that menu."""
+    found = []
+    for value in [value for select in menu.selects for _, value in select.options]:
+        below = await player.pick(menu, value)
+        found.append(plain(player, below))
+        if not below.has("confirm"):
+            found += await walked(player, below)
+            below = read(player.person.sight(below.id))
+        menu = await player.press(below, "back")
+    return found
+
+
+async def shown_again(match: Match, player: Player) -> str:
+    """The board, drawn anew for everybody."""
+    rendering.picture.cache_clear()
+    await match.room.bot.store.owe(match.number, [(0, "board")])
+    match.room.bot.outbox.wake()
+    await match.room.quiet()
+    text = plain(player, match.board())
+    return re.sub(r'"edited_timestamp": (null|"MOMENT")', "", text)
+
+
+def behind(room: Room, seat: int | None, draw: int) -> bool:
+    """Replaces the stored position by another one with the same view for that seat, sealed choices of others
+    included; whether it differs."""
+    with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
+        (stored,) = database.execute("SELECT state FROM matches").fetchone()
+        state = loaded(GAME, stored)
+        view = GAME.view(state, seat)
+        chance = Chance(b"behind the view", draw)
+        other = GAME.resample(view, seat, chance)
+        assert GAME.view(other, seat) == view
+        database.execute("UPDATE matches SET state = ?", (dumped(other),))
+        sealed = database.execute("SELECT seat FROM sealed").fetchall()
+        for (who,) in sealed:
+            if who != seat:
+                moves = GAME.moves(other, who)
+                database.execute("UPDATE sealed SET text = ? WHERE seat = ?", (random.Random(draw).choice(moves), who))
+        database.commit()
+    return bool(other != state)
+
+
+@pytest.mark.parametrize("places", [(0, 1, 2), (5, 6), (13, 15)], ids=["draft", "early", "later"])
+async def test_hidden_things_drawn_anew_change_nothing_that_is_sent(room: Room, places: tuple[int, ...]) -> None:
+    """At these decisions of a match; every preview is looked at in the last of them."""
+    match = await sit_down(room, draft=places[0] == 0)
+    source = random.Random("leaks")
+    mira = Player(room, "Mira")
+    differed = 0
+    for at in range(places[-1] + 1):
+        await room.quiet()
+        if at in places:
+            ((stored,),) = room.rows("SELECT state FROM matches")
+            sealed = room.rows("SELECT seat, text FROM sealed")
+            for seat, player in ((None, mira), (0, match.players[0]), (1, match.players[1])):
+                previews = at == places[-1]
+                before = await told(match, player, previews=previews), await shown_again(match, player)
+                differed += behind(room, seat, at)
+                after = await told(match, player, previews=previews), await shown_again(match, player)
+                assert after == before, f"decision {at}, seat {seat}"
+                restore(room, stored, sealed)
+        await match.decide(match.waiting()[0], source, "typed")
+    assert differed >= 2 * len(places)
+
+
+def restore(room: Room, stored: bytes, sealed: list[tuple[Any, ...]]) -> None:
+    with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
+        database.execute("UPDATE matches SET state = ?", (stored,))
+        database.executemany("UPDATE sealed SET text = ? WHERE seat = ?", [(text, seat) for seat, text in sealed])
+        database.commit()

@@ -1,0 +1,124 @@
+"""All that is sent in whole matches keeps Discord's limits, and what is public names no secret."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.local.records import Event
+from tests.driver import sit_down
+from tests.room import Room
+from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
+
+PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?")
+
+
+@pytest.mark.parametrize(("host", "guest", "draft"), [("Anna", "Mira", True), ("Ben", "Anna", False)])
+async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str, guest: str, draft: bool) -> None:
+    """Host's language is the match's; with two Germans all is German."""
+    heard: list[dict[str, Any]] = []
+    secrets: list[str] = []
+
+    def hear(event: Event) -> None:
+        if event.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return
+        heard.append(event.data)
+        where = room.world.channels[event.channel or 0]
+        if event.audience is None and where.recipient is None:
+            secrets.extend(
+                one["custom_id"]
+                for one in components(event.data)
+                if "custom_id" in one and not PUBLIC.fullmatch(one["custom_id"])
+            )
+
+    room.world.listen(hear)
+    for name in (host, guest):
+        room.people[name].locale = "de" if draft else room.people[name].locale
+    match = await sit_down(room, host, guest, **({"draft": True} if draft else {}))
+    source = random.Random(f"limits {draft}")
+    if draft:
+        await match.play_some(source, 8)
+        await match.resign(match.players[0])
+    else:
+        await match.play_out(source)
+    for player in match.players:
+        for verb in ("log", "rules", "record"):
+            await player.press(match.board(), verb)
+        await player.slash("matches")
+    assert len(heard) > 20
+    assert secrets == [], "public custom_ids carry the match and nothing of a choice"
+    for message in heard:
+        keeps(message)
+
+
+def keeps(message: dict[str, Any]) -> None:
+    parts = components(message)
+    assert len(parts) <= 40
+    assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= 4000
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    assert len(set(ids)) == len(ids) and all(0 < len(one) <= 100 for one in ids)
+    for part in parts:
+        if part["type"] == BUTTON:
+            assert 0 < len(part["label"]) <= 80
+        elif part["type"] == SELECT:
+            options = part["options"]
+            assert 0 < len(options) <= 25 and len(part.get("placeholder") or "") <= 150
+            assert len({option["value"] for option in options}) == len(options)
+            told = {(option["label"], option.get("description")) for option in options}
+            assert len(told) == len(options), "each can be told from the others"
+            assert all(len(option.get("description") or "") <= 100 for option in options)
+            assert all(0 < len(option["label"]) <= 100 and 0 < len(option["value"]) <= 100 for option in options)
+        elif part["type"] == GALLERY:
+            assert all(0 < len(item["description"]) <= 1024 for item in part["items"])
+
+
+def described(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield command
+    for option in command.get("options", ()):
+        yield from described(option)
+
+
+def leaves(command: dict[str, Any]) -> int:
+    """The characters of a command that Discord counts: names, descriptions and choices' values together."""
+    own = len(command["name"]) + len(command["description"])
+    own += sum(len(choice["name"]) + len(str(choice["value"])) for choice in command.get("choices", ()))
+    return own + sum(leaves(option) for option in command.get("options", ()))
+
+
+async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
+    commands = list(room.world.commands.values())
+    assert 0 < len(commands) <= 100
+    for command in commands:
+        assert leaves(command) <= 8000
+        for part in described(command):
+            for name in (part["name"], *(part.get("name_localizations") or {}).values()):
+                assert re.fullmatch(r"[-_\w]{1,32}", name) and name == name.lower()
+            for text in (part["description"], *(part.get("description_localizations") or {}).values()):
+                assert 0 < len(text) <= 100
+            assert "de" in (part.get("description_localizations") or {}), part["name"]
+            assert len(part.get("options", ())) <= 25 and len(part.get("choices", ())) <= 25
+            assert all(len(choice["name"]) <= 100 for choice in part.get("choices", ()))
+
+
+async def test_autocomplete_keeps_the_limits(room: Room) -> None:
+    match = await sit_down(room, draft=True)
+    offered = await match.players[0].suggest("", match.place)
+    assert len(offered) == 20 and all(len(name) <= 100 and len(value) <= 100 for name, value in offered)
+    assert await match.players[0].suggest("x" * 100, match.place) == []
+
+
+async def test_a_long_list_of_matches_is_cut(room: Room) -> None:
+    anna = None
+    for _ in range(20):
+        anna = anna or (await sit_down(room)).players[0]
+        await anna.new()
+        if len(room.rows("SELECT 1 FROM matches")) >= 20:
+            break
+    assert anna is not None
+    shown = await anna.slash("matches")
+    keeps(dict(shown.message))
+    assert shown.text.count("Instinkt #") == 20

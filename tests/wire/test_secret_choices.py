@@ -1,0 +1,137 @@
+"""Secret choices: changed until the last one is in, and known to nobody else before."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.texts import say
+from tests.driver import ANY, TURN, Match, Player, Shown, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+async def test_the_last_choice_counts_and_can_be_changed_by_letter(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6,9,1", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter is not None and any("Katze 6" in alt for alt in letter.alts) and len(letter.alts) == 2
+    chosen = await anna.choose(letter, "choose 6")
+    assert chosen.says("de", "sealed", move="Katze" + ANY) and chosen.selects, "it can still be changed"
+    chosen = await anna.choose(chosen, "choose 9")
+    assert chosen.says("de", "sealed", move="Wolpertinger" + ANY)
+    assert room.rows("SELECT text FROM sealed") == [("choose 9",)]
+    await anna.typed("choose 1", match.place)
+    shown = await anna.choose(await match.menu(anna), "choose 9")
+    assert shown.says("de", "sealed", move="Wolpertinger" + ANY)
+    assert (await match.menu(anna)).says("de", "sealed", move="Wolpertinger" + ANY)
+    await room.quiet()
+    assert match.waiting() == [ben]
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    assert room.rows("SELECT seat, text, by FROM log WHERE kind = 'move' ORDER BY number") == [
+        (0, "choose 9", str(anna.id)),
+        (1, "choose 2", str(ben.id)),
+    ]
+    assert room.rows("SELECT count(*) FROM sealed") == [(0,)]
+
+
+async def test_the_same_choice_again_writes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6")
+    match = await sit_down(room)
+    anna = match.players[0]
+    await anna.typed("choose 6", match.place)
+    before = room.stored()
+    assert (await anna.typed("choose 6", match.place)).says("de", "sealed", move="Katze" + ANY)
+    assert room.stored() == before
+
+
+async def test_the_channel_shows_who_has_decided(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    assert match.waiting() == [anna, ben]
+    boards = len(match.boards())
+    await ben.choose_any(match.letter(ben) or await match.menu(ben), random.Random(1))
+    await room.quiet()
+    assert match.waiting() == [anna]
+    line = next(line for line in match.board().text.splitlines() if line.startswith(TURN))
+    assert "Anna" in line.split("**")[1] and "Ben" in line.split("**")[2], "who is waited for, and who is ready"
+    assert say("de", "instinkt-alt-decided", seats="Weiß") in match.board().alts[0]
+    assert len(match.boards()) == boards, "the board is renewed, not posted again"
+
+
+async def test_letters_are_closed_when_the_round_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    letters = [match.letter(anna), match.letter(ben)]
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    for player, letter in zip(match.players, letters, strict=True):
+        assert letter is not None
+        now = player.sees(letter)
+        assert now is not None and not now.selects and not now.buttons and not now.alts
+    assert match.letter(anna) is None
+
+
+def public(match: Match, others: list[Player], told: list[Shown]) -> str:
+    """All that these people see, ids and moments left out: messages, controls, alt texts, pictures byte by byte."""
+    seen: list[Any] = []
+    for player in others:
+        for channel in player.person.channels():
+            for shown in player.messages(int(channel["id"])):
+                seen.append([shown.message, [content.hex() for content in player.pictures(shown)]])
+    seen += [[shown.message, shown.alts] for shown in told]
+    text = json.dumps(seen, default=dict)
+    text = re.sub(r"\d{15,}", "ID", text)
+    return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00|<t:\d+:R>", "MOMENT", text)
+
+
+@pytest.mark.parametrize("way", ["letter", "play", "typed"])
+async def test_nobody_else_can_tell_one_choice_from_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    deal(monkeypatch, black="1,9,10", white="2")
+
+    async def run(move: str, changed: str) -> tuple[str, str]:
+        async with Room(tmp_path / move.replace(" ", "-")) as room:
+            match = await sit_down(room)
+            anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+            for text in (changed, move):
+                if way == "typed":
+                    await anna.typed(text, match.place)
+                else:
+                    letter = match.letter(anna)
+                    menu = letter if way == "letter" and letter else await match.menu(anna)
+                    await anna.choose(menu, text)
+                await room.quiet()
+            told = [
+                await mira.press(match.board(), "log"),
+                await mira.slash("instinkt show", match.place),
+                await ben.press(match.board(), "play"),
+                await ben.press(match.board(), "hand"),
+                await ben.press(match.board(), "log"),
+                await ben.slash("matches"),
+            ]
+            before = public(match, [ben, mira], told)
+            others = [
+                sent.json
+                for sent in room.standin.requests
+                if sent.route == "/channels/{channel_id}/messages" and f"/{anna.person.dm()}/" not in sent.path
+            ]
+            sent = re.sub(r"\d{15,}", "ID", json.dumps(others))
+            await ben.typed("choose 2", match.place)
+            await room.quiet()
+            assert public(match, [ben, mira], []) != before
+            return before, sent
+
+    first = await run("choose 1", "choose 9")
+    second = await run("choose 10", "choose 1")
+    assert first == second

@@ -1,0 +1,141 @@
+"""Starting and ending the program: tokens, a Discord that is down, SIGTERM."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.app import serve
+from bot.settings import Unusable
+from tests.driver import Player, sit_down
+from tests.room import Room
+
+ROOT = Path(__file__).parents[2]
+
+
+async def command(tmp_path: Path, *arguments: str, **env: str) -> asyncio.subprocess.Process:
+    """``python -m bot`` in an empty folder, with nothing of ours in the environment but what is given."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "STAMMTISCH"))}
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", *arguments),
+        cwd=tmp_path,
+        env={**clean, "PYTHONPATH": str(ROOT), **env},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_running_without_a_token_is_one_sentence_and_code_2(tmp_path: Path) -> None:
+    process = await command(tmp_path, "run")
+    out, err = await process.communicate()
+    assert process.returncode == 2 and not out
+    assert err.decode().count("\n") == 1 and "DISCORD_TOKEN" in err.decode()
+    assert os.listdir(tmp_path) == []
+
+
+async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
+    await room.stop()
+    for token in (room.standin.token + "x", "nonsense"):
+        with pytest.raises(Unusable, match="does not accept the token"):
+            await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), 10)
+    await room.start()
+    assert (await Player(room, "Anna").slash("matches")).text
+
+
+async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="many")
+    _, err = await process.communicate()
+    assert process.returncode == 2 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_the_local_table_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="0", STAMMTISCH_DATA=str(tmp_path / "data"))
+    assert process.stdout is not None
+    line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+    assert re.search(r"http://127\.0\.0\.1:\d+", line), line
+    process.send_signal(number)
+    out, err = await asyncio.wait_for(process.communicate(), 10)
+    assert process.returncode == 0, err.decode()
+    assert out.decode().strip() == "Stopped." and "Traceback" not in err.decode() and "ERROR" not in err.decode()
+    assert (tmp_path / "data" / "local" / "stammtisch.db").exists()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses between attempts, which are not waited for."""
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0.02)
+
+    class Hurried:
+        def __getattr__(self, name: str) -> object:
+            return pause if name == "sleep" else getattr(asyncio, name)
+
+    monkeypatch.setattr("bot.app.asyncio", Hurried())
+    return pauses
+
+
+@pytest.mark.parametrize("status", [503, 500, 429])
+async def test_rest_that_is_down_at_start_is_tried_again(
+    room: Room, hurried: list[float], caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    match = await sit_down(room)
+    await room.stop()
+    caplog.clear()
+    down = room.standin.faults.add("*", "*", status=status, times=10_000)
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await asyncio.wait_for(down.met.wait(), 10)
+    if status == 503:  # the others the client tries again by itself
+        await room.until(lambda: len(hurried) >= 3)
+    room.standin.faults.clear()
+    await room.until(lambda: room.connected)
+    assert (await match.menu(match.players[0])).selects
+    lines = [one for one in caplog.records if one.name == "bot.app"]
+    assert all(one.levelno == logging.WARNING and not one.exc_info for one in lines)
+    assert all("\n" not in one.getMessage() for one in lines)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_gateway_that_is_down_at_start_is_tried_again(
+    room: Room, hurried: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await sit_down(room)
+    await room.stop()
+    port, stopped = room.standin.port, room.standin
+    runner = stopped._runner
+    assert runner is not None
+    await runner.cleanup()
+    caplog.clear()
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: len(hurried) >= 3)
+    stopped.port = port
+    await stopped.start()
+    await room.until(lambda: room.connected)
+    assert (await match.menu(match.players[0])).selects
+    lines = [one for one in caplog.records if one.name == "bot.app"]
+    assert len(lines) == len(hurried) and all("cannot be reached" in one.getMessage() for one in lines)
+    assert not any(one.exc_info for one in caplog.records)
+    assert hurried[0] <= 1 and all(pause <= 300 for pause in hurried)
+    assert sorted(round(pause) for pause in hurried[:3]) == [round(pause) for pause in hurried[:3]]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_ending_leaves_the_gateway_in_order(room: Room) -> None:
+    await room.stop()
+    await room.until(lambda: not room.connected)
+    assert not any(session.outbox for session in room.standin.gateway._sessions.values())

@@ -1,0 +1,146 @@
+"""Turns of several steps, taking back, and controls of any age."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import say
+from tests.driver import ANY, Match, Player, Shown, sit_down
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+async def to_the_raccoon(room: Room, patch: pytest.MonkeyPatch) -> Match:
+    """Anna (Black) is to lay her raccoon; her cat and Ben's bat lie already."""
+    deal(patch, black="6,11", white="1,2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await anna.typed("place 0,0", match.place)
+    await ben.typed("place 1,0", match.place)
+    await anna.typed("choose 11", match.place)
+    await ben.typed("choose 1", match.place)
+    await room.quiet()
+    assert match.waiting() == [anna]
+    return match
+
+
+async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await to_the_raccoon(room, monkeypatch)
+    anna, ben = match.players
+    boards = len(match.boards())
+    menu = await match.menu(anna)
+    assert not menu.has("undo")
+    moving = await anna.choose(menu, "place 0,1")
+    assert moving.has("undo") and moving.selects
+    await room.quiet()
+    assert len(match.boards()) == boards, "the turn is not finished"
+    looked = await ben.slash("instinkt show", match.place)
+    assert looked.says("en", "status-turn", names=ANY, count=1, unfinished=True)
+    back = await anna.press(moving, "undo")
+    assert say("de", "taken-back") in back.text and not back.has("undo") and back.selects
+    moving = await anna.choose(back, "place -1,0")
+    await anna.choose(moving, "move 0,0 0,1")
+    await room.quiet()
+    assert match.waiting() == [ben] and len(match.boards()) == boards + 1
+    assert "Waschbär 11 auf −1,0" in match.board().alts[0] and "Katze 6 auf 0,1" in match.board().alts[0]
+    kinds = room.rows("SELECT kind, text, live FROM log WHERE kind IN ('move', 'undo') ORDER BY number DESC LIMIT 4")
+    assert [kind for kind, _, _ in kinds] == ["move", "move", "undo", "move"] and not kinds[3][2]
+    told = await ben.press(match.board(), "log")
+    assert "raccoon on 0,1" not in told.text and "raccoon on −1,0" in told.text, "what was taken back is left out"
+
+
+async def test_what_was_learnt_or_answered_cannot_be_taken_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await to_the_raccoon(room, monkeypatch)
+    anna, ben = match.players
+    moving = await anna.choose(await match.menu(anna), "place 0,1")
+    undo = moving.buttons[say("de", "button-undo")]
+    await anna.choose(moving, "move 0,0 -1,0")
+    await room.quiet()
+    before = room.stored()
+    answer = await anna.forge(undo, message=moving.id)
+    assert say("de", "moved-on") in answer.text
+    assert room.stored() == before and match.waiting() == [ben]
+
+
+def present(shown: Shown, match: Match) -> None:
+    """The answer shows the present state, not an error."""
+    assert f"#{match.number}" in shown.text and shown.alts, shown.text
+
+
+async def test_menus_of_older_steps_show_the_present_state(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    old = await match.menu(anna)
+    preview = await anna.walk(await match.menu(anna), "choose 6")
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    before = room.stored()
+    picked = await anna.pick(old, "choose_6")
+    present(picked, match)
+    assert say("de", "moved-on") in picked.text and picked.selects, "her present moves are offered"
+    confirmed = await anna.press(preview, "confirm")
+    present(confirmed, match)
+    assert say("de", "moved-on") in confirmed.text
+    assert room.stored() == before
+    await anna.choose(confirmed, "place 0,0")
+    await room.quiet()
+    assert match.waiting() == [ben]
+
+
+async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    await room.restart()
+    await ben.press(home, "join")
+    await room.restart()
+    await anna.press(home, "start")
+    await room.quiet()
+    match = Match(room, [anna, ben], home)
+    letter, menu = match.letter(anna), await match.menu(ben)
+    assert letter is not None
+    preview = await anna.walk(letter, "choose 6")
+    await room.restart()
+    assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
+    shown = await ben.choose(menu, "choose 2")
+    present(shown, match)
+    await room.quiet()
+    assert match.waiting() == [anna]
+    for verb in ("play", "hand", "log", "rules"):
+        await room.restart()
+        assert (await anna.press(match.board(), verb)).hidden
+
+
+async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    first = match.board()
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    now = anna.sees(first)
+    assert now is not None and not now.buttons and now.alts
+    for label, custom_id in first.buttons.items():
+        answer = await anna.forge(custom_id, message=first.id)
+        assert answer.hidden, label
+    again = anna.sees(first)
+    assert again is not None and again.text == now.text and not again.buttons, "the old board stays as it was"
+
+
+@pytest.mark.parametrize("custom_id", ["press:nonsense:1", "do:nonsense:1:1:x", "old:thing", "pick:1:1:0:zzz"])
+async def test_controls_that_mean_nothing_are_answered(room: Room, custom_id: str) -> None:
+    match = await sit_down(room)
+    before = room.stored()
+    kind = 3 if custom_id.startswith("pick") else 2
+    answer = await match.players[0].forge(
+        custom_id, message=match.board().id, component_type=kind, values=["choose_99"] if kind == 3 else None
+    )
+    assert answer.text and answer.hidden
+    assert room.stored() == before

@@ -1,0 +1,145 @@
+"""Tables before a match: who opens, joins, leaves and starts them, and when they close."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.texts import say
+from tests.driver import ANY, LINK, Player, labels, sit_down
+from tests.room import Room
+
+WEEK = 7 * 86400
+
+
+async def test_a_table_with_an_opponent_says_who_is_invited(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    table = await anna.new(ben)
+    assert not table.hidden and table.pings == [ben.id]
+    assert "Schwarz: Anna" in table.text and table.says("de", "seat-invited", mention=f"<@{ben.id}>", name="Ben")
+    assert list(table.buttons) == labels("de", "join", "leave", "start", "rules")
+
+
+async def test_an_open_seat_is_for_anybody(room: Room) -> None:
+    anna, mira = Player(room, "Anna"), Player(room, "Mira")
+    table = await anna.new()
+    assert table.pings == [] and table.says("de", "seat-open")
+    table = await mira.press(table, "join")
+    assert "Weiß: Mira" in table.text
+    table = await mira.press(table, "start")
+    assert table.says("de", "table-is-started", link=ANY, linked=bool(LINK.search(table.text))) and not table.buttons
+    await room.quiet()
+    assert LINK.search((anna.sees(table) or table).text)
+
+
+async def test_an_invitation_keeps_the_seat(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    table = await anna.new(ben)
+    refused = await mira.press(table, "join")
+    assert refused.hidden and "Ben" in refused.text
+    assert "Weiß: Ben" in (await ben.press(table, "join")).text
+
+
+async def test_the_language_is_the_openers_or_the_option(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    assert list((await ben.new()).buttons) == labels("en", "join", "leave", "start", "rules")
+    assert list((await ben.new(language="de")).buttons) == labels("de", "join", "leave", "start", "rules")
+    table = await anna.new(ben, language="en")
+    assert table.says("en", "seat-invited", mention=ANY, name=ANY)
+    assert list(table.buttons) == labels("en", "join", "leave", "start", "rules")
+    await ben.press(table, "join")
+    await ben.press(table, "start")
+    await room.quiet()
+    (thread,) = anna.threads()
+    board = anna.messages(int(thread["id"]))[-1]
+    assert list(board.buttons) == labels("en", "play", "hand", "log", "rules")
+    assert anna.direct()[-1].says("de", "ask-secret") and ben.direct()[-1].says("en", "ask-secret")
+
+
+async def test_the_option_is_shown(room: Room) -> None:
+    anna = Player(room, "Anna")
+    option = say("de", "instinkt-option-draft")
+    assert (await anna.new(draft=True)).says("de", "table-option", option=option, value=True)
+    assert option not in (await anna.new(draft=False)).text
+
+
+async def test_leaving_frees_the_seat_and_the_last_one_closes_the_table(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    table = await anna.new(ben)
+    assert (await ben.press(table, "leave")).says("de", "seat-open"), "declined"
+    await mira.press(table, "join")
+    assert f"Schwarz: {say('de', 'seat-open')}" in (await anna.press(table, "leave")).text
+    assert (await anna.press(table, "leave")).says("de", "not-at-table")
+    table = await mira.press(table, "leave")
+    assert table.says("de", "table-is-closed") and not table.buttons
+
+
+async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    table = await anna.new(ben)
+    start = table.buttons[say("de", "button-start")]  # whatever the button looks like now, it may be an old one
+    assert (await anna.forge(start, message=table.id)).says("de", "too-few", least=2, count=1)
+    assert (await ben.forge(start, message=table.id)).says("en", "not-at-table"), "invited is not joined"
+    await ben.press(table, "join")
+    join = table.buttons[say("de", "button-join")]
+    assert (await anna.forge(join, message=table.id)).says("de", "already-joined")
+    assert (await mira.press(table, "start")).says("de", "not-at-table")
+    assert not (await ben.press(table, "start")).buttons
+    assert room.rows("SELECT phase FROM matches") == [("running",)]
+
+
+@pytest.mark.parametrize("number", range(4))
+async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room, number: int) -> None:
+    source = random.Random(f"presses {number}")
+    people = [Player(room, name) for name in ("Anna", "Ben", "Mira")]
+    table = await people[0].new(people[1] if number % 2 else None)
+    for _ in range(40):
+        now = people[0].sees(table)
+        assert now is not None
+        if not now.buttons:
+            break
+        verb = source.choice(["join", "join", "leave", "start"])
+        if now.has(verb):
+            await source.choice(people).press(table, verb)
+    else:
+        raise AssertionError(f"{source}: still open")
+    ((phase, seats),) = room.rows("SELECT phase, (SELECT count(*) FROM seats WHERE kind = 'person') FROM matches")
+    assert (phase == "running" and seats == 2) or phase == "closed"
+
+
+async def test_a_table_expires_after_seven_days(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    table = await anna.new(ben)
+    await room.later(WEEK - 60)
+    assert (anna.sees(table) or table).buttons
+    await room.later(120)
+    now = anna.sees(table)
+    assert now is not None and now.says("de", "table-is-closed") and not now.buttons
+    refused = await ben.forge("press:join:1", message=table.id)
+    assert refused.hidden and refused.says("en", "table-closed")
+
+
+async def test_a_table_that_expired_while_the_bot_was_away_closes_at_start(room: Room) -> None:
+    anna = Player(room, "Anna")
+    table = await anna.new()
+    room.shift = WEEK + 60
+    await room.restart()
+    await room.later(0)
+    assert (anna.sees(table) or table).says("de", "table-is-closed")
+
+
+async def test_a_started_match_does_not_expire(room: Room) -> None:
+    match = await sit_down(room)
+    await room.later(2 * WEEK)
+    assert len(match.waiting()) == 2
+
+
+async def test_nobody_has_more_than_twenty_tables(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    for _ in range(20):
+        await anna.new()
+    assert (await anna.new()).says("de", "too-many-tables", most=20)
+    table = await ben.new()
+    assert (await anna.press(table, "join")).says("de", "too-many-tables", most=20)
+    assert room.rows("SELECT count(*) FROM matches") == [(21,)]

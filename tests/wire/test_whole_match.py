@@ -1,0 +1,74 @@
+"""Whole matches by two people: direct messages, presses and typed moves, from the table to the record."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.record import verify
+from bot.texts import say
+from tests.driver import OVER, Match, Player, Shown, labels, sit_down
+from tests.room import Room
+
+
+@pytest.mark.parametrize("draft", [False, True])
+async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
+    options: dict[str, Any] = {"draft": True} if draft else {}
+    match = await sit_down(room, **options)
+    fingerprint = digits(match.board(), 64)
+    last = await match.play_out(random.Random(f"whole {draft}"))
+    assert OVER in last.text
+    assert sha256(bytes.fromhex(digits(last, 32))).hexdigest() == fingerprint
+    anna = match.players[0]
+    answer = await anna.press(last, "record")
+    ((name, content),) = anna.files(answer).items()
+    (tmp_path / name).write_bytes(content)
+    (record,) = json.loads(content)
+    assert record["options"] == {"draft": draft} and record["result"] and record["seed"] and record["draws"]
+    said: list[str] = []
+    assert verify([str(tmp_path / name)], said.append) == 0, said
+
+
+def digits(shown: Shown, count: int) -> str:
+    """The hexadecimal number of that length which a message tells."""
+    found = re.search(rf"`([0-9a-f]{{{count}}})`", shown.text)
+    assert found, shown.text
+    return found[1]
+
+
+async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    last = await match.resign(anna)
+    assert list(last.buttons) == labels("de", "rematch", "log", "record", "rules")
+    home = await ben.press(last, "rematch")
+    assert not home.hidden and home.pings == [anna.id] and "#2" in home.text
+    started = await anna.press(last, "rematch")
+    assert started.hidden and "#2" in started.text
+    await room.quiet()
+    again = Match(room, [ben, anna], home)
+    assert again.place == match.place and len(again.boards()) == 1
+    assert len(anna.threads()) == 1
+    await again.play_some(random.Random("again"), 4)
+    done = await again.resign(ben)
+    assert OVER in done.text and "#2" in done.text
+    assert room.rows("SELECT id, previous FROM matches") == [(1, None), (2, 1)]
+    mira = Player(room, "Mira")
+    assert say("de", "not-in-match") in (await mira.press(done, "rematch")).text
+
+
+async def test_a_rematchs_options_and_language_are_the_same(room: Room) -> None:
+    match = await sit_down(room, "Ben", "Anna", draft=True)
+    ben, anna = match.players
+    home = await anna.press(await match.resign(anna), "rematch")
+    assert say("en", "instinkt-option-draft") in home.text and home.has("join")
+    await ben.press(home, "join")
+    await ben.press(home, "start")
+    await room.quiet()
+    assert len(Match(room, [anna, ben], home).waiting()) == 2

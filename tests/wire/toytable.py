@@ -1,0 +1,88 @@
+"""The toys at the wire: a cog and texts for each, so that games of other shapes can be played as Instinkt is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import discord
+from discord import app_commands
+from fluent.runtime import FluentResource
+
+from bot.app import Stammtisch, worded
+from bot.texts import LANGUAGES, _bundle
+from cogs._answer import Interaction
+from cogs._game import GameCog
+from tests.driver import Match, Player
+from tests.room import Room
+from tests.toys import TOYS, toys
+
+WORDS = """
+{name}-name = {title}
+{name}-about = A toy.
+{name}-command = A toy
+{name}-seat = Seat {{ $seat }}
+{name}-rules = There are none.
+{name}-reason-points = more points
+{name}-reason-shared = equal points
+{name}-option-depth = Depth
+{name}-option-length = Length
+{name}-option-field = Field
+"""
+
+
+def words() -> None:
+    """The texts of the toys, which no file has."""
+    for language in LANGUAGES:
+        for name in TOYS:
+            text = WORDS.format(name=name, title=name.capitalize())
+            _bundle(language).add_resource(FluentResource(text), allow_overrides=True)
+
+
+def cog(name: str, bot: Stammtisch) -> GameCog:
+    """The slash group of a toy: ``new`` with the number of seats and up to three guests."""
+
+    class Toy(GameCog, name=name, group_name=name, group_description=worded(f"{name}-command")):
+        game = name
+
+        @app_commands.command(name="new", description=worded("command-new"))
+        async def new(
+            self,
+            interaction: Interaction,
+            seats: int,
+            one: discord.Member | None = None,
+            two: discord.Member | None = None,
+            three: discord.Member | None = None,
+        ) -> None:
+            invited = [guest for guest in (one, two, three) if guest]
+            await self.opened(interaction, invited, seats=seats, options={})
+
+    return Toy(bot)
+
+
+async def seat_toys(room: Room) -> None:
+    """Gives the room's running bot the toys' commands."""
+    for name in TOYS:
+        await room.bot.add_cog(cog(name, room.bot))
+    await room.bot.tree.sync()
+
+
+@asynccontextmanager
+async def with_toys(room: Room) -> AsyncIterator[None]:
+    words()
+    with toys():
+        await seat_toys(room)
+        yield
+        await room.quiet()
+
+
+async def sit(room: Room, game: str, names: Sequence[str]) -> Match:
+    """A match of a toy that these people have just begun."""
+    players = [Player(room, name) for name in names]
+    guests = dict(zip(("one", "two", "three"), (player.id for player in players[1:]), strict=False))
+    home = await players[0].slash(f"{game} new", seats=len(names), **guests)
+    for player in players[1:]:
+        await player.press(home, "join")
+    await players[-1].press(home, "start")
+    await room.quiet()
+    return Match(room, players, home, game)
