@@ -19,15 +19,25 @@ Json: TypeAlias = Any
 CHANCE: Final[Seat] = -1
 
 
+REPEATED: Final = 200  # characters of what somebody typed that a refusal repeats
+
+
 class Illegal(ValueError):
-    """Something that may not be done now: the key of a text and its values, to be worded for whoever asked."""
+    """Something that may not be done now: the key of a text and its values, to be worded for whoever asked.
+
+    Long values are cut: they repeat what somebody typed.
+    """
 
     def __init__(self, key: str, **values: Any) -> None:
-        super().__init__(key, values)
-        self.key, self.values = key, values
+        self.key, self.values = key, {name: _cut(value) for name, value in values.items()}
+        super().__init__(key, self.values)
 
     def __str__(self) -> str:
         return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
+
+
+def _cut(value: Any) -> Any:
+    return f"{value[: REPEATED - 1]}…" if isinstance(value, str) and len(value) > REPEATED else value
 
 
 @dataclass(frozen=True)

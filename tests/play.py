@@ -44,6 +44,13 @@ class Play:
             self.play(seat, self.random.choice(self.match.moves(seat)))
         yield self.match
 
+    def some(self, most: int = 60) -> Iterator[Match]:
+        """At most that many of its positions, spread evenly over the match, the first and the last among them."""
+        count = sum(1 for _ in Play(self.game, self.number, self.start.seats, self.start.options))
+        for at, match in enumerate(self):
+            if count <= most or spread(at, count, most) or not match.to_act:
+                yield match
+
     def play(self, seat: int, text: str) -> Match:
         """The match after that move and what chance says then."""
         made = self.match.rows(seat, text)
@@ -68,6 +75,11 @@ class Play:
         if fault is not None:
             fault.add_note(f"Play({self.game!r}, {self.number}), sealed {dict(self.match.sealed)}")
             fault.add_note(json.dumps(self.record()))
+
+
+def spread(at: int, count: int, most: int) -> bool:
+    """Whether number ``at`` is among ``most`` of ``count`` things that are spread evenly."""
+    return count <= most or at * (most - 1) // (count - 1) > (at - 1) * (most - 1) // (count - 1)
 
 
 def agreements(game: Game[Any, Any]) -> list[dict[str, Any]]:
