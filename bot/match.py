@@ -57,6 +57,12 @@ class Match:
         complete = agreed(rules, options)
         return cls(rules, seats, complete, rules.start(seats, complete))
 
+    @property
+    def fresh(self) -> Match:
+        """The same match before anything has happened."""
+        start = self.game.start(self.seats, self.options)
+        return Match(self.game, self.seats, self.options, start)
+
     def folded(self, rows: Iterable[Row]) -> Match:
         """The match after those rows of our own log, which are not checked again; rows taken back and rows that only
         tell something change nothing. Where a newer version of the rules has taken over, it starts from there."""

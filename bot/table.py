@@ -113,8 +113,7 @@ class Table:
         """The log from row ``since`` on, as that person may read it; rows that were taken back are left out."""
         stored = await self._load(number)
         seat = None if user is None else stored.seat(user)
-        match = replace(stored.match, state=stored.match.game.start(stored.match.seats, stored.match.options))
-        match = replace(match, draws=0, sealed={}, ended=None)
+        match = stored.match.fresh
         rows = await self.store.rows(number)
         if len(rows) < LONG_LOG:
             return _lines(match, rows, seat, since=since)
@@ -311,7 +310,7 @@ class Table:
                 raise Illegal("nothing-to-take-back")
             rows = await self.store.rows(number)
             left = [replace(row, live=row.live and place != at) for place, row in enumerate(rows)]
-            fresh = Match.open(stored.match.game.name, stored.match.seats, stored.match.options)
+            fresh = stored.match.fresh
             return Change(
                 match=fresh.folded(left),
                 moved=True,

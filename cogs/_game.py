@@ -18,10 +18,10 @@ from cogs import _board
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
 from cogs._menu import chosen, shown
+from cogs._permissions import missing
 from cogs.tables import keep_home, offered, which
 from rendering import Look, drawing, prepare
 
-NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 LANGUAGE_CHOICES: Final = [app_commands.Choice(name=worded(f"language-{one}"), value=one) for one in LANGUAGES]
 
 
@@ -75,12 +75,9 @@ class GameCog(commands.GroupCog):
         for user in invited:
             if user.bot:
                 raise Illegal("opponent-bot", name=user.display_name)
-        have = interaction.app_permissions
         in_thread = isinstance(interaction.channel, discord.Thread)
-        for name in NEEDED:
-            wanted = "send_messages_in_threads" if in_thread and name == "send_messages" else name
-            if not getattr(have, wanted):
-                raise Illegal("permission-missing", permission=wanted)
+        for name in missing(interaction.app_permissions, in_thread=in_thread):
+            raise Illegal("permission-missing", permission=name)
 
     @app_commands.command(name="move", description=worded("command-move"))
     @app_commands.rename(text="move", number="match")

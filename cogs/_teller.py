@@ -24,6 +24,7 @@ from bot.texts import language, say
 from cogs import _board
 from cogs._face import Face, jump
 from cogs._menu import menu
+from cogs._permissions import missing
 from cogs._words import called, seated, title, told
 from rendering import Picture
 
@@ -33,7 +34,6 @@ NO_MESSAGE, NO_CHANNEL, ARCHIVED, HAS_THREAD = 10008, 10003, 50083, 160004
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 DEAF: Final = (50007, 50278)  # direct messages are closed, or no server is shared
 WEEK: Final = 10080  # minutes until a thread is archived, the longest Discord knows
-NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 
 
 class Teller:
@@ -290,10 +290,7 @@ class Teller:
         channel = guild.get_channel_or_thread(seen.place or seen.channel) if guild else None
         if guild is None or channel is None or guild.me is None:
             return []
-        have = channel.permissions_for(guild.me)
-        in_thread = isinstance(channel, discord.Thread)
-        names = [("send_messages_in_threads" if in_thread and n == "send_messages" else n) for n in NEEDED]
-        return [name for name in names if not getattr(have, name)]
+        return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -13,7 +13,8 @@ from sqlalchemy import event
 
 from bot.app import make_bot
 from bot.settings import Unusable
-from bot.store import Store
+from bot.store import Store, Unstored
+from bot.table import Seen
 from bot.texts import say
 from tests.driver import ANY, Match, sit_down
 from tests.room import Room
@@ -120,6 +121,29 @@ async def test_what_could_not_be_noted_is_not_told_twice(
     await room.settled()
     assert len(match.boards()) == 2 and match.waiting() == [anna]
     assert len(match.pings()) == 1
+
+
+async def test_a_match_that_cannot_be_read_just_now_is_told_later(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is as sound as before: nobody is told that it is broken, and it is told once it can be read again."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    see, refused = room.bot.table.see, []
+
+    async def busy(number: int, user: int | None) -> Seen:
+        if user is None and not refused:  # whoever tells the board
+            refused.append(number)
+            raise Unstored("store-busy")
+        return await see(number, user)
+
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    monkeypatch.setattr(room.bot.table, "see", busy)
+    await ben.press(preview, "confirm")
+    await room.settled()
+    assert refused == [match.number] and match.waiting() == [anna]
+    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == []
 
 
 async def refused_at_start(room: Room) -> str:
