@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 
+import hypothesis
 import pytest
 import pytest_asyncio
 
 from tests.openapi import problems
 from tests.room import Room
+
+hypothesis.settings.register_profile("same", derandomize=True)  # every run tries the same
+hypothesis.settings.load_profile("same")
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The secret seeds of matches are drawn by the test's name, so that a match is the same in every run."""
+    print("seeds:", request.node.nodeid)
+    monkeypatch.setattr("bot.table.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes))
 
 
 @pytest_asyncio.fixture
