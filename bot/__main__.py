@@ -1,4 +1,4 @@
-"""The command line: ``run`` (Discord), ``local`` (the local table), ``verify``; alone, run with a token, else local."""
+"""The command line: run (on Discord), local (the local table), verify, backup; alone, run with a token, else local."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import logs
+from bot import keeping, logs
 from bot.record import verify
 from bot.settings import Settings, Unusable, load
 
@@ -26,18 +26,28 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("local", help="run the local table in the browser")
     verifying = commands.add_parser("verify", help="replay records strictly")
     verifying.add_argument("files", nargs="+", metavar="FILE")
+    backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
+    backing.add_argument("file", metavar="FILE", type=Path)
     asked = parser.parse_args(given)
     if asked.command == "verify":
         return verify(asked.files)
     logs.set_up()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
+        if asked.command == "backup":
+            return _backed_up(keeping.database(settings), asked.file)
         if asked.command == "run" or (asked.command is None and settings.token):
             return _until_stopped(_discord(settings))
         return _until_stopped(_local(settings))
     except Unusable as reason:
         print(reason, file=sys.stderr)
         return 2
+
+
+def _backed_up(source: Path, target: Path) -> int:
+    size = keeping.backup(source, target)
+    print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
+    return 0
 
 
 async def _discord(settings: Settings) -> None:

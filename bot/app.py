@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.clock import Clock
+from bot.keeping import NAME, Daily
 from bot.logs import calm
 from bot.outbox import Outbox, Teller
 from bot.settings import Settings, Unusable
@@ -37,6 +38,7 @@ class Stammtisch(commands.Bot):
     table: Table
     outbox: Outbox
     clock: Clock
+    daily: Daily
 
     def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
@@ -56,15 +58,17 @@ class Stammtisch(commands.Bot):
         self.answering: set[asyncio.Task[Any]] = set()  # interactions that are being answered
 
     async def setup_hook(self) -> None:
-        self.store = await Store.open(self.settings.data / "stammtisch.db")
+        self.store = await Store.open(self.settings.data / NAME)
         self.table = Table(self.store, lambda: self.outbox.wake())
         self.clock = Clock(self.table)
+        self.daily = Daily(self.settings.data / NAME, self.settings.backups, lambda: self.store.clock())
         await self.tree.set_translator(Translator())
         for name in [found.name for found in iter_modules(import_module("cogs").__path__)]:
             if not name.startswith("_") or name in PRIVATE:
                 await self.load_extension(f"cogs.{name}")
         self.outbox.start()
         self.clock.start()
+        self.daily.start()
         self.in_background(self._announce_commands())
 
     def tell_with(self, teller: Teller) -> None:
@@ -81,6 +85,8 @@ class Stammtisch(commands.Bot):
             await self.outbox.stop()
         if hasattr(self, "clock"):
             await self.clock.stop()
+        if hasattr(self, "daily"):
+            await self.daily.stop()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()

@@ -10,7 +10,13 @@ import msgspec
 from dotenv import dotenv_values
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
-NAMES = {"token": "DISCORD_TOKEN", "data": "STAMMTISCH_DATA", "port": "STAMMTISCH_PORT"}
+Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+NAMES = {
+    "token": "DISCORD_TOKEN",
+    "data": "STAMMTISCH_DATA",
+    "port": "STAMMTISCH_PORT",
+    "backups": "STAMMTISCH_BACKUPS",
+}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
@@ -19,9 +25,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     token: str = ""
     data: Path = Path("data")
     port: Port = 8765
+    backups: Count = 7
 
     def __repr__(self) -> str:
-        return f"Settings(token={'set' if self.token else 'not set'}, data={str(self.data)!r}, port={self.port})"
+        token = "set" if self.token else "not set"
+        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, backups={self.backups})"
 
 
 class Unusable(Exception):

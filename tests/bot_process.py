@@ -19,7 +19,8 @@ from bot.settings import Settings
 def main() -> None:
     port, certificate, data = int(sys.argv[1]), Path(sys.argv[2]).read_text(), Path(sys.argv[3])
     logs.set_up()
-    asyncio.run(serve(Settings(token=os.environ["DISCORD_TOKEN"], data=data), lambda: connector(port, certificate)))
+    settings = Settings(token=os.environ["DISCORD_TOKEN"], data=data, backups=0)
+    asyncio.run(serve(settings, lambda: connector(port, certificate)))
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ class Room:
         self.guild = self.world.add_guild("Stammtisch", members=ids)
         self.channel = self.world.add_channel(self.guild, "spieltisch")
         self.people = {name: self.standin.person(name) for name, _ in PEOPLE}
-        self.settings = Settings(token=self.standin.token, data=data)
+        self.settings = Settings(token=self.standin.token, data=data, backups=0)
         self.shift = 0.0  # seconds by which the store's clock is ahead
         self.excused: list[str] = []  # parts of lines that the log may hold as errors
         self.dialled: Callable[[], Any] = self.standin.connector
