@@ -444,27 +444,9 @@ class Instinkt:
         }
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        match state.phase, text.split():
-            case Phase.CHOOSE, ["choose", card]:
-                return "instinkt-not-in-hand", {
-                    "card": _named(card.upper()),
-                    "known": str(card.upper() in CARDS).lower(),
-                }
-            case Phase.LAY, ["push", *rest] if state.revealed[seat] == STAG and state.display:
-                return _why_not_push(board(state.display), rest)
-            case Phase.LAY, ["place", cell] if state.revealed[seat] == STAG and state.display:
-                return "instinkt-stag-pushes", {}
-            case Phase.LAY, ["place", cell]:
-                return _why_not_there(board(state.display), state.revealed[seat] or "", cell)
-            case Phase.LAY, ["push", *_]:
-                return "instinkt-only-stag-pushes", {"card": _named(state.revealed[seat] or "")}
-            case Phase.MOVE, ["move", start, goal]:
-                return _why_not_move(board(state.display), seat, start, goal)
-        card = (state.revealed[seat] if state.phase is Phase.LAY else None) or ""
-        return f"instinkt-expects-{state.phase.value}", {
-            "card": _named(card),
-            "stag": str(card == STAG and bool(state.display)).lower(),
-        }
+        """With ``example``: a move that the seat may make instead."""
+        key, values = _why_not(state, seat, text)
+        return key, {**values, "example": self.moves(state, seat)[0]}
 
 
 # Start
@@ -588,13 +570,36 @@ def _cell(text: str) -> Cell | None:
         return None
 
 
+def _why_not(state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
+    """The key of a text and its values but the example."""
+    card = (state.revealed[seat] if state.phase is Phase.LAY else None) or ""
+    values = {"card": _named(card), "stag": str(card == STAG and bool(state.display)).lower()}
+    match state.phase, text.split():
+        case Phase.CHOOSE, ["choose", chosen]:
+            return "instinkt-not-in-hand", {
+                "card": _named(chosen.upper()),
+                "known": str(chosen.upper() in CARDS).lower(),
+            }
+        case Phase.LAY, ["place" | "push", *_] if not state.display:
+            return "instinkt-first-at-origin", values
+        case Phase.LAY, ["push", *rest] if card == STAG:
+            return _why_not_push(board(state.display), rest)
+        case Phase.LAY, ["place", *_] if card == STAG:
+            return "instinkt-stag-pushes", {}
+        case Phase.LAY, ["place", cell]:
+            return _why_not_there(board(state.display), card, cell)
+        case Phase.LAY, ["push", *_]:
+            return "instinkt-only-stag-pushes", values
+        case Phase.MOVE, ["move", start, goal]:
+            return _why_not_move(board(state.display), seat, start, goal)
+    return f"instinkt-expects-{state.phase.value}", values
+
+
 def _why_not_there(cards: Board, card: str, text: str) -> tuple[str, Mapping[str, Any]]:
     values = {"card": _named(card), "cell": text}
     cell = _cell(text)
     if cell is None:
         return "instinkt-no-cell", values
-    if not cards:
-        return "instinkt-first-at-origin", values
     if cell in cards:
         return "instinkt-cell-taken", {**values, "other": _named(cards[cell][1])}
     if not framed([*cards, cell]):
@@ -614,7 +619,7 @@ def _why_not_push(cards: Board, words: list[str]) -> tuple[str, Mapping[str, Any
 def _why_not_move(cards: Board, seat: Seat, start: str, goal: str) -> tuple[str, Mapping[str, Any]]:
     before, after = _cell(start), _cell(goal)
     if before is None or after is None:
-        return "instinkt-no-cell", {"card": "", "cell": start if before is None else goal}
+        return "instinkt-no-cell", {"cell": start if before is None else goal}
     if before not in cards or cards[before][0] != seat:
         return "instinkt-not-own", {"cell": start}
     card = cards[before][1]

@@ -168,7 +168,8 @@ async def test_an_unknown_move_is_explained(room: Room, monkeypatch: pytest.Monk
     for player, language in zip(match.players, ("de", "en"), strict=True):
         told = await player.typed(typed, match.place)
         assert told.hidden and not told.message["mention_everyone"]
-        assert say(language, "instinkt-expects-choose", card="", stag="false") in told.text
+        example = (await player.suggest("", match.place))[0][1]
+        assert say(language, "instinkt-expects-choose", card="", stag="false", example=example) in told.text
     assert room.stored() == before
 
 
@@ -178,7 +179,7 @@ async def test_a_card_that_is_not_in_the_hand_is_named(room: Room, monkeypatch: 
     anna = match.players[0]
     for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "“12”".replace("“", "„").replace("”", "“"))):
         told = await anna.typed(f"choose {card}", match.place)
-        assert named in told.text and "`choose 5`" in told.text, told.text
+        assert named in told.text and "`choose 1`" in told.text, told.text
 
 
 # What is illegal, by whom, after which moves, and what the German and the English sentence must name
@@ -189,7 +190,7 @@ ILLEGAL = [
     ("2", "6", ["place 0,0"], "place 4,0", ["4 × 4"], ["4 × 4"]),
     ("2", "6", ["place 0,0"], "place 1", ["ist kein Platz"], ["is not a cell"]),
     ("2", "6", ["place 0,0"], "push top 0", ["Nur der Hirsch"], ["Only the stag"]),
-    ("2", "6", ["place 0,0"], "choose 6", ["die Fledermaus", "gelegt"], ["time to lay the bat"]),
+    ("2", "6", ["place 0,0"], "choose 6", ["legst du die Fledermaus", "`place -1,-1`"], ["you lay the bat"]),
 ]
 
 

@@ -16,7 +16,7 @@ instinkt-seat-name = { $seat ->
    *[1] Weiß
 }
 
-## Tiere: als Name, im Satz (wen?), am Satzanfang (wer?), mitten im Satz (wer?)
+## Tiere: als Name, wen?, mit wem?, und am Satzanfang (wer?)
 
 instinkt-animal = { $card ->
     [1] Krähe
@@ -48,6 +48,21 @@ instinkt-animal-acc = { $card ->
     [X] die Schlange
    *[other] die Karte
 }
+instinkt-animal-dat = { $card ->
+    [1] der Krähe
+    [2] der Fledermaus
+    [3] der Motte
+    [4] der Spinne
+    [5] der Spinne
+    [6] der Katze
+    [7] der Eule
+    [8] dem Wolf
+    [9] dem Wolpertinger
+    [10] dem Hirsch
+    [11] dem Waschbären
+    [X] der Schlange
+   *[other] der Karte
+}
 instinkt-animal-nom = { $card ->
     [1] Die Krähe
     [2] Die Fledermaus
@@ -62,21 +77,6 @@ instinkt-animal-nom = { $card ->
     [11] Der Waschbär
     [X] Die Schlange
    *[other] Die Karte
-}
-instinkt-animal-mid = { $card ->
-    [1] die Krähe
-    [2] die Fledermaus
-    [3] die Motte
-    [4] die Spinne
-    [5] die Spinne
-    [6] die Katze
-    [7] die Eule
-    [8] der Wolf
-    [9] der Wolpertinger
-    [10] der Hirsch
-    [11] der Waschbär
-    [X] die Schlange
-   *[other] die Karte
 }
 instinkt-other-nom = { $other ->
     [1] die Krähe
@@ -190,37 +190,35 @@ instinkt-reason-shared = geteilter Sieg
 ## Was nicht geht, und was dann
 
 instinkt-not-in-hand = { $known ->
-    [true] { instinkt-animal-nom } ({ $card }) ist nicht auf deiner Hand. Wähle eine deiner Karten, zum Beispiel `choose 5`.
-   *[false] Eine Karte „{ $card }“ gibt es nicht, nur 1 bis 11 und X. Wähle eine deiner Karten, zum Beispiel `choose 5`.
+    [true] { instinkt-animal-nom } ({ $card }) ist nicht auf deiner Hand. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
+   *[false] Eine Karte „{ $card }“ gibt es nicht, nur 1 bis 11 und X. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
 }
-instinkt-stag-pushes = Der Hirsch wird nicht gelegt, sondern eingeschoben. Nenne die Seite und die Reihe oder Spalte, zum Beispiel `push top 2`.
-instinkt-no-cell = „{ $cell }“ ist kein Platz: { instinkt-animal-mid } braucht x, Komma und y ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `0,-1`.
-instinkt-first-at-origin = { instinkt-animal-nom } ist die erste Karte der Auslage und kann nicht auf `{ $cell }`: Die erste liegt immer auf 0,0. Schreibe `place 0,0`.
-instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nenne einen leeren Platz, zum Beispiel `0,-1`.
-instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nenne einen Platz, der im Bild als Feld zu sehen ist, zum Beispiel `0,-1`.
-instinkt-must-touch = { instinkt-animal-nom } muss eine Karte berühren, über Eck genügt: `{ $cell }` berührt keine. Nenne einen Platz neben einer Karte, zum Beispiel `0,-1`.
-instinkt-only-stag-pushes = Nur der Hirsch wird eingeschoben. { instinkt-animal-nom } wird gelegt, zum Beispiel `place 0,-1`.
+instinkt-stag-pushes = Der Hirsch wird nicht gelegt, sondern eingeschoben: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `{ $example }`.
+instinkt-no-cell = „{ $cell }“ ist kein Platz. Ein Platz ist x, Komma, y, ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `{ $example }`.
+instinkt-first-at-origin = { instinkt-animal-nom } ist die erste Karte der Auslage, und die liegt immer auf 0,0: `{ $example }`.
+instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nimm einen leeren Platz, zum Beispiel `{ $example }`.
+instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nimm einen Platz, der im Bild zu sehen ist, zum Beispiel `{ $example }`.
+instinkt-must-touch = { instinkt-animal-nom } muss eine Karte berühren, über Eck genügt; auf `{ $cell }` wäre keine daneben. Nimm zum Beispiel `{ $example }`.
+instinkt-only-stag-pushes = Nur der Hirsch wird eingeschoben. { instinkt-animal-nom } wird gelegt, zum Beispiel `{ $example }`.
 instinkt-line = { $count ->
     [0] In { instinkt-line-name } liegt keine Karte.
    *[other] { instinkt-line-name } ist voll.
-} Der Hirsch braucht eine Reihe oder Spalte mit ein bis drei Karten, zum Beispiel `push top 2`.
+} Der Hirsch braucht eine Reihe oder Spalte mit ein bis drei Karten, zum Beispiel `{ $example }`.
 instinkt-line-name = { $kind ->
     [row] Reihe
    *[column] Spalte
 } { $line }
-instinkt-push-form = Zum Einschieben gehören die Seite (`left`, `right`, `top` oder `bottom`) und die Reihe oder Spalte, zum Beispiel `push top 2`.
-instinkt-not-own = Auf `{ $cell }` liegt keine deiner Karten. Versetze eine eigene, zum Beispiel `move 0,1 2,2` (von, nach).
-instinkt-not-raccoon = Der Waschbär bleibt, wo er liegt, und kann nicht auf `{ $cell }`. Versetze eine andere eigene Karte, zum Beispiel `move 0,1 2,2` (von, nach).
-instinkt-apart = Ginge { instinkt-animal-acc } auf `{ $cell }`, fiele die Auslage auseinander: Alle Karten müssen zusammenhängen. Nenne einen anderen Platz oder eine andere Karte, zum Beispiel `move 0,1 2,2`.
-instinkt-expects-choose = Jetzt wird gewählt: Nenne eine Karte deiner Hand, zum Beispiel `choose 5`.
-instinkt-expects-keep = Jetzt wird die Starthand ausgesucht: Behalte drei Karten und lege zwei unter deinen Stapel, die letzte zuunterst, zum Beispiel `keep 1,5,X under 4,9`.
+instinkt-push-form = Zum Einschieben gehören die Seite (`left`, `right`, `top` oder `bottom`) und die Nummer der Reihe oder Spalte, zum Beispiel `{ $example }`.
+instinkt-not-own = Auf `{ $cell }` liegt keine Karte von dir. Versetze eine eigene, zum Beispiel `{ $example }` (von, nach).
+instinkt-not-raccoon = Der Waschbär selbst bleibt liegen. Versetze eine andere eigene Karte, zum Beispiel `{ $example }` (von, nach).
+instinkt-apart = Mit { instinkt-animal-dat } auf `{ $cell }` fiele die Auslage auseinander; alle Karten müssen zusammenhängen. Möglich ist zum Beispiel `{ $example }`.
+instinkt-expects-choose = Jetzt wählst du eine Karte deiner Hand, zum Beispiel `{ $example }`.
+instinkt-expects-keep = Jetzt suchst du deine Starthand aus: drei Karten behalten, zwei unter deinen Stapel, die letzte zuunterst, zum Beispiel `{ $example }`.
 instinkt-expects-lay = { $stag ->
-    [true] Jetzt kommt der Hirsch in die Auslage: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `push top 2`.
-   *[false] Jetzt wird { instinkt-animal-mid } gelegt: Nenne den Platz, zum Beispiel `place 0,-1`.
+    [true] Jetzt schiebst du den Hirsch ein: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `{ $example }`.
+   *[false] Jetzt legst du { instinkt-animal-acc }: Nenne den Platz, zum Beispiel `{ $example }`.
 }
-instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: Nenne, von wo und wohin, zum Beispiel `move 0,1 2,2`.
-instinkt-expects-deal = Die Karten werden noch gemischt. Warte einen Augenblick und versuche es dann noch einmal, zum Beispiel mit `choose 5`.
-instinkt-expects-over = Diese Partie ist zu Ende. Eine neue beginnt mit `/instinkt new`.
+instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: Nenne, von wo und wohin, zum Beispiel `{ $example }`.
 
 ## Regeln
 

@@ -16,7 +16,7 @@ instinkt-seat-name = { $seat ->
    *[1] White
 }
 
-## Animals: as a name, within a sentence, at its beginning (German needs four forms)
+## Animals: as a name, within a sentence, at its beginning (German needs more forms)
 
 instinkt-animal = { $card ->
     [1] Crow
@@ -48,6 +48,7 @@ instinkt-animal-acc = { $card ->
     [X] the snake
    *[other] the card
 }
+instinkt-animal-dat = { instinkt-animal-acc }
 instinkt-animal-nom = { $card ->
     [1] The crow
     [2] The bat
@@ -63,7 +64,6 @@ instinkt-animal-nom = { $card ->
     [X] The snake
    *[other] The card
 }
-instinkt-animal-mid = { instinkt-animal-acc }
 instinkt-other-nom = { $other ->
     [1] the crow
     [2] the bat
@@ -190,37 +190,35 @@ instinkt-reason-shared = shared win
 ## What cannot be done, and what to do instead
 
 instinkt-not-in-hand = { $known ->
-    [true] { instinkt-animal-nom } ({ $card }) is not in your hand. Choose one of your cards, for example `choose 5`.
-   *[false] There is no card “{ $card }”, only 1 to 11 and X. Choose one of your cards, for example `choose 5`.
+    [true] { instinkt-animal-nom } ({ $card }) is not in your hand. Choose a card that you hold, for example `{ $example }`.
+   *[false] There is no card “{ $card }”, only 1 to 11 and X. Choose a card that you hold, for example `{ $example }`.
 }
-instinkt-stag-pushes = The stag is not placed but pushed in. Name the side and the row or column, for example `push top 2`.
-instinkt-no-cell = “{ $cell }” is not a cell: { instinkt-animal-mid } needs x, a comma and y without a space, as on the rim of the picture, for example `0,-1`.
-instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the display and cannot go to `{ $cell }`: the first always lies on 0,0. Write `place 0,0`.
-instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Name an empty cell, for example `0,-1`.
-instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the display would outgrow 4 × 4. Name a cell that the picture shows, for example `0,-1`.
-instinkt-must-touch = { instinkt-animal-nom } must touch a card, a corner is enough: `{ $cell }` touches none. Name a cell next to a card, for example `0,-1`.
-instinkt-only-stag-pushes = Only the stag is pushed in. { instinkt-animal-nom } is placed, for example `place 0,-1`.
+instinkt-stag-pushes = The stag is not laid but pushed in: name the side and the row or column, for example `{ $example }`.
+instinkt-no-cell = “{ $cell }” is not a cell. A cell is x, comma, y, without a space, as on the rim of the picture, for example `{ $example }`.
+instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the display, and that one always lies on 0,0: `{ $example }`.
+instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Take an empty cell, for example `{ $example }`.
+instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the display would outgrow 4 × 4. Take a cell that the picture shows, for example `{ $example }`.
+instinkt-must-touch = { instinkt-animal-nom } must touch a card, a corner is enough; next to `{ $cell }` there is none. Try `{ $example }`.
+instinkt-only-stag-pushes = Only the stag is pushed in. { instinkt-animal-nom } is laid, for example `{ $example }`.
 instinkt-line = { $count ->
     [0] There is no card in { instinkt-line-name }.
    *[other] There is no room in { instinkt-line-name }.
-} The stag needs a row or column with one to three cards, for example `push top 2`.
+} The stag needs a row or column with one to three cards, for example `{ $example }`.
 instinkt-line-name = { $kind ->
     [row] row
    *[column] column
 } { $line }
-instinkt-push-form = A push names the side (`left`, `right`, `top` or `bottom`) and the row or column, for example `push top 2`.
-instinkt-not-own = None of your cards lies on `{ $cell }`. Move one of your own, for example `move 0,1 2,2` (from, to).
-instinkt-not-raccoon = The raccoon stays where it is and cannot go to `{ $cell }`. Move another card of your own, for example `move 0,1 2,2` (from, to).
-instinkt-apart = With { instinkt-animal-acc } on `{ $cell }` the display would fall apart: all cards must hang together. Name another cell or another card, for example `move 0,1 2,2`.
-instinkt-expects-choose = It is time to choose: name a card of your hand, for example `choose 5`.
-instinkt-expects-keep = It is time to pick your first hand: keep three cards and put two under your stack, the last one lowest, for example `keep 1,5,X under 4,9`.
+instinkt-push-form = A push names the side (`left`, `right`, `top` or `bottom`) and the number of the row or column, for example `{ $example }`.
+instinkt-not-own = None of your cards lies on `{ $cell }`. Move one of your own, for example `{ $example }` (from, to).
+instinkt-not-raccoon = The raccoon itself stays where it is. Move another card of yours, for example `{ $example }` (from, to).
+instinkt-apart = With { instinkt-animal-dat } on `{ $cell }` the display would fall apart; all cards must hang together. You could play `{ $example }`.
+instinkt-expects-choose = Now you choose a card of your hand, for example `{ $example }`.
+instinkt-expects-keep = Now you pick your first hand: keep three cards and put two under your stack, the last one lowest, for example `{ $example }`.
 instinkt-expects-lay = { $stag ->
-    [true] It is time to push the stag in: name the side and the row or column, for example `push top 2`.
-   *[false] It is time to lay { instinkt-animal-acc }: name the cell, for example `place 0,-1`.
+    [true] Now you push the stag in: name the side and the row or column, for example `{ $example }`.
+   *[false] Now you lay { instinkt-animal-acc }: name the cell, for example `{ $example }`.
 }
-instinkt-expects-move = Now the raccoon moves another card of yours: name where from and where to, for example `move 0,1 2,2`.
-instinkt-expects-deal = The cards are still being shuffled. Wait a moment and try again, for example with `choose 5`.
-instinkt-expects-over = This match is over. A new one begins with `/instinkt new`.
+instinkt-expects-move = The raccoon now moves another card of yours: name where from and where to, for example `{ $example }`.
 
 ## Rules
 
