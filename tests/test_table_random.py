@@ -101,7 +101,7 @@ async def test_whatever_people_do(tmp_path: Path, name: str, monkeypatch: pytest
     evenings = [(options, play) for options in agreements(GAMES[name]) for play in range(COUNT)]
     for at, (options, play) in enumerate(evenings):
         chance = random.Random(f"{name} {options} {play}")
-        monkeypatch.setattr("bot.table.secrets", SimpleNamespace(token_bytes=chance.randbytes))
+        monkeypatch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=chance.randbytes))
         seats = chance.choice(GAMES[name].seats)
         folder, acts, over = tmp_path / f"{at}-0", 0, False
         async with opened(folder) as table:

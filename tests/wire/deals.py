@@ -29,7 +29,7 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
     """Every match that is opened from now on is dealt so."""
     seed = seed_for(black, white, token)
-    patch.setattr("bot.table.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    patch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda size: seed))
     return seed
 
 

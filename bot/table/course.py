@@ -1,0 +1,85 @@
+"""How a match goes on: what chance and the table add to a decision, and who is to be told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.chance import Chance
+from bot.game import CHANCE, Illegal, Seat
+from bot.match import TABLE, Match, Row
+from bot.schema import NOBODY
+from bot.store import Change, Player, Stored
+
+from .seen import MovedOn
+
+
+def seat_of(stored: Stored, user: int, step: int | None) -> Seat:
+    """The seat of that person in a running match that stands at that step."""
+    seat = stored.seat(user)
+    if seat is None:
+        raise Illegal("not-in-match")
+    if stored.phase != "running":
+        raise MovedOn("match-over" if stored.phase == "over" else "not-started")
+    if step is not None and step != stored.step:
+        raise MovedOn("moved-on")
+    return seat
+
+
+def vacancies(stored: Stored) -> frozenset[Seat]:
+    return frozenset(seat for seat, player in enumerate(stored.players) if player.kind == "vacant")
+
+
+def onward(
+    match: Match, seed: bytes, vacant: frozenset[Seat], sealers: Mapping[Seat, str] | None = None
+) -> tuple[Match, list[Row]]:
+    """The match after chance, and the table for seats that were given up, have acted as far as nobody else is asked.
+
+    The table draws a given-up seat's moves by chance. ``sealers``: who made the choices that are sealed already.
+    """
+    rows: list[Row] = []
+    while True:
+        match, said = match.drawn(seed)
+        rows += said
+        waiting = match.waiting
+        ready = waiting if not match.secret or set(waiting) <= vacant else ()
+        seat = next((one for one in ready if one in vacant), None)
+        if seat is None:
+            return match, rows
+        draw = match.draws
+        text = Chance(seed, draw).pick(match.moves(seat))
+        made = match.rows(seat, text)
+        by = sealers or {}
+        rows += [Row("move", s, t, by.get(s, TABLE), draw if s == seat else None) for s, t in made]
+        match = replace(match.choose(seat, text), draws=draw + 1)
+
+
+def played(stored: Stored, after: Match, rows: Sequence[Row], actor: Seat) -> Change:
+    """The change that a played move makes, and who is to be told: the board once somebody else is to act.
+
+    An open answer leaves the question to the others as it was: their step stays.
+    """
+    before = stored.match
+    if after.to_act == before.to_act == (actor,):
+        alone = len(rows) == 1 and not before.learns(actor, rows[0].text)
+        return Change(match=after, moved=True, rows=rows, undoable=stored.rows if alone else None)
+    rest = set(before.to_act) - {row.seat for row in rows}
+    answered = not before.secret and bool(rest) and set(after.to_act) == rest
+    owed = [(NOBODY, "board"), *asked(after, stored.players), *asked(before, stored.players)]
+    return Change(match=after, moved=not answered, rows=rows, debts=owed)
+
+
+def asked(match: Match, players: Sequence[Player]) -> list[tuple[int, str]]:
+    """Whom the present decision concerns, and how they are told."""
+    kinds = ("hand", "ping") if match.apart else ("ping",)
+    people = [players[seat] for seat in match.to_act if seat != CHANCE]
+    return [(p.user, kind) for p in people if p.user is not None and p.kind == "person" for kind in kinds]
+
+
+def step_before(fresh: Match, rows: Sequence[Row], seat: Seat) -> int | None:
+    """The number of the row that this seat, alone to act after these rows, may take back: its last step of the turn."""
+    played = [at for at, row in enumerate(rows) if row.live and row.kind in ("move", "chance", "resign", "seat")]
+    if not played or rows[played[-1]].kind != "move" or rows[played[-1]].seat != seat:
+        return None
+    before = fresh.folded(rows[: played[-1]])
+    return played[-1] if before.to_act == (seat,) and not before.learns(seat, rows[played[-1]].text) else None
