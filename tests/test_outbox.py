@@ -10,9 +10,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from bot.outbox import AT_ONCE, KINDS, Later, Never, Outbox
-from bot.schema import NOBODY
+from bot.schema import NOBODY, debts
 from bot.store import Debt, Unstored
 from bot.table import Table
 from tests.tables import Watch, begun, crashed, guest, laid, opened, sound, until
@@ -177,9 +178,8 @@ async def test_pauses_become_longer(tmp_path: Path, fault: Exception, caplog: py
         pauses: list[float] = []
 
         async def put_off() -> bool:
-            async with table.store._read() as conn:
-                found = await conn.exec_driver_sql("SELECT 1 FROM debts WHERE lease IS NULL AND due > ?", (watch.now,))
-                return found.first() is not None
+            query = select(debts.c.match).where(debts.c.lease.is_(None), debts.c.due > watch.now)
+            return await table.store._reading(lambda conn: conn.execute(query).first()) is not None
 
         for tries in range(12):
             ear = Ear(refuses)

@@ -9,17 +9,20 @@ import sys
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from threading import Barrier
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from bot import migrated
 from bot.schema import metadata
 from bot.settings import Unusable
 from bot.store import BUSY, Store, Unstored
+from bot.store.database import READERS
 from tests.tables import FILE, Watch, begun, crashed, guest, laid, opened, sound
 
 ROOT = Path(__file__).parents[1]
@@ -45,15 +48,17 @@ async def refused(path: Path) -> str:
 
 async def test_sqlite_is_durable_and_strict(tmp_path: Path) -> None:
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY}
+    together = Barrier(READERS, timeout=10)  # as many connections at once as there can be: each is told
+
+    def told(conn: Connection) -> dict[str, Any]:
+        if not conn.in_transaction():
+            together.wait()
+        return {name: conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in wanted}
+
     async with opened(tmp_path) as table:
-        for mode in (table.store._read, table.store._write):
-            async with mode() as conn:
-                found = {name: (await conn.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in wanted}
+        reading = [table.store._reading(told) for _ in range(READERS)]
+        for found in await asyncio.gather(table.store._writing(told), *reading):
             assert found == wanted
-        # as many connections at once as the pool has: each is told
-        async with table.store._read() as one, table.store._read() as two, table.store._read() as three:
-            for conn in (one, two, three):
-                assert (await conn.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
 
 
 async def test_closed_and_opened_again_it_is_the_same(tmp_path: Path) -> None:
@@ -210,8 +215,9 @@ async def test_foreign_keys_are_kept(tmp_path: Path) -> None:
         stored = await table.store.load(number)
         assert stored is not None
         with pytest.raises(Unstored):
-            async with table.store._write() as conn:
-                await conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', '100')")
+            await table.store._writing(
+                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', '100')")
+            )
         assert await table.store.load(number) == stored
 
 

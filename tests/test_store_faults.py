@@ -30,7 +30,7 @@ def told(store: Store, pragma: str, after: str) -> Iterator[None]:
         cursor.execute(f"PRAGMA {now[0]}")
         cursor.close()
 
-    event.listen(store._engine.sync_engine, "checkout", taken)
+    event.listen(store._engine, "checkout", taken)
     try:
         yield
     finally:

@@ -12,15 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from sqlalchemy import update
-from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Connection, create_engine, update
 
 from bot import migrated
 from bot.schema import debts
 from bot.settings import Unusable
 
-from .database import BUSY, listen, reason_of
+from .database import BUSY, listen, reason_of, writes
 from .matches import Matches
 from .owed import Debts
 from .people import People
@@ -45,19 +43,21 @@ class Store(People, Matches, Debts):
             raise Unusable(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
         try:
             await asyncio.to_thread(migrated.check, path)
-            engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_reset_on_return=None, pool_size=4)
+            engine = create_engine(f"sqlite:///{path}", pool_reset_on_return=None)
             listen(engine)
             store = cls(engine, clock, lock)
             try:
-                async with store._write() as conn:
-                    await conn.run_sync(migrated.upgrade)
-                    await conn.execute(
-                        update(debts).where(debts.c.lease.is_not(None)).values(lease=None)
-                    )  # nobody else is here: see the lock
-            except (Unstored, DatabaseError) as fault:
-                await engine.dispose()
+                await store._begin()
+            except Unstored as fault:
+                await store.close()
                 raise Unusable(f"The database {path} cannot be opened: {reason_of(fault)}.") from fault
         except BaseException:
             lock.release()
             raise
         return store
+
+    @writes
+    def _begin(self, conn: Connection) -> None:
+        migrated.upgrade(conn)
+        # Nobody else is here, see the lock: whoever held a lease has ended
+        conn.execute(update(debts).where(debts.c.lease.is_not(None)).values(lease=None))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from collections.abc import Callable, Coroutine, Iterable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache, wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from filelock import FileLock
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, Insert, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.match import Row
 from bot.schema import debts
@@ -19,23 +19,72 @@ from bot.schema import debts
 from .stored import Unstored
 
 BUSY: Final = 2000  # milliseconds to wait for somebody else's transaction
+READERS: Final = 3  # threads for reading, each with a connection
+
+P = ParamSpec("P")
+R = TypeVar("R")
+D = TypeVar("D", bound="Database")
+
+
+def reads(work: Callable[Concatenate[D, Connection, P], R]) -> Callable[Concatenate[D, P], Coroutine[Any, Any, R]]:
+    """Makes a coroutine of a method that only reads: it runs on a connection, in a thread. Raises Unstored.
+
+    The whole of it is one crossing of threads. A driver that crosses with each statement, as aiosqlite does, takes
+    longer for that than for all the rest of a decision.
+    """
+
+    @wraps(work)
+    async def read(self: D, /, *args: P.args, **named: P.kwargs) -> R:
+        return await self._reading(lambda conn: work(self, conn, *args, **named))
+
+    return read
+
+
+def writes(work: Callable[Concatenate[D, Connection, P], R]) -> Callable[Concatenate[D, P], Coroutine[Any, Any, R]]:
+    """The same of a method that writes: it is one transaction, and the only one at its time."""
+
+    @wraps(work)
+    async def write(self: D, /, *args: P.args, **named: P.kwargs) -> R:
+        return await self._writing(lambda conn: work(self, conn, *args, **named))
+
+    return write
 
 
 class Database:
     """An engine, one writer at a time, and the statements that several parts of the store share."""
 
-    def __init__(self, engine: AsyncEngine, clock: Callable[[], float], lock: FileLock | None = None) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], float], lock: FileLock | None = None) -> None:
         self.clock = clock
-        self._engine, self._lock, self._writer = engine, lock, asyncio.Lock()
+        self._engine, self._lock = engine, lock
+        self._writer, self._readers = ThreadPoolExecutor(1, "store-writer"), ThreadPoolExecutor(READERS, "store-reader")
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        """Ends after what has been begun."""
+        for threads in (self._writer, self._readers):
+            await asyncio.to_thread(threads.shutdown)
+        self._engine.dispose()
         if self._lock:
             self._lock.release()
 
-    def _insert(self, table: Any) -> Any:
-        dialect = postgresql if self._engine.dialect.name == "postgresql" else sqlite
-        return dialect.insert(table)
+    async def _reading(self, work: Callable[[Connection], R]) -> R:
+        def done() -> R:
+            with self._engine.connect() as conn:
+                return work(conn)
+
+        return await self._in_thread(self._readers, done)
+
+    async def _writing(self, work: Callable[[Connection], R]) -> R:
+        def done() -> R:
+            with self._engine.connect().execution_options(writes=True) as conn, conn.begin():
+                return work(conn)
+
+        return await self._in_thread(self._writer, done)
+
+    async def _in_thread(self, threads: Executor, done: Callable[[], R]) -> R:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, done)
+        except DatabaseError as fault:
+            raise Unstored(f"store-{reason_of(fault)}") from fault
 
     def _log(self, number: int, first: int, rows: Iterable[Row]) -> list[dict[str, Any]]:
         names = ("kind", "seat", "text", "by", "draw", "live")
@@ -44,33 +93,25 @@ class Database:
             for n, row in enumerate(rows)
         ]
 
-    async def _owe(
-        self, conn: AsyncConnection, number: int, row: int, revision: int, recipients: Iterable[tuple[int, str]]
+    def _owe(
+        self, conn: Connection, number: int, row: int, revision: int, recipients: Iterable[tuple[int, str]]
     ) -> None:
         owed = {"row": row, "revision": revision, "due": self.clock(), "tries": 0}
-        for recipient, kind in dict.fromkeys(recipients):
-            statement = self._insert(debts).values(match=number, recipient=recipient, kind=kind, told=0, **owed)
-            await conn.execute(
-                statement.on_conflict_do_update(index_elements=["match", "recipient", "kind"], set_=owed)
-            )
+        new = [
+            {"match": number, "recipient": recipient, "kind": kind, "told": 0} | owed
+            for recipient, kind in dict.fromkeys(recipients)
+        ]
+        if new:
+            conn.execute(upsert(conn.dialect.name, debts, *owed), new)
 
-    @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._writer, self._engine.connect() as plain:
-                conn = await plain.execution_options(writes=True)
-                async with conn.begin():
-                    yield conn
-        except DatabaseError as fault:
-            raise Unstored(f"store-{reason_of(fault)}") from fault
 
-    @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self._engine.connect() as conn:
-                yield conn
-        except DatabaseError as fault:
-            raise Unstored(f"store-{reason_of(fault)}") from fault
+@cache
+def upsert(dialect: str, table: Table, *changed: str) -> Insert:
+    """An insert of rows that sets those columns where a row with the same primary key is there already."""
+    insert = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    return insert.on_conflict_do_update(
+        index_elements=list(table.primary_key), set_={name: insert.excluded[name] for name in changed}
+    )
 
 
 def reason_of(fault: Exception) -> str:
@@ -84,10 +125,10 @@ def reason_of(fault: Exception) -> str:
     return "broken"
 
 
-def listen(engine: AsyncEngine) -> None:
+def listen(engine: Engine) -> None:
     """Durable and strict: WAL, synchronous FULL, foreign keys; writers take the lock when they begin."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -101,7 +142,7 @@ def listen(engine: AsyncEngine) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(conn: Connection) -> None:
         if conn.get_execution_options().get("writes"):  # what only reads is one statement, and needs no transaction
             conn.exec_driver_sql("BEGIN IMMEDIATE")

@@ -4,68 +4,74 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from bot.game import Illegal, Move, Seat
 from bot.games import GAMES
 from bot.match import Match, Row, dumped, loaded
 from bot.schema import log, matches, sealed, seats, users
 
-from .database import Database
+from .database import Database, reads, upsert, writes
 from .stored import Change, Player, Stale, Stored
+
+# The statements of every decision, made once
+WHOLE: Final = (
+    select(
+        matches,
+        seats.c.kind.label("sits"),
+        seats.c.user,
+        users.c.name,
+        users.c.locale,
+        sealed.c.text.label("choice"),
+        sealed.c.by.label("chooser"),
+    )
+    .outerjoin(seats, seats.c.match == matches.c.id)
+    .outerjoin(users, users.c.id == seats.c.user)
+    .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
+    .where(matches.c.id == bindparam("number"))
+    .order_by(seats.c.seat)
+)
+CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
+LOGGED: Final = insert(log)
 
 
 class Matches(Database):
     """The store's part about tables and matches."""
 
-    async def add(self, match: Match, seed: bytes, players: Sequence[Player], values: Mapping[str, Any]) -> int:
+    @writes
+    def add(
+        self, conn: Connection, match: Match, seed: bytes, players: Sequence[Player], values: Mapping[str, Any]
+    ) -> int:
         """Stores a new open table; its number."""
-        async with self._write() as conn:
-            made = await conn.execute(
-                insert(matches).values(
-                    game=match.game.name,
-                    version=match.game.version,
-                    seats=match.seats,
-                    options=json.dumps(dict(match.options)),
-                    seed=seed,
-                    phase="open",
-                    revision=1,
-                    step=1,
-                    rows=0,
-                    draws=0,
-                    created=self.clock(),
-                    **values,
-                )
+        made = conn.execute(
+            insert(matches).values(
+                game=match.game.name,
+                version=match.game.version,
+                seats=match.seats,
+                options=json.dumps(dict(match.options)),
+                seed=seed,
+                phase="open",
+                revision=1,
+                step=1,
+                rows=0,
+                draws=0,
+                created=self.clock(),
+                **values,
             )
-            number = int((made.inserted_primary_key or (0,))[0])
-            await conn.execute(
-                insert(seats),
-                [{"match": number, "seat": seat, "kind": p.kind, "user": p.user} for seat, p in enumerate(players)],
-            )
+        )
+        number = int((made.inserted_primary_key or (0,))[0])
+        conn.execute(
+            insert(seats),
+            [{"match": number, "seat": seat, "kind": p.kind, "user": p.user} for seat, p in enumerate(players)],
+        )
         return number
 
-    async def load(self, number: int) -> Stored | None:
+    @reads
+    def load(self, conn: Connection, number: int) -> Stored | None:
         """The match as it stands; None if there is none. Illegal("match-broken") if what is stored makes no match."""
-        query = (
-            select(
-                matches,
-                seats.c.kind.label("sits"),
-                seats.c.user,
-                users.c.name,
-                users.c.locale,
-                sealed.c.text.label("choice"),
-                sealed.c.by.label("chooser"),
-            )
-            .outerjoin(seats, seats.c.match == matches.c.id)
-            .outerjoin(users, users.c.id == seats.c.user)
-            .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
-            .where(matches.c.id == number)
-            .order_by(seats.c.seat)
-        )
-        async with self._read() as conn:
-            sitting = (await conn.execute(query)).mappings().all()
+        sitting = conn.execute(WHOLE, {"number": number}).mappings().all()
         if not sitting:
             return None
         found = sitting[0]
@@ -83,14 +89,15 @@ class Matches(Database):
             sealers={seat: row["chooser"] for seat, row in enumerate(sitting) if row["chooser"] is not None},
         )
 
-    async def rows(self, number: int) -> list[Row]:
+    @reads
+    def rows(self, conn: Connection, number: int) -> list[Row]:
         """The log from its beginning, rows taken back included."""
         names = ("kind", "seat", "text", "by", "draw", "live")
         query = select(*(log.c[name] for name in names)).where(log.c.match == number).order_by(log.c.number)
-        async with self._read() as conn:
-            return [Row(*row) for row in await conn.execute(query)]
+        return [Row(*row) for row in conn.execute(query)]
 
-    async def write(self, before: Stored, change: Change) -> None:
+    @writes
+    def write(self, conn: Connection, before: Stored, change: Change) -> None:
         """Writes a change of the match as it was loaded; raises Stale if it has changed since, Unstored."""
         number, revision = before.number, before.revision + 1
         values = dict(change.values) | {"revision": revision, "rows": before.rows + len(change.rows)}
@@ -98,36 +105,32 @@ class Matches(Database):
             values |= {"step": revision, "undoable": change.undoable}
         if change.match is not None:
             values |= _snapshot(change.match)
-        async with self._write() as conn:
-            where = and_(matches.c.id == number, matches.c.revision == before.revision)
-            if (await conn.execute(update(matches).where(where).values(values))).rowcount != 1:
-                raise Stale
-            if change.rows:
-                await conn.execute(insert(log), self._log(number, before.rows, change.rows))
-            if change.undone is not None:
-                await conn.execute(
-                    update(log).where(log.c.match == number, log.c.number == change.undone).values(live=False)
-                )
-            if change.match is not None:
-                kept = list(change.match.sealed)
-                await conn.execute(delete(sealed).where(sealed.c.match == number, sealed.c.seat.not_in(kept)))
-            if change.seal:
-                seat, text, by = change.seal
-                statement = self._insert(sealed).values(match=number, seat=seat, text=text, by=by)
-                await conn.execute(
-                    statement.on_conflict_do_update(index_elements=["match", "seat"], set_={"text": text, "by": by})
-                )
-            if "seats" in change.values:
-                await conn.execute(delete(seats).where(seats.c.match == number, seats.c.seat >= values["seats"]))
-            for seat, player in change.players.items():
-                await conn.execute(
-                    update(seats)
-                    .where(seats.c.match == number, seats.c.seat == seat)
-                    .values(kind=player.kind, user=player.user)
-                )
-            await self._owe(conn, number, values["rows"], revision, change.debts)
+        if conn.execute(CHANGED, values | {"number": number, "before": before.revision}).rowcount != 1:
+            raise Stale
+        if change.rows:
+            conn.execute(LOGGED, self._log(number, before.rows, change.rows))
+        if change.undone is not None:
+            conn.execute(update(log).where(log.c.match == number, log.c.number == change.undone).values(live=False))
+        if change.match is not None and before.match.sealed:
+            kept = list(change.match.sealed)
+            conn.execute(delete(sealed).where(sealed.c.match == number, sealed.c.seat.not_in(kept)))
+        if change.seal:
+            seat, text, by = change.seal
+            conn.execute(
+                upsert(conn.dialect.name, sealed, "text", "by"), {"match": number, "seat": seat, "text": text, "by": by}
+            )
+        if "seats" in change.values:
+            conn.execute(delete(seats).where(seats.c.match == number, seats.c.seat >= values["seats"]))
+        for seat, player in change.players.items():
+            conn.execute(
+                update(seats)
+                .where(seats.c.match == number, seats.c.seat == seat)
+                .values(kind=player.kind, user=player.user)
+            )
+        self._owe(conn, number, values["rows"], revision, change.debts)
 
-    async def of_user(self, user: int, phases: Sequence[str] = ("open", "running")) -> list[int]:
+    @reads
+    def of_user(self, conn: Connection, user: int, phases: Sequence[str] = ("open", "running")) -> list[int]:
         """The numbers of somebody's tables and matches, the newest first."""
         query = (
             select(matches.c.id)
@@ -135,37 +138,36 @@ class Matches(Database):
             .where(seats.c.user == user, seats.c.kind.in_(("person", "invited")), matches.c.phase.in_(phases))
             .order_by(matches.c.id.desc())
         )
-        async with self._read() as conn:
-            return list((await conn.execute(query)).scalars())
+        return list(conn.execute(query).scalars())
 
-    async def at_place(self, place: int) -> list[int]:
+    @reads
+    def at_place(self, conn: Connection, place: int) -> list[int]:
         """The numbers of the matches told at that thread or channel, the newest first, running ones before others."""
         query = (
             select(matches.c.id)
             .where(matches.c.place == place)
             .order_by((matches.c.phase == "running").desc(), matches.c.id.desc())
         )
-        async with self._read() as conn:
-            return list((await conn.execute(query.limit(25))).scalars())
+        return list(conn.execute(query.limit(25)).scalars())
 
-    async def rematch_of(self, number: int) -> int | None:
+    @reads
+    def rematch_of(self, conn: Connection, number: int) -> int | None:
         """The open or running rematch of a match, if there is one."""
         query = select(matches.c.id).where(matches.c.previous == number, matches.c.phase.in_(("open", "running")))
-        async with self._read() as conn:
-            return (await conn.execute(query)).scalars().first()
+        return conn.execute(query).scalars().first()
 
-    async def expiring(self) -> tuple[int, float] | None:
+    @reads
+    def expiring(self, conn: Connection) -> tuple[int, float] | None:
         """The open table that expires first, and when."""
         query = select(matches.c.id, matches.c.expires).where(matches.c.expires.is_not(None))
-        async with self._read() as conn:
-            row = (await conn.execute(query.order_by(matches.c.expires).limit(1))).first()
+        row = conn.execute(query.order_by(matches.c.expires).limit(1)).first()
         return (row[0], row[1]) if row else None
 
-    async def settle_place(self, number: int, **places: float | None) -> None:
+    @writes
+    def settle_place(self, conn: Connection, /, number: int, **places: float | None) -> None:
         """Remembers where a table or match is told (``home``, ``place``) or that it does not expire; no decision, so no
         new revision."""
-        async with self._write() as conn:
-            await conn.execute(update(matches).where(matches.c.id == number).values(places))
+        conn.execute(update(matches).where(matches.c.id == number).values(places))
 
 
 def _match(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:

@@ -15,10 +15,10 @@ import chess
 from bot.chance import Chance
 from bot.game import CHANCE, Game
 from bot.games import GAMES
-from bot.table import Table
+from bot.table import Guest, Table
 from tests.bench.figures import Figure, median
 from tests.play import agreements
-from tests.tables import begun, opened
+from tests.tables import guest, opened
 
 SECONDS = 4.0  # for each way of storing
 SLICE, SLICES = 0.3, 5  # seconds of random play at a stretch, and how many stretches
@@ -53,24 +53,31 @@ def _committed(path: Path) -> float:
 async def _stored(table: Table, side_by_side: int) -> float:
     made, chance, end = 0, random.Random("decisions"), 0.0
 
-    async def player() -> None:
+    async def pair(*people: Guest) -> None:
         nonlocal made
         while time.perf_counter() < end:
-            number = await begun(table, "instinkt")
-            seen = await table.see(number, 100)
+            number = await _begun(table, *people)
+            seen = await table.see(number, people[0].id)
             while seen.phase == "running" and time.perf_counter() < end:
                 seat = next(seat for seat in seen.owing if seat not in seen.decided)
                 if seen.seat != seat:
-                    seen = await table.see(number, 100 + seat)
-                seen = await table.choose(number, 100 + seat, seen.step, chance.choice(seen.moves))
+                    seen = await table.see(number, people[seat].id)
+                seen = await table.choose(number, people[seat].id, seen.step, chance.choice(seen.moves))
                 made += 1
             if seen.phase == "running":
-                await table.resign(number, 100)
+                await table.resign(number, people[0].id)
 
     begin = time.perf_counter()
     end = begin + SECONDS
-    await asyncio.gather(*(player() for _ in range(side_by_side)))
+    await asyncio.gather(*(pair(guest(2 * one), guest(2 * one + 1)) for one in range(side_by_side)))
     return made / (time.perf_counter() - begin)
+
+
+async def _begun(table: Table, host: Guest, other: Guest) -> int:
+    seen = await table.open("instinkt", host, [other], seats=2, options={}, language="en", guild=7, channel=70)
+    await table.join(seen.number, other)
+    await table.start(seen.number, host.id)
+    return seen.number
 
 
 def played(game: Game[Any, Any], options: dict[str, Any], source: random.Random, seconds: float) -> float:

@@ -35,7 +35,7 @@ def locked(path: Path) -> Iterator[None]:
 @contextmanager
 def read_only(room: Room) -> Iterator[None]:
     """The bot's connections may not write."""
-    engine = room.bot.store._engine.sync_engine
+    engine = room.bot.store._engine
 
     def refuse(conn: object, cursor: sqlite3.Cursor, statement: str, *_: object) -> None:
         if not statement.startswith("PRAGMA"):
