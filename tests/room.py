@@ -21,6 +21,7 @@ from bot.settings import Settings
 from bot.store import Store
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
+PATIENCE = 60.0  # seconds; how long a condition is waited for, however busy the machine is
 HORIZON = 0.3  # seconds; what is due later than that has been put off and is not waited for
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 LOOK = 0.004  # seconds between two looks where there is no event to wait for
@@ -33,7 +34,7 @@ class Room:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.standin = StandIn()
+        self.standin = StandIn(deadline=PATIENCE)  # no test depends on how fast the machine is
         self.world = self.standin.world
         ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
         self.guild = self.world.add_guild("Stammtisch", members=ids)
@@ -131,14 +132,14 @@ class Room:
 
     # Waiting
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 10) -> Any:
+    async def until(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Waits until the condition holds and returns its value; TimeoutError."""
         async with asyncio.timeout(seconds):
             while not (value := holds()):  # noqa: ASYNC110 (not all of it has an event)
                 await asyncio.sleep(LOOK)
             return value
 
-    async def quiet(self, seconds: float = 10) -> None:
+    async def quiet(self, seconds: float = PATIENCE) -> None:
         """Waits until nothing is owed now, no interaction is unanswered and none is still being worked on."""
         await asyncio.sleep(0)
         await self.until(self._quiet, seconds)

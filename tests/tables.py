@@ -120,7 +120,7 @@ async def seen_by_all(table: Table, number: int, seats: int) -> list[Seen]:
     return [await table.see(number, 100 + seat) for seat in range(seats)] + [await table.see(number, None)]
 
 
-async def until(true: Callable[[], Awaitable[object]], seconds: float = 20) -> None:
+async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> None:
     """Waits for what other tasks bring about; TimeoutError if they do not."""
     async with asyncio.timeout(seconds):
         while not await true():  # noqa: ASYNC110 - nobody tells us

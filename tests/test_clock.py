@@ -72,7 +72,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
         clock = Clock(table)
         clock.start()
         try:
-            await until(lambda: closed(table, whole), 5)
+            await until(lambda: closed(table, whole))
         finally:
             await clock.stop()
 
@@ -101,7 +101,7 @@ async def test_it_runs_by_itself_and_goes_on_after_a_fault(tmp_path: Path, monke
         monkeypatch.setattr("bot.clock.asyncio.sleep", hurried)
         clock = Clock(table)
         clock.start()
-        await until(lambda: closed(table, number), 5)
+        await until(lambda: closed(table, number))
         await clock.stop()
         await clock.stop()  # twice is no fault
     assert len(pauses) == 2

@@ -17,7 +17,7 @@ from bot.keeping import DAY, FOLDER, Daily, backup, database
 from bot.settings import Settings, Unusable
 from bot.store import Store
 from bot.table import Table
-from tests.room import Room
+from tests.room import PATIENCE, Room
 from tests.tables import FILE, Watch, begun, opened, sound
 
 
@@ -183,7 +183,7 @@ async def test_the_running_bot_makes_them(room: Room, kept: int, monkeypatch: py
     await room.start()
     assert bool(room.bot.daily._task) == bool(kept)
     if kept:
-        await asyncio.wait_for(made.wait(), 20)
+        await asyncio.wait_for(made.wait(), PATIENCE)
     await room.stop()
     assert (room.data / FOLDER).exists() == bool(kept)
     for copy in (room.data / FOLDER).glob("*.db"):

@@ -327,7 +327,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     await asyncio.sleep(chance.random() / 100)
                 folder = crashed(folder, tmp_path / str(life + 1))
     async with opened(folder, watch) as table, telling(table, Ear(moody)) as outbox:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while await table.store.next_due() is not None:
                 watch.pass_by(30)
                 outbox.wake()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.local import StandIn
 from bot.local.table import local_table
 from bot.settings import Settings
 from tests.browser.window import Window, opened
@@ -28,10 +30,11 @@ async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     said = asyncio.Queue[str]()
     monkeypatch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
     monkeypatch.setattr("bot.local.table.print", lambda line, **_: said.put_nowait(line), raising=False)
+    monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60))
     running = asyncio.create_task(local_table(Settings(data=tmp_path / "data", port=0)))
     try:
         told = asyncio.create_task(said.get())
-        await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED, timeout=20)
+        await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
         if running.done():
             running.result()
         found = re.search(r"http://\S+", told.result())

@@ -17,6 +17,7 @@ from playwright.async_api import expect
 from tests.browser.test_match import sit_down, taste
 from tests.browser.window import opened
 from tests.local.browser import chromium
+from tests.room import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +31,7 @@ async def command(data: Path) -> AsyncIterator[tuple[Process, str]]:
     process = await asyncio.create_subprocess_exec(*arguments, cwd=data, env=told, stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+", line)
         assert found, line
         yield process, found[0]
@@ -43,7 +44,7 @@ async def command(data: Path) -> AsyncIterator[tuple[Process, str]]:
 async def ended(process: Process) -> None:
     """Ends it by SIGTERM; it must say so, complain of nothing and leave with code 0."""
     process.send_signal(signal.SIGTERM)
-    said, complained = await asyncio.wait_for(process.communicate(), 20)
+    said, complained = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0, complained.decode()
     assert said.decode().split() == ["Stopped."]
     assert "Traceback" not in complained.decode() and "ERROR" not in complained.decode(), complained.decode()

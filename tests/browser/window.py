@@ -11,10 +11,10 @@ from playwright.async_api import Browser, ConsoleMessage, Locator, expect
 from playwright.async_api import Page as Tab
 
 from bot.texts import LANGUAGES, say
+from tests.local.browser import PATIENCE
 
 OVER = "🏁"
 MOST_TABS = 80
-PATIENCE = 10_000  # milliseconds for anything the page owes us
 Taste = Callable[[Sequence[str]], str]
 """Which of the offered values somebody picks."""
 

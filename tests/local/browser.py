@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
+PATIENCE = 60_000  # milliseconds for anything the page owes us, however busy the machine is
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--disable-gpu",
@@ -35,6 +36,7 @@ def _there(path: str) -> bool:
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """`async with chromium() as browser`: a headless browser, closed at the end."""
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         found = installed()
         if found is None and not _there(playwright.chromium.executable_path):

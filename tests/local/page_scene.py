@@ -12,7 +12,7 @@ from playwright.async_api import Page as Tab
 
 from bot.local import StandIn
 from bot.local.page import Page
-from tests.local.browser import chromium
+from tests.local.browser import PATIENCE, chromium
 from tests.local.toybot import Toy, toy_bot
 
 WIDE = {"width": 1280, "height": 800}
@@ -37,7 +37,7 @@ class Table:
         """A window of its own, ready; on the channel `place`, if given."""
         size: Any = PHONE if phone else WIDE
         tab = await (await self.browser.new_context(viewport=size, has_touch=phone, **context)).new_page()
-        tab.set_default_timeout(10_000)
+        tab.set_default_timeout(PATIENCE)
         tab.on("pageerror", lambda error: self.wrong.append(str(error)))
         tab.on("console", lambda said: said.type == "error" and self.wrong.append(said.text))
         await tab.goto(f"{self.page.address}/#/{person}" + (f"/{place}" if place else ""))
@@ -55,7 +55,7 @@ class Table:
 
 @asynccontextmanager
 async def table() -> AsyncIterator[Table]:
-    async with StandIn() as standin, toy_bot(standin) as toy:
+    async with StandIn(deadline=60) as standin, toy_bot(standin) as toy:
         world = standin.world
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
         guild = world.add_guild("Friends", members=people)

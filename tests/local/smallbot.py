@@ -184,7 +184,7 @@ async def connected(standin: StandIn) -> AsyncIterator[SmallBot]:
 
 @contextlib.asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
-    standin = StandIn()
+    standin = StandIn(deadline=60)
     guild, channel = world(standin)
     async with standin, connected(standin) as bot:
         yield Scene(standin, bot, guild, channel, *(standin.person(name) for name in ("anna", "ben", "cleo")))

@@ -22,7 +22,7 @@ async def refused(doing: Awaitable[object]) -> discord.HTTPException:
 
 
 async def test_wrong_token_at_login() -> None:
-    async with StandIn() as standin:
+    async with StandIn(deadline=60) as standin:
         async with SmallBot(standin) as bot:
             with pytest.raises(discord.LoginFailure):
                 await bot.login("wrong")
@@ -112,7 +112,7 @@ async def test_a_request_held_back(stage: Scene) -> None:
 
 async def test_random_faults_are_the_same_for_a_seed() -> None:
     async def statuses() -> list[int | None]:
-        async with StandIn() as standin:
+        async with StandIn(deadline=60) as standin:
             _, channel = world(standin)
             async with aiohttp.ClientSession(connector=standin.connector()) as session:
                 standin.faults.random(0.5, 3, ["503", "429"])
@@ -180,7 +180,7 @@ async def test_deadline_passed(stage: Scene) -> None:
     assert answer.kind == "failed" and answer.failure == "The application did not respond"
     assert answer.seconds >= 0.03
     gate.set()
-    await asyncio.wait_for(done.wait(), 10)
+    await asyncio.wait_for(done.wait(), 60)
     assert stage.anna.messages(stage.channel) == [] and stage.bot.failures == []
 
 
@@ -243,7 +243,7 @@ async def test_a_second_session_takes_over(stage: Scene) -> None:
 
 
 async def test_privileged_intents_are_refused() -> None:
-    async with StandIn() as standin:
+    async with StandIn(deadline=60) as standin:
         intents = discord.Intents.none()
         intents.members = True
         async with discord.Client(intents=intents, connector=standin.connector()) as client:
@@ -252,7 +252,7 @@ async def test_privileged_intents_are_refused() -> None:
 
 
 async def test_a_client_without_any_intent() -> None:
-    async with StandIn() as standin:
+    async with StandIn(deadline=60) as standin:
         _, channel = world(standin)
         client = discord.Client(intents=discord.Intents.none(), connector=standin.connector())
 
@@ -270,7 +270,7 @@ async def test_a_client_without_any_intent() -> None:
 
 
 async def test_stopping_leaves_nobody_waiting() -> None:
-    standin = StandIn()
+    standin = StandIn(deadline=60)
     _, channel = world(standin)
     await standin.start()
     waiting = asyncio.ensure_future(standin.person("anna").forge("anything", channel=channel))
@@ -310,7 +310,7 @@ async def test_requests_of_one_route_go_out_together(stage: Scene) -> None:
     gate = asyncio.Event()
     fault = stage.standin.faults.add("POST", CREATE, times=5, hold=gate)
     sending = [asyncio.ensure_future(stage.text.send(str(number))) for number in range(5)]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while len(fault.hits) < 5:
             fault.met.clear()
             await fault.met.wait()

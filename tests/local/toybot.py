@@ -193,7 +193,7 @@ async def toy_bot(standin: StandIn) -> AsyncIterator[Toy]:
     toy = Toy(standin)
     async with toy:
         task = asyncio.create_task(toy.start(standin.token))
-        await asyncio.wait_for(toy.connected.wait(), 15)
+        await asyncio.wait_for(toy.connected.wait(), 60)
         try:
             yield toy
         finally:

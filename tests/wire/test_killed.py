@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.local.tls import certificate
 from tests.driver import Match, Player, sit_down
-from tests.room import Room
+from tests.room import PATIENCE, Room
 from tests.wire.deals import deal
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,6 @@ class Process:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        room.standin.deadline = 10  # a process that has just started is slow where the machine is busy
         self.process: asyncio.subprocess.Process | None = None
         self.log = room.data / "process.log"
 
@@ -46,7 +45,7 @@ class Process:
             asked = list(self.room.standin.requests)[before:]
             return self.room.connected and any(sent.method == "PUT" and sent.status == 200 for sent in asked)
 
-        await self.room.until(ready, 30)
+        await self.room.until(ready)
 
     async def kill(self) -> None:
         if self.process is not None and self.process.returncode is None:
@@ -115,7 +114,7 @@ async def test_killed_after_storing_and_before_telling(
     letter = match.letter(ben)
     assert letter is not None
     await ben.choose(letter, "choose 2")
-    await asyncio.wait_for(fault.met.wait(), 10)
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     if fault.hold:
@@ -142,7 +141,7 @@ async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process
     await ben.press(home, "join")
     fault = room.standin.faults.add("POST", "*", times=99, hold=asyncio.Event(), when=lambda one: "threads" in one.path)
     await anna.press(home, "start")
-    await asyncio.wait_for(fault.met.wait(), 10)
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
     await process.start()

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from bot.app import serve
 from bot.settings import Unusable
 from tests.driver import Player, sit_down
-from tests.room import Room
+from tests.room import PATIENCE, Room
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,7 +46,7 @@ async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
     await room.stop()
     for token in (room.standin.token + "x", "nonsense"):
         with pytest.raises(Unusable, match="does not accept the token"):
-            await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), 10)
+            await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), PATIENCE)
     await room.start()
     assert (await Player(room, "Anna").slash("matches")).text
 
@@ -61,10 +61,10 @@ async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> 
 async def test_the_local_table_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     process = await command(tmp_path, "local", STAMMTISCH_PORT="0", STAMMTISCH_DATA=str(tmp_path / "data"))
     assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 30)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
     assert re.search(r"http://127\.0\.0\.1:\d+", line), line
     process.send_signal(number)
-    out, err = await asyncio.wait_for(process.communicate(), 10)
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0, err.decode()
     assert out.decode().strip() == "Stopped." and "Traceback" not in err.decode() and "ERROR" not in err.decode()
     assert (tmp_path / "data" / "local" / "stammtisch.db").exists()
@@ -97,7 +97,7 @@ async def test_rest_that_is_down_at_start_is_tried_again(
     caplog.clear()
     down = room.standin.faults.add("*", "*", status=status, times=10_000)
     task = asyncio.create_task(serve(room.settings, room.standin.connector))
-    await asyncio.wait_for(down.met.wait(), 10)
+    await asyncio.wait_for(down.met.wait(), PATIENCE)
     if status == 503:  # the others the client tries again by itself
         await room.until(lambda: len(hurried) >= 3)
     room.standin.faults.clear()
