@@ -23,7 +23,9 @@ hypothesis.settings.load_profile("same")
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The secret seeds of matches are drawn by the test's name, so that a match is the same in every run."""
     print("seeds:", request.node.nodeid)
-    monkeypatch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes))
+    monkeypatch.setattr(
+        "bot.table.lobby.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
+    )
 
 
 @pytest_asyncio.fixture
