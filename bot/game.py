@@ -117,6 +117,8 @@ class Game(Protocol[S, V]):
     #                            public, final and applied alone; the prompts of the others still asked stay valid
     #   learns(state, seat, text) -> bool    default False: the seat learns something hidden by this move, so that
     #                            it cannot be taken back
+    #   by_hand(state, seat) -> bool    default False: the seat, which is to act, decides from a hand that only it sees,
+    #                            so the hand is brought to it by direct message and shown in its menu
     #   explain(state, seat, text) -> tuple[str, Mapping[str, Any]]    why a text is refused: a text key with its values
 
 

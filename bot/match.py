@@ -175,6 +175,11 @@ class Match:
         learns = getattr(self.game, "learns", None)
         return bool(learns and learns(self.state, seat, text))
 
+    def by_hand(self, seat: Seat) -> bool:
+        """Whether the seat decides now, and does so from a hand that is brought to it by direct message."""
+        by_hand = getattr(self.game, "by_hand", None)
+        return seat in self.to_act and bool(by_hand and by_hand(self.state, seat))
+
     def drawn(self, seed: bytes) -> tuple[Match, list[Row]]:
         """The match after chance has had its say, and the rows of what it said."""
         match, rows = self, []

@@ -161,9 +161,10 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     mark = path or (seen.chosen if moves else None)
     goals = tuple(move for move in moves if move.startswith(path)) if not whole else ()
     hand = None
-    if seen.secret and moves and drawing(seen.game).has_hand(seen.view):
+    if (seen.secret or seen.by_hand) and moves and drawing(seen.game).has_hand(seen.view):
         hand = await _board.drawn(seen, Look(language=language, part="hand", mark=mark))
-        mark, goals = None, ()
+        if seen.secret:  # the board does not show what nobody else will see before all have chosen
+            mark, goals = None, ()
     board = await _board.drawn(seen, replace(look, mark=mark, goals=goals))
     pictures = [("board.png", board), *([("hand.png", hand)] if hand else [])]
     words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen)]

@@ -177,11 +177,11 @@ class Teller:
     # Direct messages
 
     async def _hand(self, debt: Debt, seen: Seen) -> None:
-        """What somebody is asked apart, a secret choice above all; what was asked before is closed."""
+        """What somebody is asked apart, a secret choice above all, or from a hand; what was asked before is closed."""
         posts = await self.store.posts(seen.number, "hand", debt.recipient)
         person = await self.store.person(debt.recipient) or {}
         tongue = language(person.get("locale"))
-        wanted = seen.apart and seen.owes
+        wanted = (seen.apart or seen.by_hand) and seen.owes
         if wanted and not any(post.step == seen.step for post in posts):
             face = await menu(tongue, seen, note=say(tongue, "hand-asked", names=self._others(tongue, seen)))
             try:
@@ -231,7 +231,8 @@ class Teller:
         person = await self.store.person(debt.recipient) or {}
         wanted = seen.owes and (not seen.apart or bool(person.get("deaf")))
         if wanted and not any(post.step == seen.step for post in posts):
-            key = "ping-deaf" if seen.apart else "ping-turn"
+            unheard = seen.apart or (seen.by_hand and bool(person.get("deaf")))
+            key = "ping-deaf" if unheard else "ping-turn"
             seat = seated(seen.language, seen, seen.seat or 0)
             text = say(seen.language, key, mention=f"<@{debt.recipient}>", title=title(seen.language, seen), seat=seat)
             face = Face(text, mentions=[debt.recipient])

@@ -71,9 +71,13 @@ def played(stored: Stored, after: Match, rows: Sequence[Row], actor: Seat) -> Ch
 
 def asked(match: Match, players: Sequence[Player]) -> list[tuple[int, str]]:
     """Whom the present decision concerns, and how they are told."""
-    kinds = ("hand", "ping") if match.apart else ("ping",)
-    people = [players[seat] for seat in match.to_act if seat != CHANCE]
-    return [(p.user, kind) for p in people if p.user is not None and p.kind == "person" for kind in kinds]
+    told = []
+    for seat in match.to_act:
+        player = players[seat] if seat != CHANCE else None
+        if player and player.user is not None and player.kind == "person":
+            kinds = ("hand", "ping") if match.apart or match.by_hand(seat) else ("ping",)
+            told += [(player.user, kind) for kind in kinds]
+    return told
 
 
 def step_before(fresh: Match, rows: Sequence[Row], seat: Seat) -> int | None:

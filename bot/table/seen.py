@@ -43,7 +43,8 @@ class Seen:
 
     ``view``, ``moves`` and ``chosen`` (the own sealed choice) are those of ``seat``; None and empty for a spectator.
     ``owing`` are all seats that decide now, ``decided`` those of them whose secret choice is in, ``apart`` whether
-    each of them is asked for itself, by direct message. ``seed`` is shown when
+    each of them is asked for itself, by direct message. ``by_hand``: ``seat`` decides openly, but from a hand that is
+    brought to it so. ``seed`` is shown when
     the match has ended, its SHA-256 (``fingerprint``) from the start. ``unfinished``: somebody is in the middle of a
     turn of several steps. ``options`` are those that are not the default. ``fresh`` are the rows that this person's
     decision has just brought.
@@ -66,6 +67,7 @@ class Seen:
     chosen: Move | None
     secret: bool
     apart: bool
+    by_hand: bool
     owing: tuple[Seat, ...]
     decided: tuple[Seat, ...]
     outcome: Outcome | None
@@ -110,6 +112,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         chosen=None if seat is None else match.sealed.get(seat),
         secret=running and match.secret,
         apart=running and match.apart,
+        by_hand=running and seat is not None and match.by_hand(seat),
         owing=owing,
         decided=tuple(sorted(match.sealed)),
         outcome=match.outcome if phase == "over" else None,

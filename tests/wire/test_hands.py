@@ -1,0 +1,75 @@
+"""Open turns that are decided from a hand: it comes by direct message and stands in the menu, beside the one ping."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.games import GAMES
+from bot.texts import say
+from rendering import drawing
+from tests.driver import Match
+from tests.room import Room
+from tests.wire.toytable import sit, with_toys
+
+
+@pytest_asyncio.fixture
+async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Match]:
+    """Of a toy whose turns of several steps are taken from a hand."""
+    async with with_toys(room):
+        monkeypatch.setattr(type(GAMES["vast"]), "by_hand", lambda self, state, seat: True, raising=False)
+        monkeypatch.setattr(drawing("vast"), "has_hand", lambda view: view[0] is not None)
+        yield await sit(room, "vast", ("Anna", "Ben"))
+
+
+async def test_the_hand_comes_to_whose_turn_it_is(match: Match) -> None:
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter and len(letter.alts) == 2, "board and hand"
+    assert not ben.direct()
+    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn, as ever"
+    assert len((await match.menu(anna)).alts) == 2
+    assert len((await match.menu(ben)).alts) == 1, "nothing to decide, nothing but the board"
+
+
+async def test_a_turn_of_several_steps_is_played_in_one_letter(match: Match, room: Room) -> None:
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter
+    shown = await anna.choose(letter, "name 7")
+    assert shown.id == letter.id and shown.selects, "the next step is asked for in the same message"
+    await room.quiet()
+    assert len(anna.direct()) == 1 and len(match.boards()) == 1 and [one.pings for one in match.pings()] == [[anna.id]]
+    await anna.choose(shown, "done")
+    await room.quiet()
+    closed = anna.sees(letter)
+    assert closed and closed.says("de", "hand-over", title="Vast #1", link="https") and not closed.selects
+    assert match.letter(ben) and [one.pings for one in match.pings()] == [[ben.id]]
+
+
+async def test_with_direct_messages_closed_the_channel_says_so_once(match: Match, room: Room) -> None:
+    anna, ben = match.players
+    ben.person.dms_closed = True
+    await anna.choose(await match.menu(anna), "name 7")
+    await anna.typed("done", match.place, "vast")
+    await room.settled()
+    (ping,) = match.pings()
+    title = "Vast #1"
+    assert ping.text == say("de", "ping-deaf", mention=f"<@{ben.id}>", title=title) and ping.pings == [ben.id]
+    assert match.letter(ben) is None
+    await ben.choose(await match.menu(ben), "name 8")
+    await ben.choose(await match.menu(ben), "done")
+    await room.settled()
+    assert [one.pings for one in match.pings()] == [[anna.id]] and match.letter(anna)
+
+
+async def test_an_old_letter_shows_the_present_step(match: Match, room: Room) -> None:
+    anna = match.players[0]
+    letter = match.letter(anna)
+    assert letter
+    await anna.choose(await match.menu(anna), "name 7")
+    await room.quiet()
+    shown = await anna.pick(letter, letter.selects[0].options[0][1])
+    assert shown.says("de", "moved-on") and len(shown.alts) == 2
