@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.game import Illegal, Move
-from bot.menu import SELECTS, above, below, pages
+from bot.menu import SELECTS, above, below, leads, pages
 from bot.table import MovedOn, Seen
 from bot.texts import knows, say
 from cogs import _board
@@ -155,7 +155,7 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     the moves.
     """
     moves = seen.moves if asked else ()
-    path = path if any(move == path or (path.endswith(" ") and move.startswith(path)) for move in moves) else ""
+    path = path if leads(moves, path) else ""
     whole = path in moves
     look = Look(language=language, owing=seen.owing, decided=seen.decided)
     mark = path or (seen.chosen if moves else None)

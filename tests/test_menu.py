@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 
 from bot.games import GAMES
 from bot.match import Match
-from bot.menu import ROOM, SELECTS, above, below, pages
+from bot.menu import ROOM, SELECTS, above, below, leads, pages
 from tests.play import Play, agreements
 from tests.toys import TOYS, toys
 
@@ -47,8 +48,8 @@ def reached(moves: tuple[str, ...], path: str = "", deep: int = 1) -> Iterator[t
         assert one.startswith(path) and one != path
         if at % ROOM == 0:  # above is as slow as the lists are long
             assert above(moves, one) == path
-        if one.endswith(" "):
-            assert len([move for move in moves if move.startswith(one)]) > 1
+        if one not in moves:
+            assert len([move for move in moves if move.startswith(one)]) > 1 and leads(moves, one)
             yield from reached(moves, one, deep + 1)
         else:
             yield one, deep
@@ -71,7 +72,7 @@ def test_a_real_games_menu_is_short(name: str) -> None:
         while paths:
             shown = below(moves, paths.pop())
             assert len(pages(shown)) <= SELECTS
-            paths += [one for one in shown if one.endswith(" ")]
+            paths += [one for one in shown if one not in moves]
 
 
 @every
@@ -117,3 +118,30 @@ def test_paths_that_lead_nowhere() -> None:
     moves = ("mark 1 1", "mark 1 2", "done")
     assert below(moves, "done") == [] and below(moves, "nothing ") == [] and below(moves, "mark 1 1") == []
     assert above(moves, "nothing") == "" and above(moves, "") == ""
+
+
+def test_an_arrangement_is_picked_item_by_item() -> None:
+    """Orders of the same signs, more than one select holds; the present one is left out."""
+    orders = sorted({"".join(one) for one in permutations("0012-")} - {"0012-"})
+    moves = ("pass", *(f"seat {one}" for one in orders))
+    assert below(moves) == ["pass", "seat "]
+    assert below(moves, "seat ") == ["seat -", "seat 0", "seat 1", "seat 2"]
+    assert below(moves, "seat 0") == ["seat 0-", "seat 00", "seat 01", "seat 02"]
+    assert below(moves, "seat 00") == ["seat 00-", "seat 001-2", "seat 002"], "one order of 001 is left"
+    assert below(moves, "seat -2") == ["seat -20", "seat -2100"]
+    assert dict(reached(moves)).keys() == set(moves)
+    assert above(moves, "seat 00-") == "seat 00" and above(moves, "seat 0") == "seat " and above(moves, "seat ") == ""
+    assert leads(moves, "seat 00") and not leads(moves, "seat 03") and not leads(moves, "pas")
+    assert below(moves[1:]) == below(moves, "seat "), "nothing else to pick"
+
+
+def test_an_arrangement_of_things_with_commas() -> None:
+    moves = tuple(f"row {','.join(one)} now" for one in permutations(("10", "11", "12", "13", "9")))
+    assert below(moves) == ["row 10,", "row 11,", "row 12,", "row 13,", "row 9,"]
+    assert below(moves, "row 9,10,11,") == ["row 9,10,11,12,13 now", "row 9,10,11,13,12 now"]
+    assert dict(reached(moves)).keys() == set(moves)
+
+
+def test_few_arrangements_are_shown_whole() -> None:
+    moves = tuple(f"seat {''.join(one)}" for one in permutations("0123"))
+    assert below(moves) == list(moves)
