@@ -1,4 +1,5 @@
-"""The command line: run (on Discord), local (the local table), verify, backup; alone, run with a token, else local."""
+"""The command line: run (on Discord), local (the local table), verify, backup,
+check; alone, run with a token, else local."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from bot.settings import Settings, Unusable, load
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Runs a command; 0, 1 for a difference found by ``verify``, 2 for what stops it from starting."""
+    """Runs a command; 0, 1 for what ``verify`` or ``check`` has found, 2 for what stops it from starting."""
     parser = argparse.ArgumentParser(prog="stammtisch", description="Tabletop games with friends, over days.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
@@ -28,12 +29,15 @@ def main(given: Sequence[str] | None = None) -> int:
     verifying.add_argument("files", nargs="+", metavar="FILE")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path)
+    commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     asked = parser.parse_args(given)
     if asked.command == "verify":
         return verify(asked.files)
     logs.set_up()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
+        if asked.command == "check":
+            return _checked(settings)
         if asked.command == "backup":
             return _backed_up(keeping.database(settings), asked.file)
         if asked.command == "run" or (asked.command is None and settings.token):
@@ -41,13 +45,19 @@ def main(given: Sequence[str] | None = None) -> int:
         return _until_stopped(_local(settings))
     except Unusable as reason:
         print(reason, file=sys.stderr)
-        return 2
+        return 1 if asked.command == "check" else 2
 
 
 def _backed_up(source: Path, target: Path) -> int:
     size = keeping.backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
     return 0
+
+
+def _checked(settings: Settings) -> int:
+    from bot.check import check
+
+    return check(settings)
 
 
 async def _discord(settings: Settings) -> None:

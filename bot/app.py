@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import aiohttp
 import discord
@@ -23,6 +23,9 @@ from bot.settings import Settings, Unusable
 from bot.store import Store, Unstored
 from bot.table import Guest, Table
 from bot.texts import LANGUAGES, language, say
+
+if TYPE_CHECKING:
+    from bot.check.place import Place
 
 log = logging.getLogger(__name__)
 
@@ -62,14 +65,18 @@ class Stammtisch(commands.Bot):
         self.table = Table(self.store, lambda: self.outbox.wake())
         self.clock = Clock(self.table)
         self.daily = Daily(self.settings.data / NAME, self.settings.backups, lambda: self.store.clock())
-        await self.tree.set_translator(Translator())
-        for name in [found.name for found in iter_modules(import_module("cogs").__path__)]:
-            if not name.startswith("_") or name in PRIVATE:
-                await self.load_extension(f"cogs.{name}")
+        await self.load(PRIVATE)
         self.outbox.start()
         self.clock.start()
         self.daily.start()
         self.in_background(self._announce_commands())
+
+    async def load(self, private: Sequence[str]) -> None:
+        """Loads the cogs of games and commands, and these others."""
+        await self.tree.set_translator(Translator())
+        for name in [found.name for found in iter_modules(import_module("cogs").__path__)]:
+            if not name.startswith("_") or name in private:
+                await self.load_extension(f"cogs.{name}")
 
     def tell_with(self, teller: Teller) -> None:
         """Sets who tells what the outbox holds."""
@@ -155,6 +162,27 @@ def _custom_ids(components: Iterable[Any]) -> set[str]:
     return found
 
 
+class Inspector(Protocol):
+    """Whoever can look at the bot's place at Discord."""
+
+    async def faults(self, places: Sequence[Place]) -> list[str]:
+        """What is wrong with our commands and with these places, each fault in a sentence."""
+        ...
+
+
+class Visitor(Stammtisch):
+    """Our client when it only looks: over REST alone, without store, outbox and clock."""
+
+    inspector: Inspector
+
+    async def setup_hook(self) -> None:
+        await self.load(("_inspect",))
+
+    def look_with(self, inspector: Inspector) -> None:
+        """Sets who looks."""
+        self.inspector = inspector
+
+
 class Translator(app_commands.Translator):
     """Words a command's descriptions in the languages we have; the key travels in the string's extras."""
 
@@ -200,3 +228,19 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
         await asyncio.sleep(pause * (0.5 + random.random() / 2))
         pause = min(300.0, pause * 2)
+
+
+async def visit(
+    settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
+) -> list[str]:
+    """What is wrong at Discord with our commands and these places; raises Unusable where it cannot be found out."""
+    calm()
+    visitor = Visitor(settings, connect())
+    try:
+        async with visitor:
+            await visitor.login(settings.token)
+            return await visitor.inspector.faults(places)
+    except discord.LoginFailure as fault:
+        raise Unusable("Discord does not accept the token in DISCORD_TOKEN.") from fault
+    except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError) as fault:
+        raise Unusable(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

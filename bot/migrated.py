@@ -24,20 +24,28 @@ def _config() -> Config:
     return config
 
 
+def head() -> str:
+    """The revision of the schema that this program reads and writes."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def known() -> set[str]:
+    """That revision and all before it."""
+    return {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
 def check(path: Path) -> None:
     """Copies the file before a migration; raises Unusable for one that we must not touch. Writes nothing to it."""
     if not path.exists():
         return
-    script = ScriptDirectory.from_config(_config())
-    known = {revision.revision for revision in script.walk_revisions()}
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)) as database:
             tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             found = {one for (one,) in database.execute("SELECT version_num FROM alembic_version")} if tables else set()
-            if found - known:
+            if found - known():
                 raise Unusable(f"The database {path} was written by a newer version of Stammtisch; update the program.")
-            if tables and found != {script.get_current_head()}:
-                copy = path.with_name(f"{path.name}.before-{script.get_current_head()}")
+            if tables and found != {head()}:
+                copy = path.with_name(f"{path.name}.before-{head()}")
                 with closing(sqlite3.connect(copy)) as target:
                     database.backup(target)
     except sqlite3.OperationalError as fault:
@@ -50,7 +58,6 @@ def check(path: Path) -> None:
 def upgrade(connection: Connection) -> None:
     """Runs the migrations that are missing, inside the connection's transaction."""
     config = _config()
-    head = ScriptDirectory.from_config(config).get_current_head()
-    if MigrationContext.configure(connection).get_current_revision() != head:
+    if MigrationContext.configure(connection).get_current_revision() != head():
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -77,7 +77,7 @@ class Matches(Database):
         found = sitting[0]
         try:
             choices = {seat: row["choice"] for seat, row in enumerate(sitting) if row["choice"] is not None}
-            match = _match(found, choices)
+            match = restored(found, choices)
         except (ValueError, KeyError) as fault:
             raise Illegal("match-broken", number=number) from fault
         fields = ("phase", "language", "host", "guild", "channel", "home", "place", "previous", "revision", "step")
@@ -170,7 +170,8 @@ class Matches(Database):
         conn.execute(update(matches).where(matches.c.id == number).values(places))
 
 
-def _match(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:
+def restored(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:
+    """The match that a row of ``matches`` and the sealed choices make; ValueError or KeyError if they make none."""
     options = json.loads(found["options"])
     if found["state"] is None:
         return Match.open(found["game"], found["seats"], options)
