@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from tests.openapi import problems
-from tests.room import Room
+from tests.room import PATIENCE, Room
 
 hypothesis.settings.register_profile("same", derandomize=True)  # every run tries the same
 hypothesis.settings.load_profile("same")
@@ -29,9 +29,13 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest_asyncio.fixture
-async def room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
-    """A running room. Afterwards every request of the bot has to be right by Discord's description, and the log must
-    hold no error and no traceback but those in ``room.excused``."""
+async def room(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Room]:
+    """A running room, in which no answer is put off because the machine is busy. Afterwards every request of the bot
+    has to be right by Discord's description, and the log must hold no error and no traceback but those in
+    ``room.excused``."""
+    monkeypatch.setattr("cogs._answer.PATIENCE", PATIENCE)
     async with Room(tmp_path / "data") as running:
         yield running
     assert problems(running.standin.requests) == []

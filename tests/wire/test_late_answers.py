@@ -1,0 +1,45 @@
+"""Answers that come late are put off within Discord's three seconds, and come all the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import say
+from tests.driver import Match, Player
+from tests.room import Room
+from tests.wire.deals import deal
+
+
+@pytest.fixture
+def slow(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
+    """A room in which every answer is late."""
+    monkeypatch.setattr("cogs._answer.PATIENCE", 0)
+    return room
+
+
+async def test_a_match_goes_on_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    home = await anna.new(ben)
+    assert not home.hidden and home.has("join")
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await slow.quiet()
+    match = Match(slow, [anna, ben], home)
+    preview = await anna.walk(await match.menu(anna), "choose 6")
+    sealed = await anna.press(preview, "confirm")
+    assert sealed.id == preview.id and sealed.hidden, "the menu is changed in its place"
+    await ben.typed("choose 2", match.place)
+    await slow.quiet()
+    assert match.waiting() == [anna] and len(match.boards()) == 2
+    assert (await anna.press(match.board(), "hand")).alts and (await ben.slash("matches")).text
+
+
+async def test_late_refusals_are_for_the_person_alone(slow: Room) -> None:
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    home = await anna.new(ben)
+    told = await anna.press(home, "join")
+    assert told.hidden and say("de", "already-joined") in told.text
+    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table stays as it was"  # type: ignore[union-attr]
+    told = await ben.slash("instinkt move", move="choose 1")
+    assert told.hidden and say("en", "no-match") in told.text
