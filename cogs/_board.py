@@ -11,8 +11,8 @@ from bot.table import Line, Seen
 from bot.texts import say
 from cogs._controls import Press
 from cogs._face import TEXT, Face, jump
-from cogs._words import called, link, listed, seated, status, title, told
-from rendering import Look, Picture, drawing, picture, sheet
+from cogs._words import called, link, listed, others, seated, status, title, told
+from rendering import Look, Picture, drawing, picture, scored, sheet
 
 
 async def drawn(seen: Seen, look: Look) -> Picture:
@@ -20,8 +20,11 @@ async def drawn(seen: Seen, look: Look) -> Picture:
     return await asyncio.to_thread(picture, seen.game, seen.view, look)
 
 
-def table(language: str, seen: Seen) -> Face:
-    """The message of a table: who sits there, and, while it is open, the buttons to join, leave and start."""
+def table(language: str, seen: Seen, last: int | None = None) -> Face:
+    """The message of a table: who sits there, and, while it is open, the buttons to join, leave and start.
+
+    ``last``: the message in which the match has ended.
+    """
     name = f"{seen.game}-name"
     lines = [f"## {say(language, name)} #{seen.number}", say(language, f"{seen.game}-about")]
     for seat, player in enumerate(seen.players):
@@ -49,11 +52,15 @@ def table(language: str, seen: Seen) -> Face:
         return Face("\n".join(lines), rows=[press], mentions=invited)
     if seen.phase == "closed":
         return Face("\n".join([*lines, say(language, "table-is-closed")]))
-    where = jump(seen.guild, seen.place) if seen.place else ""
-    return Face("\n".join([*lines, say(language, "table-is-started", link=where, linked=bool(where))]))
+    where = jump(seen.guild, seen.place, last) if seen.place else ""
+    if seen.phase == "over":
+        lines += [status(language, seen), say(language, "table-is-over", link=where)]
+    else:
+        lines.append(say(language, "table-is-started", link=where, linked=bool(where)))
+    return Face("\n".join(lines))
 
 
-async def board(language: str, seen: Seen, lines: Sequence[Line]) -> tuple[Face, str]:
+async def board(language: str, seen: Seen, lines: Sequence[Line], rematch: Seen | None = None) -> tuple[Face, str]:
     """The board message as everybody sees it, and the words of it that stay when its buttons go."""
     look = Look(language=language, owing=seen.owing, decided=seen.decided)
     shown = await drawn(seen, look)
@@ -65,6 +72,10 @@ async def board(language: str, seen: Seen, lines: Sequence[Line]) -> tuple[Face,
     notes = [status(language, seen)]
     if lines and lines[0].number == 0:
         notes.append("-# " + say(language, "fingerprint", fingerprint=seen.fingerprint))
+    if seen.phase == "over":
+        notes += [f"- {one}" for one in scored(seen.game, seen.view, look)]
+    if rematch:
+        notes.append(say(language, "rematch-is", title=title(language, rematch), link=link(rematch) or ""))
     if seen.seed:
         notes.append("-# " + say(language, "seed", seed=seen.seed))
     text = "\n".join(words)
@@ -116,9 +127,9 @@ def log(language: str, seen: Seen, lines: Sequence[Line], page: int) -> Face:
     if page > 0:
         row.append(Press("newer", seen.number, page - 1, language=language))
     body = "\n".join(sheets[page]) or say(language, "log-empty")
-    return Face(
-        f"**{head}**\n{body}", rows=[row], note="-# " + say(language, "fingerprint", fingerprint=seen.fingerprint)
-    )
+    oldest = page + 1 == len(sheets)
+    note = "-# " + say(language, "fingerprint", fingerprint=seen.fingerprint) if oldest else ""
+    return Face(f"**{head}**\n{body}", rows=[row], note=note)
 
 
 async def rules(language: str, game: str) -> Face:
@@ -127,12 +138,21 @@ async def rules(language: str, game: str) -> Face:
     return Face(say(language, f"{game}-rules"), [("material.png", shown)])
 
 
-def mine(language: str, seen: Seen) -> str:
-    """One line of the list of somebody's matches."""
+def mine(language: str, seen: Seen, user: int) -> str:
+    """One line of the list of that person's matches."""
     if seen.phase == "open":
         turn = say(language, "mine-open")
     elif seen.owes:
         turn = say(language, "mine-turn")
     else:
         turn = status(language, seen)
-    return say(language, "mine", title=title(language, seen), link=link(seen) or "", turn=turn)
+    names = others(language, seen, user)
+    return say(
+        language,
+        "mine",
+        title=title(language, seen),
+        names=listed(language, names),
+        count=len(names),
+        link=link(seen) or "",
+        turn=turn,
+    )

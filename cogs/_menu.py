@@ -116,6 +116,10 @@ async def chosen(interaction: Interaction, match: int, step: int | None, text: s
         seen = await bot.table.choose(match, guest.id, step, text)
     except MovedOn as reason:
         return await menu(language, await bot.table.see(match, guest.id), note=refusal(language, reason))
+    except Illegal as reason:
+        if reason.key != "not-your-turn":
+            raise
+        return await menu(language, await bot.table.see(match, guest.id))  # says so, and whose turn it is
     said = [f"- {one}" for one in told(language, seen, seen.fresh)]
     # what is asked apart next comes in a direct message of its own; a choice just made can be changed in this one
     asked = interaction.guild is not None or not seen.apart or seen.chosen is not None
@@ -133,13 +137,13 @@ async def taken_back(interaction: Interaction, match: int, step: int) -> Face:
     return await menu(language, seen, note=say(language, "taken-back"))
 
 
-def sealed(language: str, seen: Seen) -> str:
-    """That, and what, this person has chosen in secret."""
+def called(language: str, seen: Seen, move: Move) -> str:
+    """What a legal move is called, without what speaks for it if it can be told from all others even so."""
     label, look = drawing(seen.game).label, Look(language=language)
-    full = label(seen.view, seen.chosen or "", look)
+    full = label(seen.view, move, look)
     short = named(full)[0]
-    alike = [move for move in seen.moves if named(label(seen.view, move, look))[0] == short]
-    return say(language, "sealed", move=short if len(alike) == 1 else full)
+    alike = [one for one in seen.moves if named(label(seen.view, one, look))[0] == short]
+    return short if len(alike) == 1 else full
 
 
 def named(label: str) -> tuple[str, str]:
@@ -167,14 +171,16 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
             mark, goals = None, ()
     board = await _board.drawn(seen, replace(look, mark=mark, goals=goals))
     pictures = [("board.png", board), *([("hand.png", hand)] if hand else [])]
+    if not note and seen.phase == "running" and seen.seat is not None and not seen.moves:
+        note = say(language, "not-your-turn")
     words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen)]
     if seen.guild and seen.place:
         words.append("-# " + say(language, "to-the-board", link=jump(seen.guild, seen.place)))
     ask = ""
     if whole:
-        ask = say(language, "ask-confirm", move=drawing(seen.game).label(seen.view, path, look))
+        ask = say(language, "ask-confirm", move=called(language, seen, path))
     elif moves and seen.chosen:
-        ask = sealed(language, seen)
+        ask = say(language, "sealed", move=called(language, seen, seen.chosen))
     elif moves:
         ask = say(language, "ask-secret" if seen.secret else "ask-turn")
     rows: list[list[ui.Item[Any]]] = [[select] for select in _selects(language, seen, moves, path, page)]

@@ -25,7 +25,7 @@ from cogs import _board
 from cogs._face import Face, jump
 from cogs._menu import menu
 from cogs._permissions import missing
-from cogs._words import called, seated, title, told
+from cogs._words import listed, others, title, told
 from rendering import Picture
 
 T = TypeVar("T")
@@ -64,16 +64,22 @@ class Teller:
     # The table's own message
 
     async def _table(self, debt: Debt, seen: Seen) -> None:
-        if not seen.home:
-            return
-        face = _board.table(seen.language, seen)
-        try:
-            await self._edit(seen.channel, seen.home, replace(face, mentions=()))
-        except discord.NotFound as fault:
-            if fault.code != NO_MESSAGE or seen.phase != "open":
-                return  # nobody can miss what it would say
-            message = await self._send(seen.channel, seen.guild, face, f"{seen.number}-{debt.revision}-t")
-            await self.store.settle_place(seen.number, home=message.id)
+        posts = await self.store.posts(seen.number, "board") if seen.phase == "over" else []
+        face = _board.table(seen.language, seen, posts[-1].message if posts else None)
+        if seen.home:
+            try:
+                await self._edit(seen.channel, seen.home, replace(face, mentions=()))
+                return
+            except discord.NotFound as fault:
+                if fault.code != NO_MESSAGE or seen.phase != "open":
+                    return  # nobody can miss what it would say
+        elif not seen.previous or seen.phase not in ("open", "running"):
+            return  # whoever opened it was shown it in answer
+        message = await self._send(seen.channel, seen.guild, face, f"{seen.number}-{debt.revision}-t")
+        await self.store.settle_place(seen.number, home=message.id)
+        if seen.previous:
+            await self.store.owe(seen.previous, [(NOBODY, "board")])
+            self.bot.outbox.wake()
 
     # The board
 
@@ -84,7 +90,7 @@ class Teller:
         seen = replace(seen, place=place)
         posts = await self.store.posts(seen.number, "board")
         since = posts[-1].row if posts else 0
-        if posts and posts[-1].step == seen.step and posts[-1].channel == place and seen.phase == "running":
+        if posts and posts[-1].step == seen.step and posts[-1].channel == place:
             if await self._renewed(seen, posts[-1]):
                 return
             posts = posts[:-1]
@@ -96,10 +102,13 @@ class Teller:
         await self.store.posted(Post(message.id, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt))
         for post in posts:
             await self._bare(post)
+        if seen.phase == "over":
+            await self.store.owe(seen.number, [(NOBODY, "table")])
+            self.bot.outbox.wake()
 
     async def _renewed(self, seen: Seen, post: Post) -> bool:
         """Shows on the last board message what has happened and who has decided since; False if it is gone."""
-        face, _ = await _board.board(seen.language, seen, [])
+        face, _ = await _board.board(seen.language, seen, [], await self._rematch(seen))
         lines = await self.bot.table.story(seen.number, None, post.row)
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
         try:
@@ -112,6 +121,11 @@ class Teller:
         if text != post.text:
             await self.store.posted(replace(post, row=seen.rows, text=text))
         return True
+
+    async def _rematch(self, seen: Seen) -> Seen | None:
+        """The rematch of a match that is over."""
+        number = await self.store.rematch_of(seen.number) if seen.phase == "over" else None
+        return None if number is None else await self.bot.table.see(number, None)
 
     async def _bare(self, post: Post) -> None:
         """Takes the buttons from an older board message; its picture and words stay."""
@@ -183,7 +197,9 @@ class Teller:
         tongue = language(person.get("locale"))
         wanted = (seen.apart or seen.by_hand) and seen.owes
         if wanted and not any(post.step == seen.step for post in posts):
-            face = await menu(tongue, seen, note=say(tongue, "hand-asked", names=self._others(tongue, seen)))
+            face = await menu(
+                tongue, seen, note=say(tongue, "hand-asked", names=listed(tongue, others(tongue, seen, debt.recipient)))
+            )
             try:
                 message = await self._direct(debt.recipient, person, face, f"{seen.number}-{seen.step}-h")
             except discord.Forbidden as fault:
@@ -220,21 +236,25 @@ class Teller:
             pass  # it has been deleted, or we were shut out: nothing is left to press
         await self.store.forget(post.message)
 
-    def _others(self, tongue: str, seen: Seen) -> str:
-        return ", ".join(called(tongue, player) for seat, player in enumerate(seen.players) if seat != seen.seat)
-
     # Pings
 
     async def _ping(self, debt: Debt, seen: Seen) -> None:
         """One ping a turn to whom it is for, deleted when it has been answered."""
         posts = await self.store.posts(seen.number, "ping", debt.recipient)
         person = await self.store.person(debt.recipient) or {}
+        tongue = language(person.get("locale"))
         wanted = seen.owes and (not seen.apart or bool(person.get("deaf")))
         if wanted and not any(post.step == seen.step for post in posts):
             unheard = seen.apart or (seen.by_hand and bool(person.get("deaf")))
             key = "ping-deaf" if unheard else "ping-turn"
-            seat = seated(seen.language, seen, seen.seat or 0)
-            text = say(seen.language, key, mention=f"<@{debt.recipient}>", title=title(seen.language, seen), seat=seat)
+            text = say(
+                tongue,
+                key,
+                mention=f"<@{debt.recipient}>",
+                title=title(tongue, seen),
+                seat=say(tongue, f"{seen.game}-seat", seat=seen.seat or 0),
+                button=say(seen.language, "button-play"),
+            )
             face = Face(text, mentions=[debt.recipient])
             message = await self._send(
                 seen.place or seen.channel, seen.guild, face, f"{seen.number}-{seen.step}-p{seen.seat}"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from bot.game import Illegal, Seat
 from bot.store import Player
 from bot.table import Line, Seen
 from bot.texts import knows, say
 from cogs._face import jump, plain
-from rendering import Look, drawing
+from rendering import Look, drawing, task
+
+SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that its points and winners say
 
 
 def refusal(language: str, reason: Illegal) -> str:
@@ -28,6 +31,11 @@ def _short(text: str) -> str:
 
 def title(language: str, seen: Seen) -> str:
     return f"{say(language, f'{seen.game}-name')} #{seen.number}"
+
+
+def others(language: str, seen: Seen, user: int) -> list[str]:
+    """The names of all who play but that person, those who are invited included."""
+    return [called(language, player) for player in seen.players if player.user not in (None, user)]
 
 
 def called(language: str, player: Player) -> str:
@@ -60,17 +68,26 @@ def status(language: str, seen: Seen) -> str:
         ready = listed(language, (seated(language, seen, seat) for seat in seen.decided))
         decided = len(seen.decided)
         return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=decided)
+    doing = task(seen.game, seen.view, waiting[0], Look(language=language)) if len(waiting) == 1 else None
+    if doing:
+        return say(language, "status-task", names=names, task=doing)
     return say(language, "status-turn", names=names, count=len(waiting), unfinished=seen.unfinished)
 
 
 def result(language: str, seen: Seen) -> str:
-    """Who won, with how many points, and why."""
+    """Who won, with how many points, the most first, and why if the points do not say it."""
     outcome = seen.outcome
     assert outcome is not None
     winners = listed(language, (seated(language, seen, seat) for seat in outcome.winners))
-    points = " : ".join(str(one) for one in outcome.points)
-    own = f"{seen.game}-reason-{outcome.reason}"
-    reason = say(language, own if knows(language, own) else f"reason-{outcome.reason}")
+    order = sorted(range(len(outcome.points)), key=lambda seat: (seat not in outcome.winners, -outcome.points[seat]))
+    if len(order) == 2:
+        points = " : ".join(str(outcome.points[seat]) for seat in order)
+    else:
+        points = ", ".join(f"{called(language, seen.players[seat])} {outcome.points[seat]}" for seat in order)
+    reason = outcome.reason if outcome.reason not in SELF_EVIDENT else "none"
+    if reason != "none":
+        own = f"{seen.game}-reason-{reason}"
+        reason = say(language, own if knows(language, own) else f"reason-{reason}")
     return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
 
 

@@ -21,7 +21,7 @@ from cogs._answer import Interaction, answer, choices, own, tongue
 from cogs._controls import Press, acts
 from cogs._face import Face
 from cogs._menu import menu, shown
-from cogs._words import title
+from cogs._words import link, title
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +149,19 @@ async def _asked_to_resign(interaction: Interaction, match: int) -> Face:
     if seen.phase == "over":
         raise Illegal("match-over")
     text = say(language, "ask-resign", title=title(language, seen), seats=len(seen.players))
-    return Face(text, rows=[[Press("giveup", match, language=language, style=ButtonStyle.danger)]])
+    row = [Press("giveup", match, language=language, style=ButtonStyle.danger), Press("stay", match, language=language)]
+    return Face(text, rows=[row])
+
+
+@acts("stay")
+async def _stay(interaction: Interaction, match: int, page: int) -> None:
+    """Thinks better of resigning."""
+
+    async def work() -> Face:
+        note = say(tongue(interaction), "stayed")
+        return await menu(tongue(interaction), await _own(interaction, match), note=note)
+
+    await answer(interaction, work(), update=own(interaction))
 
 
 @acts("giveup")
@@ -165,22 +177,16 @@ async def _give_up(interaction: Interaction, match: int, page: int) -> None:
 
 @acts("rematch")
 async def _rematch(interaction: Interaction, match: int, page: int) -> None:
-    """The first press opens the new table in public, the others' join it."""
-    bot: Stammtisch = interaction.client
-    existing = await bot.store.rematch_of(match)
+    """The first press opens the new table in the match's channel, the others' join it."""
 
     async def work() -> Face:
-        channel = interaction.channel_id or 0
-        seen, new = await bot.table.rematch(match, await bot.guest(interaction), channel)
-        made.append(seen)
-        if new:
-            return _board.table(seen.language, seen)
-        key = "rematch-started" if seen.phase == "running" else "rematch-joined"
-        return Face(say(tongue(interaction), key, title=title(tongue(interaction), seen)))
+        bot: Stammtisch = interaction.client
+        language = tongue(interaction)
+        seen, new = await bot.table.rematch(match, await bot.guest(interaction))
+        key = "rematch-opened" if new else "rematch-started" if seen.phase == "running" else "rematch-joined"
+        return Face(say(language, key, title=title(language, seen), link=link(seen) or ""))
 
-    made: list[Seen] = []
-    if await answer(interaction, work(), public=existing is None) and existing is None and made:
-        await keep_home(interaction, made[0].number)
+    await answer(interaction, work())
 
 
 @acts("record")
@@ -219,7 +225,7 @@ class Tables(commands.Cog):
             guest = await self.bot.guest(interaction)
             language = tongue(interaction)
             seen = [await self.bot.table.see(number, guest.id) for number in await self.bot.store.of_user(guest.id)]
-            lines = [_board.mine(language, one) for one in sorted(seen, key=lambda one: not one.owes)]
+            lines = [_board.mine(language, one, guest.id) for one in sorted(seen, key=lambda one: not one.owes)]
             head = say(language, "mine-head", count=len(lines))
             return Face("\n".join([head, *lines]))
 

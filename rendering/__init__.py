@@ -68,10 +68,27 @@ class Drawing(Protocol):
         """The material of the game at a glance, for its rules help."""
         ...
 
+    # A module may also have
+    #   task(view, seat, look) -> str | None    what the seat that is to act does now, in public words that follow its
+    #                                           name ("lays the owl first: 7 is higher than 4")
+    #   scored(view, look) -> list[str]         of a match that is over: a line a seat of what brought how many points
+
 
 def drawing(game: str) -> Drawing:
     """The module of that game."""
     return cast(Drawing, import_module(f"{__name__}.{game}"))
+
+
+def task(game: str, view: Any, seat: Seat, look: Look) -> str | None:
+    """What the seat that is to act does now, if its game has words for it."""
+    worded = getattr(drawing(game), "task", None)
+    return worded(view, seat, look) if worded else None
+
+
+def scored(game: str, view: Any, look: Look) -> list[str]:
+    """What brought how many points, a line a seat, if the match is over and its game has words for it."""
+    worded = getattr(drawing(game), "scored", None)
+    return worded(view, look) if worded else []
 
 
 def prepare(game: str) -> None:

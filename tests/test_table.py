@@ -137,7 +137,7 @@ async def test_nothing_is_played_at_an_open_table(tmp_path: Path) -> None:
             table.resign(number, 100),
         ):
             await refused("not-started", doing)
-        await refused("not-over", table.rematch(number, guest(0), 70))
+        await refused("not-over", table.rematch(number, guest(0)))
         await refused("not-over", table.history(number))
 
 
@@ -220,20 +220,20 @@ async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
 async def test_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 3, {"depth": 14})
-        await refused("not-over", table.rematch(number, guest(0), 71))
+        await refused("not-over", table.rematch(number, guest(0)))
         while (await table.see(number, None)).phase == "running":
             (seat,) = (await table.see(number, None)).owing
             await table.choose(number, 100 + seat, None, "stop")
-        await refused("not-in-match", table.rematch(number, guest(3), 71))
-        seen, new = await table.rematch(number, guest(1), 71)
-        assert new and (seen.host, seen.channel, seen.guild, seen.game) == (101, 71, 7, "delve")
+        await refused("not-in-match", table.rematch(number, guest(3)))
+        seen, new = await table.rematch(number, guest(1))
+        assert new and (seen.host, seen.channel, seen.guild, seen.game) == (101, 70, 7, "delve")
         assert seen.options == {"depth": 14} and kinds(seen) == ["person", "invited", "invited"]
-        again, new = await table.rematch(number, guest(1), 71)
+        again, new = await table.rematch(number, guest(1))
         assert not new and again.number == seen.number and kinds(again) == kinds(seen)
-        await table.rematch(number, guest(0), 71)
-        last, new = await table.rematch(number, guest(2), 71)
+        await table.rematch(number, guest(0))
+        last, new = await table.rematch(number, guest(2))
         assert not new and last.phase == "running" and last.seat is not None
-        again, new = await table.rematch(number, guest(0), 71)
+        again, new = await table.rematch(number, guest(0))
         assert not new and again.number == seen.number and again.phase == "running"
         await table.resign(seen.number, 100)
 
@@ -242,7 +242,7 @@ async def test_both_ask_for_a_rematch_at_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids")
         await table.resign(number, 100)
-        done = await asyncio.gather(*(table.rematch(number, guest(seat), 71) for seat in (0, 1)))
+        done = await asyncio.gather(*(table.rematch(number, guest(seat)) for seat in (0, 1)))
         assert len({seen.number for seen, _ in done}) == 1
         assert sorted(new for _, new in done) == [False, True]
 
@@ -251,7 +251,7 @@ async def test_a_rematch_after_its_table_was_closed(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids")
         await table.resign(number, 100)
-        first, _ = await table.rematch(number, guest(0), 71)
+        first, _ = await table.rematch(number, guest(0))
         await table.leave(first.number, 100)
-        second, new = await table.rematch(number, guest(1), 71)
+        second, new = await table.rematch(number, guest(1))
         assert new and second.number != first.number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
@@ -42,9 +42,15 @@ class Matches(Database):
 
     @writes
     def add(
-        self, conn: Connection, match: Match, seed: bytes, players: Sequence[Player], values: Mapping[str, Any]
+        self,
+        conn: Connection,
+        match: Match,
+        seed: bytes,
+        players: Sequence[Player],
+        values: Mapping[str, Any],
+        debts: Iterable[tuple[int, str]] = (),
     ) -> int:
-        """Stores a new open table; its number."""
+        """Stores a new open table; its number. ``debts`` are pairs of recipient and kind."""
         made = conn.execute(
             insert(matches).values(
                 game=match.game.name,
@@ -66,6 +72,7 @@ class Matches(Database):
             insert(seats),
             [{"match": number, "seat": seat, "kind": p.kind, "user": p.user} for seat, p in enumerate(players)],
         )
+        self._owe(conn, number, 0, 1, debts)
         return number
 
     @reads

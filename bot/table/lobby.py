@@ -35,7 +35,9 @@ class Lobby(Desk):
         channel: int,
         previous: int | None = None,
     ) -> Seen:
-        """A new table: the host sits down, the invited have seats kept for them, the other seats are open."""
+        """A new table: the host sits down, the invited have seats kept for them, the other seats are open.
+
+        That of a rematch (``previous``: of which match) is told in its channel; else whoever asks shows it."""
         match = Match.open(game, seats, options)
         if host.id in (guest.id for guest in invited):
             raise Illegal("opponent-self")
@@ -49,7 +51,8 @@ class Lobby(Desk):
         players += [Player("open")] * (seats - len(players))
         values = {"language": language, "host": host.id, "guild": guild, "channel": channel, "previous": previous}
         values["expires"] = self.store.clock() + OPEN_DAYS * 86400
-        number = await self.store.add(match, secrets.token_bytes(16), players, values)
+        told = [(NOBODY, "table")] if previous else []
+        number = await self.store.add(match, secrets.token_bytes(16), players, values, told)
         self.wake()
         return await self.see(number, host.id)
 
@@ -133,13 +136,13 @@ class Lobby(Desk):
 
         await self._change(number, None, expired)
 
-    async def rematch(self, number: int, guest: Guest, channel: int) -> tuple[Seen, bool]:
-        """The rematch's table, and whether it is new: the first who asks opens it, the others join; it starts when all
-        have come."""
+    async def rematch(self, number: int, guest: Guest) -> tuple[Seen, bool]:
+        """The rematch's table, in the channel of the match's own, and whether it is new: the first who asks opens it,
+        the others join; it starts when all have come."""
         async with self._locks.setdefault(number, asyncio.Lock()):
-            return await self._rematch(await self._load(number), guest, channel)
+            return await self._rematch(await self._load(number), guest)
 
-    async def _rematch(self, stored: Stored, guest: Guest, channel: int) -> tuple[Seen, bool]:
+    async def _rematch(self, stored: Stored, guest: Guest) -> tuple[Seen, bool]:
         if stored.seat(guest.id) is None:
             raise Illegal("not-in-match")
         if stored.phase != "over":
@@ -160,7 +163,7 @@ class Lobby(Desk):
             options=stored.match.options,
             language=stored.language,
             guild=stored.guild,
-            channel=channel,
+            channel=stored.channel,
             previous=stored.number,
         )
         return seen, True

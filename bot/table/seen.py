@@ -42,6 +42,7 @@ class Seen:
     """A match or open table as one person may see it: what all prompts, pictures and words are made from.
 
     ``view``, ``moves`` and ``chosen`` (the own sealed choice) are those of ``seat``; None and empty for a spectator.
+    ``previous``: the match that this is the rematch of.
     ``owing`` are all seats that decide now, ``decided`` those of them whose secret choice is in, ``apart`` whether
     each of them is asked for itself, by direct message. ``by_hand``: ``seat`` decides openly, but from a hand that is
     brought to it so. ``seed`` is shown when
@@ -59,6 +60,7 @@ class Seen:
     channel: int
     home: int | None
     place: int | None
+    previous: int | None
     players: tuple[Player, ...]
     options: Mapping[str, Any]
     seat: Seat | None
@@ -104,6 +106,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         channel=stored.channel,
         home=stored.home,
         place=stored.place,
+        previous=stored.previous,
         players=stored.players,
         options={name: value for name, value in match.options.items() if value != match.game.options[name].default},
         seat=seat,

@@ -14,13 +14,21 @@ Symbol = tuple[str, float]  # SVG from 0, 0 and its width
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
-    """Black has a filled disc, White a ring: told apart without colour."""
+    """Black has a crescent moon, White a sun: told apart without colour, and meaning the same on light and dark."""
+    r = radius
     if seat == 0:
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
-    width = radius * 0.44
+        x += 0.14 * r  # its middle
+        shape = f"M{0.42 * r:g} {-0.95 * r:g}A{r:g} {r:g} 0 1 0 {0.42 * r:g} {0.95 * r:g}"
+        return (
+            f'<path transform="translate({x:g} {y:g})" d="{shape}A{1.06 * r:g} {1.06 * r:g} 0 0 1 {0.42 * r:g} '
+            f'{-0.95 * r:g}Z" fill="{colour}"/>'
+        )
+    rays = "".join(
+        f'<path d="M0 {-0.8 * r:g}V{-1.06 * r:g}" transform="rotate({turn})"/>' for turn in range(0, 360, 45)
+    )
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" '
-        f'stroke="{colour}" stroke-width="{width:g}"/>'
+        f'<g transform="translate({x:g} {y:g})"><circle r="{0.52 * r:g}" fill="{colour}"/>'
+        f'<g stroke="{colour}" stroke-width="{0.3 * r:g}" stroke-linecap="round">{rays}</g></g>'
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.game import Move, Seat
-from bot.games.instinkt import CARDS, RACCOON, SNAKE, Cards, Phase, Placed, Step, View, board, own_moves, read
+from bot.games.instinkt import CARDS, RACCOON, SNAKE, STAG, Cards, Phase, Placed, Step, View, board, own_moves, read
 from bot.texts import say
 from rendering import Look
 
@@ -115,6 +115,37 @@ def _hands_over(view: View, who: Seat, words: list[str]) -> bool:
         at = read(words[1])
         return not own_moves({**board(view.display), at: (who, RACCOON)}, who, at)
     return True
+
+
+# What is to be done now, and what counted
+
+
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    """Which card the seat lays now and, of two that lay, why it is first; None while both choose."""
+    if view.phase is Phase.MOVE:
+        return say(look.language, "instinkt-task-move")
+    card, other = view.revealed[seat], view.revealed[1 - seat]
+    if view.phase is not Phase.LAY or card is None:
+        return None
+    order = "second" if len(view.queue) < 2 else "equal" if view.equal else "higher"
+    stag = card == STAG and bool(view.display)
+    return say(look.language, "instinkt-task-lay", card=value(card), other=value(other), order=order, stag=stag)
+
+
+def scored(view: View, look: Look) -> list[str]:
+    """Once the match is over: each seat's cards that brought points, and why, the seat with more points first."""
+    if not view.worth:
+        return []
+    told = []
+    for seat in sorted((0, 1), key=lambda one: -view.points[one]):
+        brought = [
+            say(look.language, "instinkt-scored-card", card=value(placed.card), points=points)
+            for placed, points in sorted(zip(view.display, view.worth, strict=True), key=lambda one: -one[1])
+            if placed.seat == seat and points
+        ]
+        cards = ", ".join(brought) or say(look.language, "instinkt-scored-nothing")
+        told.append(say(look.language, "instinkt-scored", seat=seat, points=view.points[seat], cards=cards))
+    return told
 
 
 # Pictures in words

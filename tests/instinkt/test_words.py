@@ -152,6 +152,53 @@ def test_the_start_in_sentences() -> None:
     ]
 
 
+# What is to be done now, and what counted
+
+
+def tasks(match: Match, seat: int) -> list[str | None]:
+    return [instinkt.task(match.view(None), seat, look) for look in (ENGLISH, GERMAN)]
+
+
+def test_the_reveal_says_who_lays_first_and_why() -> None:
+    now = revealed("6", "9", display("b3 w4"))
+    assert tasks(now, 1) == [
+        "lays the wolpertinger first: 9 is higher than 6",
+        "legt zuerst den Wolpertinger: 9 ist höher als 6",
+    ]
+    assert tasks(now.choose(1, "place 0,1"), 0) == ["lays the cat", "legt die Katze"]
+    equal = revealed("6", "6", display("b3 w4"), token=1)
+    assert tasks(equal, 1) == [
+        "lays the cat first: on equal numbers the tie marker decides",
+        "legt zuerst die Katze: Bei gleichen Zahlen entscheidet der Gleichstandsmarker",
+    ]
+
+
+def test_a_stag_is_pushed_and_a_raccoon_moves_another() -> None:
+    assert tasks(revealed("10", "9", display("b3 w4")), 0) == [
+        "pushes the stag in first: 10 is higher than 9",
+        "schiebt zuerst den Hirsch ein: 10 ist höher als 9",
+    ]
+    assert tasks(revealed("10", "9"), 0)[0] == "lays the stag first: 10 is higher than 9"
+    moving = laying("11", "b8 w4").choose(0, "place 1,1")
+    assert tasks(moving, 0) == ["now moves another card of their own", "versetzt jetzt eine andere eigene Karte"]
+
+
+def test_while_both_choose_nobody_has_a_task() -> None:
+    assert tasks(choosing(), 0) == tasks(choosing(), 1) == [None, None]
+
+
+def test_the_end_says_what_brought_how_many_points() -> None:
+    match = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
+    view = match.view(None)
+    told = instinkt.scored(view, ENGLISH)
+    assert view.points[1] > view.points[0] and told[0].startswith(f"**☼ White {view.points[1]}**: ")
+    for seat, line in zip((1, 0), told, strict=True):
+        named = [int(number) for number in re.findall(r"(\d+) \(", line)]
+        brought = [points for one, points in zip(view.display, view.worth, strict=True) if one.seat == seat and points]
+        assert named == sorted(brought, reverse=True) and sum(named) == view.points[seat]
+    assert instinkt.scored(choosing().view(None), ENGLISH) == []
+
+
 # Pictures in words
 
 
@@ -257,7 +304,7 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert 1500 <= len(rules) <= 3500
     for card in CARDS:
         assert f"`{card}`" in rules
-    assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"●", "○"}
+    assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
 
 
 def test_nothing_is_taken_from_the_published_rules() -> None:

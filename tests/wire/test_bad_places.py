@@ -22,9 +22,9 @@ async def test_closed_direct_messages_are_said_once_and_play_serves(
     anna, ben = match.players
     assert ben.direct() == [] and match.letter(anna) is not None
     (ping,) = match.pings()
-    assert ping.pings == [ben.id] and ping.says(
-        "de", "ping-deaf", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY
-    )
+    button = say("de", "button-play")  # the board is German, though Ben is not
+    assert button in match.board().buttons and ping.pings == [ben.id]
+    assert ping.says("en", "ping-deaf", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
     assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
     await ben.choose(await match.menu(ben), "choose 2")
     await room.quiet()

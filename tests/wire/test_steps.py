@@ -39,7 +39,8 @@ async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     await room.quiet()
     assert len(match.boards()) == boards, "the turn is not finished"
     looked = await ben.slash("instinkt show", match.place)
-    assert looked.says("en", "status-turn", names=ANY, count=1, unfinished=True)
+    assert looked.says("en", "not-your-turn")
+    assert looked.says("en", "status-task", names=ANY, task=say("en", "instinkt-task-move"))
     back = await anna.press(moving, "undo")
     assert say("de", "taken-back") in back.text and not back.has("undo") and back.selects
     moving = await anna.choose(back, "place -1,0")

@@ -13,7 +13,7 @@ import pytest
 
 from bot.record import verify
 from bot.texts import say
-from tests.driver import OVER, Match, Player, Shown, labels, sit_down
+from tests.driver import ANY, OVER, Match, Player, Shown, labels, sit_down
 from tests.room import Room
 
 
@@ -42,19 +42,50 @@ def digits(shown: Shown, count: int) -> str:
     return found[1]
 
 
+def rematch_of(match: Match) -> Shown:
+    """The message of the second table, in the first one's channel."""
+    return next(one for one in match.players[0].messages(match.home.channel) if "Instinkt #2" in one.text)
+
+
+async def test_the_tables_message_leads_to_the_end(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    running = anna.sees(match.home)
+    assert running and running.says("de", "table-is-started", link=ANY, linked=True)
+    last = await match.resign(anna)
+    await room.settled()
+    over = anna.sees(match.home)
+    assert over and over.says("de", "table-is-over", link=ANY) and OVER in over.text and f"/{last.id}" in over.text
+
+
+async def test_who_does_not_want_to_resign_after_all_plays_on(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    asked = await anna.slash("match resign", match.place)
+    assert list(asked.buttons) == labels("de", "giveup", "stay")
+    stayed = await anna.press(asked, "stay")
+    assert stayed.says("de", "stayed") and stayed.selects and not match.over
+
+
 async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     last = await match.resign(anna)
     assert list(last.buttons) == labels("de", "rematch", "log", "record", "rules")
-    home = await ben.press(last, "rematch")
-    assert not home.hidden and home.pings == [anna.id] and "#2" in home.text
+    opened = await ben.press(last, "rematch")
+    await room.settled()
+    home = rematch_of(match)
+    assert opened.hidden and opened.says("en", "rematch-opened", title="Instinkt #2", link=ANY)
+    assert home.pings == [anna.id] and home.channel == match.home.channel
+    shown = anna.sees(last)
+    assert shown and shown.says("de", "rematch-is", title="Instinkt #2", link=ANY) and f"/{home.id}" in shown.text
+    assert list(shown.buttons) == list(last.buttons)
     started = await anna.press(last, "rematch")
-    assert started.hidden and "#2" in started.text
-    await room.quiet()
+    assert started.hidden and started.says("de", "rematch-started", title="Instinkt #2", link=ANY)
+    await room.settled()
     again = Match(room, [ben, anna], home)
-    assert again.place == match.place and len(again.boards()) == 1
-    assert len(anna.threads()) == 1
+    assert again.place != match.place and len(again.boards()) == 1
+    assert {int(one["id"]) for one in anna.threads()} == {match.place, again.place}
     await again.play_some(random.Random("again"), 4)
     done = await again.resign(ben)
     assert OVER in done.text and "#2" in done.text
@@ -66,7 +97,9 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
 async def test_a_rematchs_options_and_language_are_the_same(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna", draft=True)
     ben, anna = match.players
-    home = await anna.press(await match.resign(anna), "rematch")
+    await anna.press(await match.resign(anna), "rematch")
+    await room.settled()
+    home = rematch_of(match)
     assert say("en", "instinkt-option-draft") in home.text and home.has("join")
     await ben.press(home, "join")
     await ben.press(home, "start")

@@ -10,16 +10,16 @@ language-en = Englisch
 ## Befehle und ihre Angaben (höchstens 100 Zeichen)
 
 command-new = Einen Tisch für eine neue Partie aufmachen
-command-move = Einen Zug in Notation machen
+command-move = Einen Zug eintippen
 command-show = Eine Partie zeigen und was du darin tun kannst
 command-rules = Die Regeln mit den Karten
 command-matches = Deine Tische und Partien, und wer am Zug ist
 command-match = Deine Partien
 command-resign = Eine Partie aufgeben
-command-end = Eine Partie für alle beenden (für alle, die Threads verwalten dürfen)
+command-end = Eine Partie für alle beenden (nur, wer Threads verwalten darf)
 option-opponent = Wen du einlädst; ohne Angabe ist der Platz für alle frei
 option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
-option-move = Der Zug, wie man ihn schreibt, z. B. choose 5; beim Tippen erscheinen Vorschläge
+option-move = Der Zug, wie man ihn schreibt; beim Tippen erscheinen Vorschläge
 option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
 
 ## Knöpfe (höchstens 80 Zeichen)
@@ -35,6 +35,7 @@ button-rematch = Revanche
 button-record = Aufzeichnung
 button-resign = Aufgeben …
 button-giveup = Ja, aufgeben
+button-stay = Doch nicht
 button-older = Ältere
 button-newer = Neuere
 button-confirm = Bestätigen
@@ -56,12 +57,13 @@ table-option = { $option }: { $value ->
     [false] nein
    *[other] { $value }
 }
-table-open = Wer mitspielt, drückt **Mitspielen**, dann drückt jemand von euch **Anfangen**. Der Tisch schließt { $expires }.
+table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Der Tisch schließt { $expires }.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
 table-is-started = { $linked ->
     [true] **Die Partie läuft:** { $link }
    *[false] **Die Partie läuft.**
 }
+table-is-over = **Die Partie ist zu Ende.** { $link }
 
 ## Wie eine Partie steht
 
@@ -73,6 +75,7 @@ status-turn = { $unfinished ->
        *[other] ▶ **{ $names }** sind gefragt.
     }
 }
+status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
     [0] ▶ **{ $names }** wählen verdeckt.
    *[other] { $count ->
@@ -81,24 +84,28 @@ status-secret = { $decided ->
     }
 }
 status-over = { $count ->
-    [one] 🏁 **{ $winners } gewinnt**, { $points } ({ $reason }).
-   *[other] 🏁 **{ $winners } teilen sich den Sieg**, { $points } ({ $reason }).
+    [one] 🏁 **{ $winners } gewinnt**, { $points }
+   *[other] 🏁 **{ $winners } teilen sich den Sieg**, { $points }
+}{ $reason ->
+    [none] .
+   *[other] {" "}({ $reason }).
 }
 reason-resign = durch Aufgabe
 reason-abandoned = von allen aufgegeben
-reason-timeout = durch Zeitüberschreitung
-fingerprint = SHA-256 des geheimen Zufallsschlüssels: `{ $fingerprint }`
-seed = Zufallsschlüssel: `{ $seed }`. Sein SHA-256 stand schon am Anfang da; damit lässt sich die Aufzeichnung prüfen.
+reason-timeout = die Zeit war um
+fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
+seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
+rematch-is = Die Revanche: { $title }, { $link }
 
 ## Das eigene Menü
 
 ask-turn = Du bist am Zug.
 ask-secret = Wähle verdeckt. Du kannst es dir anders überlegen, bis alle gewählt haben.
-ask-confirm = **{ $move }** – willst du das so?
+ask-confirm = Dein Zug: **{ $move }**. Einverstanden?
 pick-move = Welcher Zug?
 pick-page = Welcher Teil der Liste?
-sealed = Gewählt: **{ $move }**. Du kannst es ändern, bis alle gewählt haben.
+sealed = Gewählt: **{ $move }**. Du kannst es noch ändern, bis alle gewählt haben.
 moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
@@ -106,11 +113,14 @@ to-the-board = Zum Tisch: { $link }
 
 ## Hand, Verlauf, Aufzeichnung
 
-hand-of = **{ $title }** { $seat }: deine Hand.
-no-hand = **{ $title }** { $seat }: verdeckte Karten gibt es gerade nicht.
+hand-of = **{ $title }**, { $seat }: deine Hand
+no-hand = **{ $title }**, { $seat }: Du hältst gerade nichts verdeckt.
 hand-asked = Mit { $names }.
-hand-over = { $title }: Diese Wahl ist getroffen. { $link }
-log-of = { $title }: Verlauf, Seite { $page } von { $pages }
+hand-over = { $title }: Das ist entschieden. Weiter am Tisch: { $link }
+log-of = { $pages ->
+    [one] { $title }: Verlauf
+   *[other] { $title }: Verlauf, Seite { $page } von { $pages }
+}
 log-empty = Bisher ist nichts geschehen.
 log-by-chance = { $text } (ausgelost, der Platz ist frei)
 log-seat-vacant = { $name } ist frei: Die Züge werden ausgelost, bis jemand den Platz übernimmt.
@@ -127,17 +137,20 @@ note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
 
 ## Erinnerungen
 
-ping-turn = { $mention }, { $title }: Du bist am Zug ({ $seat }).
-ping-deaf = { $mention }, { $title }: Du bist gefragt: Drücke **Spielen** über dieser Nachricht. Per Direktnachricht erreiche ich dich nicht.
+ping-turn = { $mention }, du bist am Zug: { $title }, { $seat }.
+ping-deaf = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
 
 ## Listen
 
 mine-head = { $count ->
-    [0] Du hast gerade keinen Tisch und keine Partie. Mach mit dem Befehl `new` eines Spiels einen auf, z. B. `/instinkt new`.
+    [0] Gerade hast du keinen Tisch und keine Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
     [one] **Deine Partie**
    *[other] **Deine Partien**
 }
-mine = - **{ $title }** – { $turn } { $link }
+mine = - **{ $title }**{ $count ->
+    [0] {""}
+   *[other] {" "}mit { $names }
+}: { $turn } { $link }
 mine-open = der Tisch ist offen
 mine-turn = **du bist am Zug**
 
@@ -148,19 +161,21 @@ ask-resign = { $seats ->
    *[other] Willst du **{ $title }** wirklich aufgeben? Für deinen Platz wird gelost, bis ihn jemand übernimmt.
 }
 resigned = Du hast aufgegeben.
+stayed = Gut, du spielst weiter.
 ended = { $title } ist beendet; es zählen die bisherigen Punkte.
-rematch-joined = Du bist bei der Revanche dabei, { $title }.
-rematch-started = Die Revanche beginnt: { $title }.
+rematch-joined = Du bist bei der Revanche dabei: { $title }, { $link }
+rematch-opened = Der Tisch für die Revanche ist offen: { $title }, { $link }
+rematch-started = Die Revanche beginnt: { $title }, { $link }
 
 ## Was nicht geht
 
 already-joined = Du hast hier schon einen Platz.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
-control-unknown = Dieses Bedienelement stammt aus einer anderen Fassung und tut nichts mehr. Mit `/matches` findest du deine Partie.
+control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-over = Diese Partie ist zu Ende.
-no-match = Du bist in keiner laufenden Partie. Mach mit dem Befehl `new` eines Spiels einen Tisch auf, z. B. `/instinkt new`.
+no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
@@ -170,7 +185,7 @@ not-in-match = Du spielst in dieser Partie nicht mit.
 not-over = Das geht erst, wenn die Partie zu Ende ist.
 not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
-not-your-turn = Du bist nicht am Zug.
+not-your-turn = Du bist gerade nicht am Zug.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.
@@ -183,7 +198,7 @@ permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
-store-broken = Die Datenbank hat versagt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-readonly = Die Datenbank lässt sich gerade nicht beschreiben. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -193,9 +208,9 @@ table-full = { $kept ->
    *[other] Der letzte Platz ist für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
-too-few = Für eine Partie seid ihr zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
+too-few = Ihr seid noch zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
-too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht zugleich.
+too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
 wrong-seats = { $game } ist für { $least ->
     [one] 1 Person

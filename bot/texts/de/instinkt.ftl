@@ -8,8 +8,8 @@ instinkt-command = Instinkt: ein Duell mit verdeckten Tieren
 instinkt-option-draft = Starthand aussuchen
 instinkt-option-draft-about = Fünf Karten ziehen, drei behalten und zwei unter den eigenen Stapel legen
 instinkt-seat = { $seat ->
-    [0] ● Schwarz
-   *[1] ○ Weiß
+    [0] ☾ Schwarz
+   *[1] ☼ Weiß
 }
 instinkt-seat-name = { $seat ->
     [0] Schwarz
@@ -150,6 +150,50 @@ instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { instinkt-side }
 instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } von { $start } nach { $cell }.
 instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
 
+## Was jetzt zu tun ist (hinter dem Namen), und was am Ende zählte
+
+instinkt-task-lay = { $stag ->
+    [true] schiebt { instinkt-task-first }den Hirsch ein{ instinkt-task-why }
+   *[false] legt { instinkt-task-first }{ instinkt-animal-acc }{ instinkt-task-why }
+}
+instinkt-task-first = { $order ->
+    [second] {""}
+   *[other] zuerst{" "}
+}
+instinkt-task-why = { $order ->
+    [higher] : { $card } ist höher als { $other }
+    [equal] : Bei gleichen Zahlen entscheidet der Gleichstandsmarker
+   *[second] {""}
+}
+instinkt-task-move = versetzt jetzt eine andere eigene Karte
+instinkt-scored = **{ instinkt-seat } { $points }**: { $cards }
+instinkt-scored-nothing = nichts
+instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
+    [1] { $points ->
+        [1] eine Motte berührt sie
+       *[other] beide Motten berühren sie
+    }
+    [2] neben der Krähe
+    [3] { $points ->
+        [2] in der Mitte
+       *[other] allein in der Mitte
+    }
+    [6] am Rand
+    [7] { $points ->
+        [one] eine eigene Karte in Reihe oder Spalte
+       *[other] { $points } eigene Karten in Reihe und Spalte
+    }
+    [8] { $points ->
+        [one] eine fremde Karte berührt ihn
+       *[other] { $points } fremde Karten berühren ihn
+    }
+    [9] wie die beste eigene Karte daneben
+   *[other] { $points ->
+        [2] in der Ecke
+       *[other] beide Spinnen in Ecken
+    }
+})
+
 ## Bilder in Worten
 
 instinkt-alt-empty = Die Auslage ist leer.
@@ -182,10 +226,8 @@ instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
 
 ## Wie es ausging
 
-instinkt-reason-points = mehr Punkte
 instinkt-reason-cards = mehr Karten, die Punkte gebracht haben
 instinkt-reason-hand = höhere Zahlen auf der Hand
-instinkt-reason-shared = geteilter Sieg
 
 ## Was nicht geht, und was dann
 
@@ -223,7 +265,7 @@ instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: 
 ## Regeln
 
 instinkt-rules =
-    {""}**Worum es geht.** Zwei Seiten, ● Schwarz und ○ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr hat, gewinnt.
+    {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr hat, gewinnt.
 
     {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
 

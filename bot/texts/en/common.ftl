@@ -10,17 +10,17 @@ language-en = English
 ## Commands and their options (at most 100 characters)
 
 command-new = Open a table for a new match
-command-move = Make a move by its notation
+command-move = Type a move
 command-show = Show a match and what you can do in it
 command-rules = The rules, with the cards
 command-matches = Your tables and matches, and whose turn it is
 command-match = Your matches
 command-resign = Give up a match
-command-end = End a match for everybody (for those who may manage threads)
-option-opponent = Whom you invite; without one the seat is open to anybody
-option-language = The language of the public messages; yours if you leave it out
-option-move = The move as it is written, e.g. choose 5; suggestions appear as you type
-option-match = The match; left out: the one of this thread, or your only one
+command-end = End a match for everybody (only if you may manage threads)
+option-opponent = Whom you invite; leave it out to keep the seat open for anybody
+option-language = The language of the public messages; leave it out for yours
+option-move = The move in writing; suggestions appear as you type
+option-match = The match; leave it out for this thread's, or your only one
 
 ## Buttons (at most 80 characters)
 
@@ -35,6 +35,7 @@ button-rematch = Rematch
 button-record = Record
 button-resign = Resign …
 button-giveup = Yes, resign
+button-stay = Keep playing
 button-older = Older
 button-newer = Newer
 button-confirm = Confirm
@@ -56,12 +57,13 @@ table-option = { $option }: { $value ->
     [false] no
    *[other] { $value }
 }
-table-open = Everybody who plays presses **Join**, then one of you presses **Start**. The table closes { $expires }.
+table-open = Press **Join** and, when everybody is here, **Start**. The table closes { $expires }.
 table-is-closed = **This table is closed.** No match was played.
 table-is-started = { $linked ->
     [true] **The match is on:** { $link }
    *[false] **The match is on.**
 }
+table-is-over = **The match is over.** { $link }
 
 ## How a match stands
 
@@ -69,36 +71,41 @@ match-begins = The match begins: { $seats }.
 status-turn = { $unfinished ->
     [true] ▶ **{ $names }** is in the middle of a turn.
    *[false] { $count ->
-        [one] ▶ **{ $names }** is to move.
-       *[other] ▶ **{ $names }** are to answer.
+        [one] ▶ **{ $names }** to move.
+       *[other] ▶ **{ $names }** have to answer.
     }
 }
+status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
-    [0] ▶ **{ $names }** choose in secret.
+    [0] ▶ **{ $names }** are choosing in secret.
    *[other] { $count ->
         [one] ▶ **{ $names }** still has to choose. Ready: { $ready }.
        *[other] ▶ **{ $names }** still have to choose. Ready: { $ready }.
     }
 }
 status-over = { $count ->
-    [one] 🏁 **{ $winners } wins**, { $points } ({ $reason }).
-   *[other] 🏁 **{ $winners } share the win**, { $points } ({ $reason }).
+    [one] 🏁 **{ $winners } wins**, { $points }
+   *[other] 🏁 **{ $winners } share the win**, { $points }
+}{ $reason ->
+    [none] .
+   *[other] {" "}({ $reason }).
 }
 reason-resign = by resignation
 reason-abandoned = given up by everybody
 reason-timeout = time ran out
-fingerprint = SHA-256 of the secret seed: `{ $fingerprint }`
-seed = Seed: `{ $seed }`. Its SHA-256 was shown at the start; the record can be verified with it.
-thread-gone = The match's thread is gone or closed to me, so the match goes on here.
+fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
+seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
+thread-gone = The match's thread is gone or closed to me, so we go on here.
+rematch-is = The rematch: { $title }, { $link }
 
 ## The private menu
 
-ask-turn = It is your turn.
-ask-secret = Choose in secret. You can change your choice until everybody has chosen.
-ask-confirm = **{ $move }** – is this what you want?
-pick-move = Your move?
+ask-turn = Your turn.
+ask-secret = Choose in secret. You can change your mind until everybody has chosen.
+ask-confirm = Your move: **{ $move }**. All right?
+pick-move = Which move?
 pick-page = Which part of the list?
-sealed = Chosen: **{ $move }**. You can change it until everybody has chosen.
+sealed = Chosen: **{ $move }**. You can still change it until everybody has chosen.
 moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
@@ -106,11 +113,14 @@ to-the-board = To the board: { $link }
 
 ## Hand, log, record
 
-hand-of = **{ $title }** { $seat }: your hand.
-no-hand = **{ $title }** { $seat }: there is no hidden hand now.
+hand-of = **{ $title }**, { $seat }: your hand
+no-hand = **{ $title }**, { $seat }: you hold nothing hidden just now.
 hand-asked = With { $names }.
-hand-over = { $title }: this choice is made. { $link }
-log-of = { $title }: log, page { $page } of { $pages }
+hand-over = { $title }: this is decided. Back to the board: { $link }
+log-of = { $pages ->
+    [one] { $title }: log
+   *[other] { $title }: log, page { $page } of { $pages }
+}
 log-empty = Nothing has happened yet.
 log-by-chance = { $text } (drawn by chance, the seat is free)
 log-seat-vacant = { $name } is free: its moves are drawn by chance until somebody joins.
@@ -127,19 +137,22 @@ note-refused = Discord refused a message (code { $what }).
 
 ## Pings
 
-ping-turn = { $mention }, { $title }: it is your turn ({ $seat }).
-ping-deaf = { $mention }, { $title }: you are asked: press **Play** above. I cannot reach you by direct message.
+ping-turn = { $mention }, it's your turn: { $title }, { $seat }.
+ping-deaf = { $mention }, you are asked: { $title }, { $seat }. Press **{ $button }** below the picture; I cannot reach you by direct message.
 
 ## Lists
 
 mine-head = { $count ->
-    [0] You have no table and no match at present. Open one with a game's `new`, e.g. `/instinkt new`.
+    [0] You have no table and no match just now. Fancy one? Try `/instinkt new`.
     [one] **Your match**
    *[other] **Your matches**
 }
-mine = - **{ $title }** – { $turn } { $link }
+mine = - **{ $title }**{ $count ->
+    [0] {""}
+   *[other] {" "}with { $names }
+}: { $turn } { $link }
 mine-open = the table is open
-mine-turn = **it is your turn**
+mine-turn = **it's your turn**
 
 ## Questions and thanks
 
@@ -148,32 +161,34 @@ ask-resign = { $seats ->
    *[other] Do you really resign **{ $title }**? Your seat is played by chance until somebody else takes it.
 }
 resigned = You have resigned.
+stayed = Good, you play on.
 ended = { $title } has been ended; the points reached count.
-rematch-joined = You have joined the rematch, { $title }.
-rematch-started = The rematch begins: { $title }.
+rematch-joined = You are in for the rematch: { $title }, { $link }
+rematch-opened = The table for the rematch is open: { $title }, { $link }
+rematch-started = The rematch begins: { $title }, { $link }
 
 ## Refusals
 
 already-joined = You already have a seat here.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 chance-impossible = Chance cannot have said { $text }.
-control-unknown = This control is from another version and does nothing any more. Use `/matches` to find your match.
+control-unknown = That button is gone. `/matches` shows your matches.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-over = This match is over.
-no-match = You are in no running match. Open a table with a game's `new`, e.g. `/instinkt new`.
-no-such-choice = { $value } is nothing the option { $option } of { $game } can be.
+no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
+no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
-not-over = That is only possible when the match has ended.
+not-over = That has to wait until the match is over.
 not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
-not-your-turn = It is not your turn.
+not-your-turn = It's not your turn just now.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
-only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up yourself: `/match resign`.
+only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
 opponent-self = You cannot invite yourself. Invite somebody else, or leave the seat open.
 permission-missing = I lack a permission in this channel: **{ $permission ->
@@ -193,9 +208,9 @@ table-full = { $kept ->
    *[other] The last seat is kept for { $names }.
 }
 table-started = This match has already started.
-too-few = There are too few people for a match: { $count } of at least { $least }. Somebody has to press **Join**.
+too-few = You are too few: { $count } of at least { $least }. Somebody else has to press **Join**.
 too-many-invited = So many people do not fit at this table.
-too-many-tables = You have { $most } tables and matches already; that is as many as one can have at a time.
+too-many-tables = You have { $most } tables and matches already; more are not possible at once.
 which-match = You are in several matches. Say which one with the option `match`.
 wrong-seats = { $game } is for { $least ->
     [one] 1 person

@@ -8,8 +8,8 @@ instinkt-command = Instinkt: a duel with hidden animals
 instinkt-option-draft = Pick the first hand
 instinkt-option-draft-about = Draw five cards, keep three and put two under your own stack
 instinkt-seat = { $seat ->
-    [0] ● Black
-   *[1] ○ White
+    [0] ☾ Black
+   *[1] ☼ White
 }
 instinkt-seat-name = { $seat ->
     [0] Black
@@ -136,6 +136,50 @@ instinkt-tell-push = { instinkt-seat-name } pushes the stag { instinkt-side } { 
 instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } from { $start } to { $cell }.
 instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
 
+## What is to be done now (after the name), and what counted in the end
+
+instinkt-task-lay = { $stag ->
+    [true] pushes the stag in{ instinkt-task-first }{ instinkt-task-why }
+   *[false] lays { instinkt-animal-acc }{ instinkt-task-first }{ instinkt-task-why }
+}
+instinkt-task-first = { $order ->
+    [second] {""}
+   *[other] {" "}first
+}
+instinkt-task-why = { $order ->
+    [higher] : { $card } is higher than { $other }
+    [equal] : on equal numbers the tie marker decides
+   *[second] {""}
+}
+instinkt-task-move = now moves another card of their own
+instinkt-scored = **{ instinkt-seat } { $points }**: { $cards }
+instinkt-scored-nothing = nothing
+instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
+    [1] { $points ->
+        [1] one moth touches it
+       *[other] both moths touch it
+    }
+    [2] beside the crow
+    [3] { $points ->
+        [2] in the middle
+       *[other] alone in the middle
+    }
+    [6] on the edge
+    [7] { $points ->
+        [one] one own card in its row or column
+       *[other] { $points } own cards in its row and column
+    }
+    [8] { $points ->
+        [one] one opposing card touches it
+       *[other] { $points } opposing cards touch it
+    }
+    [9] as the best own card beside it
+   *[other] { $points ->
+        [2] in the corner
+       *[other] both spiders in corners
+    }
+})
+
 ## Pictures in words
 
 instinkt-alt-empty = The display is empty.
@@ -182,10 +226,8 @@ instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
 
 ## How it ended
 
-instinkt-reason-points = more points
 instinkt-reason-cards = more cards that brought points
 instinkt-reason-hand = higher numbers left in the hand
-instinkt-reason-shared = shared win
 
 ## What cannot be done, and what to do instead
 
@@ -223,7 +265,7 @@ instinkt-expects-move = The raccoon now moves another card of yours: name where 
 ## Rules
 
 instinkt-rules =
-    {""}**The idea.** Two sides, ● Black and ○ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
+    {""}**The idea.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
 
     {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* one draws five cards, keeps three and puts two under one's own stack.
 
