@@ -6,7 +6,19 @@ nothing but copying sprites (``Canvas``), which takes a few milliseconds with en
 
 from rendering._kit.canvas import Canvas
 from rendering._kit.palette import Palette
-from rendering._kit.sprites import Sprites
+from rendering._kit.sprites import Cut, Sprites
 from rendering._kit.svg import LEAST_TEXT, WIDEST, art, document, outlined, place, text
 
-__all__ = ["LEAST_TEXT", "WIDEST", "Canvas", "Palette", "Sprites", "art", "document", "outlined", "place", "text"]
+__all__ = [
+    "LEAST_TEXT",
+    "WIDEST",
+    "Canvas",
+    "Cut",
+    "Palette",
+    "Sprites",
+    "art",
+    "document",
+    "outlined",
+    "place",
+    "text",
+]

@@ -27,6 +27,7 @@ class Palette:
         flat = [part for one in colours for part in one]
         # Unused places repeat the first colour, so that none but ours can be hit
         self.flat = flat + flat[:3] * (256 - len(colours))
+        self._nearest: dict[str, int] = {}
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(self.flat)
 
@@ -44,7 +45,10 @@ class Palette:
 
     def nearest(self, code: str) -> int:
         """The index of the colour that comes nearest to #rrggbb."""
-        return min(range(len(self.colours)), key=lambda at: _apart(self.colours[at], colour(code)))
+        if code not in self._nearest:
+            wanted = colour(code)
+            self._nearest[code] = min(range(len(self.colours)), key=lambda at: _apart(self.colours[at], wanted))
+        return self._nearest[code]
 
     def reduced(self, image: Image.Image) -> Image.Image:
         """An opaque RGB image as palette indices."""

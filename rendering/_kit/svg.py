@@ -34,9 +34,10 @@ def place(body: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{body}</g>'
 
 
-def document(width: int, height: int, body: str) -> str:
+def document(width: int, height: int, body: str, scale: float = 1) -> str:
+    """``scale``: pixels a unit, for pictures narrower than 1080 px; the body stays in units of a picture 1080 wide."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{round(width * scale)}" height="{round(height * scale)}" '
         f'viewBox="0 0 {width} {height}">{body}</svg>'
     )
 

@@ -38,7 +38,7 @@ def prepare() -> None:
             hand.card_sprite(seat, card, "")
             if card != SNAKE:
                 for pitch in board.PITCHES:
-                    for mark in ("", "last"):
+                    for mark in ("", "last", "plan"):
                         board.cell_sprite(pitch, (seat, card), mark)
 
 

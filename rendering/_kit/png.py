@@ -1,0 +1,100 @@
+"""PNG files from bands of rows, each compressed for itself: a band that was in one of the last pictures too, as most of
+a changed board was, is not compressed again. Deflate allows to join such pieces, and their checksums add up.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from hashlib import sha256
+from struct import pack
+from threading import Lock
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from rendering._kit.palette import Colour
+
+LARGEST: Final = 60_000  # bytes of a picture, about
+FEW: Final = 16  # colours that four bits can tell apart
+ROWS: Final = 32  # of a band
+KEPT: Final = 1500  # bands, of some 2 kB each
+PRIME: Final = 65521  # Adler-32 counts modulo this
+QUICK: Final = (1, zlib.Z_RLE)  # level and strategy: runs of the same byte only
+THOROUGH: Final = (6, zlib.Z_DEFAULT_STRATEGY)  # three quarters of the size where much is going on, in thrice the time
+
+
+class Band(NamedTuple):
+    """A piece of a deflate stream that ends on a byte; ``length`` and ``adler`` (Adler-32) are of what it holds."""
+
+    pressed: bytes
+    length: int
+    adler: int
+
+
+class Bands:
+    """The bands of the last pictures by what they hold. Thread-safe."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._lock = most, Lock()
+        self._kept: dict[tuple[bytes, int, bool], Band] = {}  # the least used ones first
+
+    def of(self, pixels: bytes, width: int, *, thorough: bool = False) -> Band:
+        """The band of rows that are ``width`` bytes each."""
+        key = (sha256(pixels, usedforsecurity=False).digest(), width, thorough)
+        with self._lock:
+            found = self._kept.pop(key, None)
+            if found:
+                self._kept[key] = found
+                return found
+        made = _band(pixels, width, *(THOROUGH if thorough else QUICK))
+        with self._lock:
+            self._kept[key] = made
+            if len(self._kept) > self._most:
+                del self._kept[next(iter(self._kept))]
+        return made
+
+
+BANDS: Final = Bands(KEPT)
+
+
+def png(image: Image.Image, colours: Sequence[Colour]) -> bytes:
+    """The file of an image of palette indices: two pixels a byte where so few colours allow it."""
+    bits = 4 if len(colours) <= FEW else 8
+    width = (image.width * bits + 7) // 8
+    pixels = image.tobytes("raw", "P;4" if bits == 4 else "P")
+    cuts = [pixels[start : start + ROWS * width] for start in range(0, len(pixels), ROWS * width)]
+    bands = [BANDS.of(cut, width) for cut in cuts]
+    if sum(len(one.pressed) for one in bands) > LARGEST:
+        room = 0.9 * LARGEST / len(bands)  # those that are compressed thoroughly may need a little more
+        bands = [
+            one if len(one.pressed) <= room else BANDS.of(cut, width, thorough=True)
+            for cut, one in zip(cuts, bands, strict=True)
+        ]
+    parts = (
+        (b"IHDR", pack(">IIBBBBB", *image.size, bits, 3, 0, 0, 0)),  # of a palette, not interlaced
+        (b"PLTE", bytes(part for colour in colours for part in colour)),
+        (b"IDAT", _joined(bands)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body)) for kind, body in parts
+    )
+
+
+def _band(pixels: bytes, width: int, level: int, strategy: int) -> Band:
+    # Each row begins with the number of its filter: none
+    lines = b"".join([b"\0" + pixels[start : start + width] for start in range(0, len(pixels), width)])
+    pressing = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9, strategy)
+    return Band(pressing.compress(lines) + pressing.flush(zlib.Z_SYNC_FLUSH), len(lines), zlib.adler32(lines))
+
+
+def _joined(bands: Sequence[Band]) -> bytes:
+    """The zlib stream of all bands. Of its checksum's two sums the first adds up the bytes, the second all values that
+    the first has had; both start from 1 and 0."""
+    low, high = 1, 0
+    for band in bands:
+        high += (band.adler >> 16) + band.length * (low - 1)
+        low += (band.adler & 0xFFFF) - 1
+    adler = (high % PRIME) << 16 | low % PRIME
+    return b"\x78\x01" + b"".join([band.pressed for band in bands]) + b"\x03\x00" + pack(">I", adler)

@@ -1,0 +1,91 @@
+"""What is drawn is what the file holds, however its bands were compressed, and however often."""
+
+from __future__ import annotations
+
+import random
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from rendering import _kit
+from rendering._kit.png import BANDS, LARGEST, ROWS, Band, Bands, png
+
+
+def noise(source: random.Random, width: int, height: int, colours: int, ground: float) -> Image.Image:
+    """Runs of one colour, and between them places where each pixel has its own."""
+    pixels: list[int] = []
+    while len(pixels) < width * height:
+        if source.random() < ground:
+            pixels += [source.randrange(colours)] * source.randrange(1, 3 * width)
+        else:
+            pixels += source.choices(range(colours), k=source.randrange(1, width + 1))
+    return Image.frombytes("P", (width, height), bytes(pixels[: width * height]))
+
+
+def shown(made: bytes) -> tuple[tuple[int, int], bytes, list[int]]:
+    """Size, pixels and palette as any reader of PNG files sees them; checksums included."""
+    with Image.open(BytesIO(made)) as image:
+        image.verify()
+    with Image.open(BytesIO(made)) as image:
+        return image.size, image.tobytes(), image.getpalette("RGB") or []
+
+
+@pytest.mark.parametrize("colours", [1, 2, 15, 16, 17, 36, 256])
+def test_the_file_holds_the_picture(colours: int) -> None:
+    source = random.Random(f"png {colours}")
+    palette = [(at, 255 - at, at * 7 % 256) for at in range(colours)]
+    for width, height in ((1, 1), (7, ROWS), (8, ROWS + 1), (33, 3 * ROWS - 1), (1080, 97)):
+        image = noise(source, width, height, colours, 0.7)
+        for _ in range(2):  # the second time from the bands that were kept
+            size, pixels, found = shown(png(image, palette))
+            assert size == (width, height) and pixels == image.tobytes()
+            assert found[: 3 * colours] == [part for one in palette for part in one]
+
+
+def test_rows_of_the_same_bytes_but_of_another_width_are_another_band() -> None:
+    palette = [(at, at, at) for at in range(40)]
+    for width, height in ((40, 30), (30, 40), (60, 20), (1200, 1)):
+        image = Image.frombytes("P", (width, height), bytes(at % 39 for at in range(1200)))
+        assert shown(png(image, palette))[:2] == ((width, height), image.tobytes())
+
+
+def test_a_crowded_picture_is_compressed_thoroughly() -> None:
+    """It would be larger than 60 kB otherwise; what does not go below that is at least as small as it gets."""
+    source = random.Random("crowded")
+    tile = noise(source, 30, 30, 36, 0.5)
+    image = Image.new("P", (1080, 1000))
+    for x in range(0, 1080, 30):
+        for y in range(0, 1000, 30):
+            image.paste(tile, (x, y))
+    palette = [(at, at, at) for at in range(36)]
+    made = png(image, palette)
+    assert len(made) < LARGEST < sum(len(one.pressed) for one in quick(image))
+    assert shown(made)[1] == image.tobytes()
+
+
+def quick(image: Image.Image) -> list[Band]:
+    pixels, size = image.tobytes(), ROWS * image.width
+    return [BANDS.of(pixels[start : start + size], image.width) for start in range(0, len(pixels), size)]
+
+
+def test_only_the_last_bands_are_kept() -> None:
+    bands = Bands(3)
+    first = bands.of(b"a", 1)
+    for content in (b"b", b"c", b"a", b"d", b"e"):
+        bands.of(content, 1)
+    assert bands.of(b"a", 1) is first  # used in between, so that others went before it
+    assert len(bands._kept) == 3
+    assert bands.of(b"b", 1) == bands.of(b"b", 1)
+
+
+def test_a_canvas_of_any_scale() -> None:
+    palette = _kit.Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
+    sprite = Image.new("P", (4, 4), 1)
+    for scale in (1, 0.5):
+        canvas = _kit.Canvas(palette, 100, 80, "#000000", scale)
+        canvas.fill(10, 10, 20, 40, "#c80000")
+        canvas.paste(sprite, 50, 60)
+        size, pixels, _ = shown(canvas.png())
+        assert size == (100 * scale, 80 * scale)
+        assert pixels.count(2) == 20 * 40 * scale**2 and pixels.count(1) == 16
