@@ -117,7 +117,7 @@ class Outbox:
             await self.store.later(debt, pause)
         except Never as fault:
             log.info("Match %s: %s cannot be told (%s).", debt.match, debt.kind, fault)
-            await self.store.never(debt, str(fault))
+            await self._closed(debt, str(fault))
         except Unstored as fault:
             log.warning("Match %s: %s cannot be noted (%s); trying again.", debt.match, debt.kind, fault.key)
             await self.store.later(debt, 1.0)
@@ -126,3 +126,12 @@ class Outbox:
             await self.store.later(debt, min(PATIENCE, 2.0 ** (debt.tries + 3)))
         else:
             await self.store.paid(debt)
+
+    async def _closed(self, debt: Debt, why: str) -> None:
+        try:
+            await self.store.never(debt, why)
+        except Unstored as fault:
+            if fault.key != "store-broken":
+                raise
+            # the reason cannot be written into a log that is not in order: it is tried again, ever more rarely
+            await self.store.later(debt, min(PATIENCE, 2.0 ** (debt.tries + 3)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 import aiohttp
 import discord
@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.app import Stammtisch, worded
 from bot.game import Illegal
 from bot.record import record
+from bot.store import Unstored
 from bot.table import Seen
 from bot.texts import say
 from cogs import _board
@@ -21,7 +22,7 @@ from cogs._answer import Interaction, answer, choices, own, tongue
 from cogs._controls import Press, acts
 from cogs._face import Face
 from cogs._menu import menu, shown
-from cogs._words import link, title
+from cogs._words import link, refusal, title
 
 log = logging.getLogger(__name__)
 
@@ -224,8 +225,9 @@ class Tables(commands.Cog):
         async def work() -> Face:
             guest = await self.bot.guest(interaction)
             language = tongue(interaction)
-            seen = [await self.bot.table.see(number, guest.id) for number in await self.bot.store.of_user(guest.id)]
+            seen, aside = await _seen(self.bot, guest.id, await self.bot.store.of_user(guest.id))
             lines = [_board.mine(language, one, guest.id) for one in sorted(seen, key=lambda one: not one.owes)]
+            lines += [f"- {refusal(language, reason)}" for reason in aside]
             head = say(language, "mine-head", count=len(lines))
             return Face("\n".join([head, *lines]))
 
@@ -262,6 +264,19 @@ class Tables(commands.Cog):
         return await choices(offered(interaction, typed))
 
 
+async def _seen(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> tuple[list[Seen], list[Illegal]]:
+    """These matches as somebody may see them, and the sentence of each that is set aside."""
+    seen, aside = [], []
+    for number in numbers:
+        try:
+            seen.append(await bot.table.see(number, user))
+        except Unstored:
+            raise
+        except Illegal as reason:
+            aside.append(reason)
+    return seen, aside
+
+
 async def which(interaction: Interaction, number: str | None, game: str | None = None) -> int:
     """The match somebody means: the one named, the thread's, or one's only one. Illegal("which-match") otherwise."""
     bot: Stammtisch = interaction.client
@@ -272,13 +287,18 @@ async def which(interaction: Interaction, number: str | None, game: str | None =
         return int(digits)
     here = await bot.store.at_place(interaction.channel_id or 0)
     own = await bot.store.of_user(interaction.user.id, ("running",))
+    aside: list[Illegal] = []
     for found in (here, own):
-        fits = [one for one in found if game is None or (await bot.table.see(one, None)).game == game]
+        seen, broken = await _seen(bot, None, found)
+        fits = [one.number for one in seen if game is None or one.game == game]
+        aside += broken
         if found is here and isinstance(interaction.channel, discord.Thread) and fits:
             return fits[0]
         mine = [one for one in fits if one in own]
         if len(mine) == 1:
             return mine[0]
+    if len(own) == 1 and aside:
+        raise aside[-1]
     raise Illegal("which-match" if own else "no-match")
 
 
@@ -287,12 +307,12 @@ async def offered(interaction: Interaction, typed: str, game: str | None = None)
     bot: Stammtisch = interaction.client
     language = tongue(interaction)
     found = []
-    for number in await bot.store.of_user(interaction.user.id, ("running",)):
-        seen = await bot.table.see(number, interaction.user.id)
+    mine, _ = await _seen(bot, interaction.user.id, await bot.store.of_user(interaction.user.id, ("running",)))
+    for seen in mine:
         names = ", ".join(player.name for player in seen.players if player.user != interaction.user.id)
         name = f"{title(language, seen)} – {names}"
         if typed.casefold() in name.casefold() and (game is None or seen.game == game):
-            found.append((name, str(number)))
+            found.append((name, str(seen.number)))
     return found
 
 

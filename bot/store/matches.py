@@ -85,7 +85,7 @@ class Matches(Database):
         try:
             choices = {seat: row["choice"] for seat, row in enumerate(sitting) if row["choice"] is not None}
             match = restored(found, choices)
-        except (ValueError, KeyError) as fault:
+        except (ValueError, LookupError, TypeError, AttributeError) as fault:
             raise Illegal("match-broken", number=number) from fault
         fields = ("phase", "language", "host", "guild", "channel", "home", "place", "previous", "revision", "step")
         return Stored(
@@ -179,7 +179,7 @@ class Matches(Database):
 
 def restored(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:
     """The match that a row of ``matches`` and the sealed choices make; ValueError or KeyError if they make none."""
-    options = json.loads(found["options"])
+    options = dict(json.loads(found["options"]))
     if found["state"] is None:
         return Match.open(found["game"], found["seats"], options)
     game = GAMES[found["game"]]

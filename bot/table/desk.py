@@ -12,6 +12,7 @@ from bot.game import CHANCE, Illegal
 from bot.match import Match, Row, dumped
 from bot.store import Change, Stale, Store, Stored, Unstored
 
+from .aside import Aside
 from .seen import Line, Seen, lines, seen_by
 
 MOST_TABLES: Final = 20  # open tables and running matches a person
@@ -25,22 +26,25 @@ class Desk:
     def __init__(self, store: Store, wake: Callable[[], None] = lambda: None) -> None:
         self.store, self.wake = store, wake
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._aside = Aside()
 
     # Looking
 
     async def see(self, number: int, user: int | None) -> Seen:
         """The match as that person (None: anybody) may see it; Illegal("no-such-match")."""
-        return seen_by(await self._load(number), user)
+        with self._aside.reading(number):
+            return seen_by(await self._load(number), user)
 
     async def story(self, number: int, user: int | None, since: int = 0) -> list[Line]:
         """The log from row ``since`` on, as that person may read it; rows that were taken back are left out."""
-        stored = await self._load(number)
-        seat = None if user is None else stored.seat(user)
-        match = stored.match.fresh
-        rows = await self.store.rows(number)
-        if len(rows) < LONG_LOG:
-            return lines(match, rows, seat, since=since)
-        return await asyncio.to_thread(lines, match, rows, seat, since=since)
+        with self._aside.reading(number):
+            stored = await self._load(number)
+            seat = None if user is None else stored.seat(user)
+            match = stored.match.fresh
+            rows = await self.store.rows(number)
+            if len(rows) < LONG_LOG:
+                return lines(match, rows, seat, since=since)
+            return await asyncio.to_thread(lines, match, rows, seat, since=since)
 
     async def history(self, number: int) -> tuple[Match, list[Row], bytes]:
         """A match that has ended, its log and its seed, for its record; Illegal("not-over") for a running one."""
@@ -73,8 +77,16 @@ class Desk:
         lock = self._locks.setdefault(number, asyncio.Lock())
         async with lock:
             for _ in range(TRIES):
-                stored = await self._load(number)
-                change = await decide(stored)
+                with self._aside.reading(number):
+                    stored = await self._load(number)
+                try:
+                    change = await decide(stored)
+                except Illegal:
+                    raise
+                except Exception:
+                    with self._aside.reading(number):
+                        seen_by(stored, user)
+                    raise  # a match that can be looked at is sound: the fault is ours
                 if change is not None:
                     if change.match is not None and change.match.outcome and "phase" not in change.values:
                         change.values = {**change.values, "phase": "over"}

@@ -1,0 +1,139 @@
+"""A match that cannot be read: one sentence for people, one line in the log, and everything else goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.games import GAMES
+from bot.local.permissions import ATTACH_FILES
+from bot.match import dumped
+from bot.schema import NOBODY
+from bot.texts import say
+from tests.driver import Match, Player, Shown, sit_down
+from tests.room import Room
+
+EDITS = {
+    "no JSON": "state = X'7B'",
+    "another shape": "state = X'5B5D'",
+    "no such game": "game = 'tictactoe'",
+    "options": "options = '[3]'",
+}
+
+
+def edit(room: Room, change: str, *values: object) -> None:
+    """Somebody edits what is stored of the first match."""
+    with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
+        database.execute(f"UPDATE matches SET {change} WHERE id = 1", values)
+
+
+async def decide(room: Room, match: Match, player: Player) -> Shown:
+    """The first of the player's moves, typed."""
+    move = (await room.bot.table.see(match.number, player.id)).moves[0]
+    return await player.typed(move, player.person.dm(), match=str(match.number))
+
+
+@pytest_asyncio.fixture
+async def pair(room: Room) -> tuple[Match, Match]:
+    """Two matches of Anna; the first will be broken."""
+    return await sit_down(room), await sit_down(room, "Anna", "Mira")
+
+
+@pytest.mark.parametrize("what", EDITS)
+async def test_it_is_named_and_the_others_go_on(
+    room: Room, pair: tuple[Match, Match], what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    room.excused.append("Match 1 cannot be read and is set aside")
+    broken, whole = pair
+    anna, ben = broken.players
+    edit(room, EDITS[what])
+    sentence = {name: say(name, "match-broken", number=1) for name in ("de", "en")}
+    for _ in range(2):
+        for verb in ("play", "hand", "log"):
+            assert (await anna.press(broken.board(), verb)).text == sentence["de"]
+        assert (await ben.press(broken.board(), "play")).text == sentence["en"]
+        assert (await ben.typed("choose 1", match="1")).text == sentence["en"]
+        assert (await ben.typed("choose 1")).text == sentence["en"], "Ben has no other match"
+        assert (await ben.slash("match resign", match="1")).text == sentence["en"]
+    listed = await anna.slash("matches")
+    assert sentence["de"] in listed.text and "#2" in listed.text
+    assert [value for _, value in await anna.suggest("", whole.place)], "suggestions come for the other one"
+    for player in whole.players:
+        await decide(room, whole, player)
+    await room.settled()
+    assert len(whole.boards()) == 2 and len(whole.waiting()) == 1
+    lines = [one for one in caplog.records if "Match 1 cannot be read" in one.getMessage()]
+    assert len(lines) == 1 and not lines[0].exc_info and "\n" not in lines[0].getMessage()
+
+
+async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: Room, pair: tuple[Match, Match]) -> None:
+    room.excused.append("Match 1 cannot be read and is set aside")
+    broken, whole = pair
+    anna, ben = broken.players
+    ((state,),) = room.rows("SELECT state FROM matches WHERE id = 1")
+    await room.bot.outbox.stop()
+    await decide(room, broken, anna)
+    edit(room, EDITS["no JSON"])
+    await room.restart()
+    await room.settled()
+    assert ("note", "broken match-broken") in room.rows("SELECT kind, text FROM log WHERE match = 1")
+    for player in whole.players:
+        await decide(room, whole, player)
+    await room.settled()
+    assert len(whole.boards()) == 2
+    edit(room, "state = ?", state)
+    await anna.slash("instinkt show", broken.place, match="1")
+    await decide(room, broken, ben)
+    await room.settled()
+    assert len(broken.waiting()) == 1 and len(broken.boards()) == 2
+
+
+async def test_a_log_that_is_not_in_order_stops_nobody(room: Room, pair: tuple[Match, Match]) -> None:
+    """Its rows are counted wrongly, so that nothing can be added to it, not even why something is given up."""
+    broken, whole = pair
+    edit(room, "rows = 1")
+    await decide(room, broken, broken.players[0])
+    assert say("en", "store-broken") in (await decide(room, broken, broken.players[1])).text
+    room.world.delete_channel(broken.place)
+    room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
+    await room.bot.store.owe(1, [(NOBODY, "board")])
+    room.bot.outbox.wake()
+    await room.quiet()
+    assert room.rows("SELECT tries > 0 FROM debts WHERE match = 1 AND kind = 'board'") == [(1,)]
+    room.world.set_permissions(room.channel, room.world.bot)
+    for player in whole.players:
+        await decide(room, whole, player)
+    await room.quiet()
+    assert len(whole.boards()) == 2 and "#2" in (await whole.players[0].slash("matches")).text
+
+
+async def test_a_match_that_only_the_rules_refuse(
+    room: Room, pair: tuple[Match, Match], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its snapshot can be decoded, but the rules can do nothing with it."""
+    room.excused.append("Match 1 cannot be read and is set aside")
+    broken, whole = pair
+    ben = broken.players[1]
+    ((odd,),) = room.rows("SELECT state FROM matches WHERE id = 1")
+    rules = type(GAMES["instinkt"])
+
+    def refusing(sound: Any) -> Any:
+        def refused(self: object, state: object, seat: int | None) -> Any:
+            if dumped(state) == odd:
+                raise IndexError("tuple index out of range")
+            return sound(self, state, seat)
+
+        return refused
+
+    for name in ("view", "moves"):
+        monkeypatch.setattr(rules, name, refusing(getattr(rules, name)))
+    for _ in range(2):
+        assert (await ben.press(broken.board(), "play")).text == say("en", "match-broken", number=1)
+        assert (await ben.typed("choose 1", match="1")).text == say("en", "match-broken", number=1)
+    assert "#2" in (await whole.players[0].slash("matches")).text
+    lines = [one for one in caplog.records if "Match 1 cannot be read" in one.getMessage()]
+    assert len(lines) == 1 and "IndexError" in lines[0].getMessage() and not lines[0].exc_info
