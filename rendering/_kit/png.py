@@ -16,6 +16,7 @@ from PIL import Image
 from rendering._kit.palette import Colour
 
 LARGEST: Final = 60_000  # bytes of a picture, about
+FRAME: Final = 80  # bytes of a file without its colours and bands, at most
 FEW: Final = 16  # colours that four bits can tell apart
 ROWS: Final = 32  # of a band
 KEPT: Final = 1500  # bands, of some 2 kB each
@@ -65,7 +66,7 @@ def png(image: Image.Image, colours: Sequence[Colour]) -> bytes:
     pixels = image.tobytes("raw", "P;4" if bits == 4 else "P")
     cuts = [pixels[start : start + ROWS * width] for start in range(0, len(pixels), ROWS * width)]
     bands = [BANDS.of(cut, width) for cut in cuts]
-    if sum(len(one.pressed) for one in bands) > LARGEST:
+    if sum(len(one.pressed) for one in bands) + 3 * len(colours) + FRAME > LARGEST:
         room = 0.9 * LARGEST / len(bands)  # those that are compressed thoroughly may need a little more
         bands = [
             one if len(one.pressed) <= room else BANDS.of(cut, width, thorough=True)
