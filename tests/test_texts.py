@@ -20,7 +20,7 @@ from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
 KEYED = {"say": 1, "knows": 1, "Illegal": 0, "worded": 0}  # which argument of these functions is a key
-KEY = re.compile(r"[a-z]+(-[a-z0-9]+)*")
+KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
 
 
 class Uses(Visitor):
@@ -176,7 +176,7 @@ def test_what_looks_like_a_games_key_is_one(name: str) -> None:
         for path in files(*LAYERS)
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if re.fullmatch(rf"{name}(-[a-z0-9]+)+", node.value) and node.value not in texts(LANGUAGES[0])
+        if re.fullmatch(rf"{name}(-[a-z0-9_]+)+", node.value) and node.value not in texts(LANGUAGES[0])
     ]
     pieces = {
         str(part.value)

@@ -1,0 +1,181 @@
+### Alles, was Hypnosia sagt. $seat und $victim sind 0 bis 5, $start und $goal Felder (a0 bis a35, b0 bis b23, c0 bis c11, s1 bis s4).
+
+## Was in Listen steht
+
+hypnosia-name = Hypnosia
+hypnosia-about = Ein Wettlauf zu zweit bis zu sechst: über drei Kreise nach innen, schlagen, stapeln und unter den ersten fünf in der Mitte sein.
+hypnosia-command = Hypnosia: ein Wettlauf über drei Kreise in die Mitte
+hypnosia-option-careful_stacks = Vorsichtige Stapel
+hypnosia-option-careful_stacks-about = Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte
+hypnosia-option-seats-about = Wie viele mitspielen (2 bis 6); ohne Angabe du und alle, die du einlädst
+hypnosia-seat = { $seat ->
+    [0] ● Rot
+    [1] ■ Blau
+    [2] ▲ Gelb
+    [3] ◆ Grün
+    [4] ★ Weiß
+   *[5] ✚ Schwarz
+}
+hypnosia-seat-name = { $seat ->
+    [0] Rot
+    [1] Blau
+    [2] Gelb
+    [3] Grün
+    [4] Weiß
+   *[5] Schwarz
+}
+hypnosia-victim-name = { $victim ->
+    [0] Rot
+    [1] Blau
+    [2] Gelb
+    [3] Grün
+    [4] Weiß
+   *[5] Schwarz
+}
+hypnosia-centre = Mitte
+
+## Züge im Menü
+
+hypnosia-label-move = Eine Figur ziehen
+hypnosia-label-die = Die { $die } verwenden
+hypnosia-label-from = Von { $start } mit der { $die } …
+hypnosia-label-who = { $piece ->
+    [both] Beide auf { $start }
+    [upper] Obere Figur auf { $start }
+   *[single] Figur auf { $start }
+}
+hypnosia-label-go = { hypnosia-label-who }: { $die } → { $goal }{ $effect ->
+    [stack] , bildet einen Stapel
+    [pawn] , schlägt { hypnosia-victim-name }
+    [pair] , schlägt den Stapel von { hypnosia-victim-name }
+   *[none] {""}
+}
+hypnosia-label-in = { hypnosia-label-who }: { $die } → Mitte, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+hypnosia-remark-ends = {" "}– beendet die Partie
+hypnosia-remark-lost = {" "}– die { $die } verfällt dann
+
+## Was die Würfel erlauben
+
+hypnosia-prospect = { $kind ->
+    [none] Damit lässt sich nichts anfangen: Der Wurf verfällt.
+    [one] Nur die { $die } lässt sich verwenden.
+    [either] Nur einer der beiden Würfel lässt sich verwenden.
+    [forced] Es gibt nur einen Zug.
+   *[open] {""}
+}
+
+## Züge im Verlauf
+
+hypnosia-tell-rolled = { hypnosia-seat-name } { $first } + { $second }
+hypnosia-tell-rolloff = Wer beginnt? { $rolls }. { $count ->
+    [one] { $names } beginnt.
+   *[other] { $names } würfeln noch einmal.
+}
+hypnosia-tell-roll = { hypnosia-seat-name } würfelt { $first } und { $second }.
+hypnosia-tell-move = { hypnosia-seat-name } zieht { $piece ->
+    [both] den Stapel
+    [upper] die obere Figur
+   *[single] eine Figur
+} von { $start } nach { $goal } ({ $die }).
+hypnosia-tell-in = { hypnosia-seat-name } zieht { $piece ->
+    [both] den Stapel
+    [upper] die obere Figur
+   *[single] eine Figur
+} von { $start } in die Mitte ({ $die }): { $points ->
+    [one] 1 Punkt.
+   *[other] { $points } Punkte.
+}
+hypnosia-tell-effect = { $effect ->
+    [stack] Das gibt einen Stapel.
+    [pawn] Geschlagen wird { hypnosia-victim-name }: +1 für { hypnosia-seat-name }, −1 für { hypnosia-victim-name }.
+   *[pair] Geschlagen wird der Stapel von { hypnosia-victim-name }: +2 für { hypnosia-seat-name }, −2 für { hypnosia-victim-name }.
+}
+hypnosia-tell-lost = Die { $die } lässt sich nicht mehr verwenden.
+hypnosia-tell-gathered = Nur { hypnosia-seat-name } ist noch unterwegs: { $count ->
+    [one] Eine Figur nimmt gleich den nächsten Platz der Mitte ein.
+   *[other] { $count } Figuren nehmen gleich die nächsten Plätze der Mitte ein.
+}
+
+## Bilder in Worten
+
+hypnosia-alt-seat = { hypnosia-seat } ({ $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}): { $pawns }.
+hypnosia-alt-stack = { $space } (Stapel)
+hypnosia-alt-centred = { $count } in der Mitte
+hypnosia-alt-out = { $count } geschlagen
+hypnosia-alt-place = { hypnosia-seat-name } ({ $points })
+hypnosia-alt-centre = Mitte, in der Reihenfolge der Ankunft: { $places }.
+hypnosia-alt-last = Zuletzt, { hypnosia-seat-name }: { $steps }.
+hypnosia-alt-step = { $both ->
+    [true] Stapel{" "}
+   *[false] {""}
+}{ $start } → { $goal } mit { $die }{ $captures ->
+    [true] , schlägt { hypnosia-victim-name }
+   *[false] {""}
+}
+hypnosia-alt-dice = { hypnosia-seat-name } hat { $first } und { $second } gewürfelt.
+hypnosia-alt-left = Noch zu verwenden: { $die }.
+hypnosia-alt-owing = Am Zug: { $seats }.
+hypnosia-alt-preview = Vorschau: { $move }.
+hypnosia-alt-sheet = Das Brett mit sechs Plätzen am Anfang: drei Kreise mit 36 (a), 24 (b) und 12 Feldern (c), gegen den Uhrzeigersinn gezählt, und fünf Plätze in der Mitte, die 5, 4, 3, 2 und 1 wert sind. Zweifarbige Felder sind Brücken: a3, a9, a15 … führen nach b2, b6, b10 …; b0, b4, b8 … nach c0, c2, c4 …; c1, c3, c5 … in die Mitte. Außen liegen die Startbahnen s1 bis s4: die von ● Rot mündet in a0, dann im Uhrzeigersinn die von ■ Blau in a30, ▲ Gelb in a24, ◆ Grün in a18, ★ Weiß in a12 und ✚ Schwarz in a6.
+
+## Wie es ausging
+
+hypnosia-reason-points = mehr Punkte
+hypnosia-reason-arrival = gleich viele Punkte, aber zuerst in der Mitte
+hypnosia-reason-shared = gleich viele Punkte, und keiner davon in der Mitte
+hypnosia-reason-limit = nach 400 Zügen ist Schluss
+
+## Was nicht geht, und was dann
+
+hypnosia-form = Ein Zug nennt den Würfel, von wo und wohin, und `both` für einen ganzen Stapel, zum Beispiel `{ $example }`.
+hypnosia-no-space = „{ $space }“ ist kein Feld. Felder sind a0 bis a35, b0 bis b23, c0 bis c11, deine Startbahn s1 bis s4 und `centre` (die Mitte): Schreibe zum Beispiel `{ $example }`.
+hypnosia-no-die = Eine { $die } ist nicht zu ziehen, nur { $dice }. Nenne zuerst einen deiner Würfel, zum Beispiel `{ $example }`.
+hypnosia-not-own = Auf { $start } steht keine deiner Figuren. Ziehe eine eigene, zum Beispiel `{ $example }` (Würfel, von, nach).
+hypnosia-lane = Von { $start } sind es mindestens { $least } bis auf den Kreis; eine { $die } reicht nicht. Zieh anders, zum Beispiel `{ $example }`.
+hypnosia-centre-one = In die Mitte geht es nur mit genau einer 1 von einer der Brücken c1, c3, c5, c7, c9 und c11. Zieh anders, zum Beispiel `{ $example }`.
+hypnosia-not-there = Von { $start } führt eine { $die } nach { $leads }, nicht nach { $goal }. Möglich ist zum Beispiel `{ $example }`.
+hypnosia-no-stack = Auf { $start } steht kein Stapel. Lass `both` weg, oder zieh anders, zum Beispiel `{ $example }`.
+hypnosia-careful = Vorsichtige Stapel sind vereinbart: Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte. Zieh die obere Figur allein, ohne `both`, oder anders, zum Beispiel `{ $example }`.
+hypnosia-centre-full = In der Mitte ist nur noch ein Platz frei, deshalb kann nur eine Figur des Stapels hinein, ohne `both`. Möglich ist zum Beispiel `{ $example }`.
+hypnosia-own = Ein Stapel hat höchstens zwei Figuren, und auf { $goal } { $count ->
+    [one] steht schon eine eigene
+   *[other] stehen schon zwei eigene
+}. Nenne ein anderes Ziel, zum Beispiel `{ $example }`.
+hypnosia-blocked = Auf { $goal } steht ein fremder Stapel, den nur ein Stapel schlagen kann. Nenne ein anderes Ziel, oder zieh einen Stapel mit `both`; möglich ist zum Beispiel `{ $example }`.
+hypnosia-all-pips = Mit diesem Zug verfiele ein Würfel, aber es lassen sich beide verwenden, oder die Partie lässt sich beenden. Alle Augen zählen, wenn es geht, zum Beispiel mit `{ $example }`.
+
+## Regeln
+
+hypnosia-rules =
+    {""}**Worum es geht.** Zwei bis sechs Plätze bringen je vier Figuren über drei Kreise nach innen, alle **gegen den Uhrzeigersinn**. Die ersten fünf Figuren in der Mitte bringen 5, 4, 3, 2 und 1 Punkte; wer eine Figur schlägt, bekommt 1, und wem sie gehört, verliert 1. Die meisten Punkte gewinnen.
+
+    {""}**Brett.** Kreis *a* hat 36 Felder, *b* 24, *c* 12. Jeder Platz hat außen eine Startbahn s1–s4, deren Figuren dort auf den Kreis kommen, wo die Bahn mündet. **Zweifarbige Felder sind Brücken**: Die innere Hälfte hat die Farbe des Kreises, in den sie führen.
+
+    {""}**Anfang.** Alle Figuren stehen auf s1–s4. Alle würfeln mit zwei Würfeln, die höchste Summe beginnt (bei Gleichstand noch einmal).
+
+    {""}**Ein Zug.** Du würfelst mit zwei Würfeln. Jeder bewegt eine Figur um seine Augen, in beliebiger Folge; dieselbe Figur darf beide nutzen, nacheinander. Ein Pasch sind zwei Bewegungen, nicht vier. Danach kommt im Uhrzeigersinn der Nächste.
+    - **Aus der Startbahn:** Von s*n* sind es *n* Augen bis auf den Kreis, der Rest geht dort weiter.
+    - **Auf einem Kreis:** an ihm entlang, an allen vorbei.
+    - **Von einer Brücke**, wenn die Bewegung dort *beginnt*: Das erste Auge führt auf den inneren Kreis, der Rest geht dort weiter. Du darfst auch auf dem Kreis bleiben. Nie nach außen.
+    - **In die Mitte:** von c1, c3, c5, c7, c9 oder c11 mit genau einer 1.
+
+    {""}**Landen.** Auf einer eigenen einzelnen Figur entsteht ein **Stapel** (höchstens zwei). Eine fremde einzelne Figur wird geschlagen und ist für immer draußen. Einen Stapel schlägt nur ein Stapel; eine einzelne Figur darf nicht auf ihn.
+    {""}**Stapel** ziehen als Ganzes (*beide*), oder nur die obere Figur zieht. Als Ganzes nimmt ein Stapel in der Mitte zwei Plätze ein, wenn noch zwei frei sind.
+
+    {""}**Alle Augen zählen.** Lassen sich beide Würfel verwenden, musst du das tun. Geht nur einer, suchst du aus, welcher; der Rest verfällt. Ein Zug, der die Partie beendet, ist immer erlaubt.
+
+    {""}**Ende.** Schluss ist mit der fünften Figur in der Mitte, oder sobald höchstens ein Platz noch Figuren unterwegs hat: Die nehmen gleich die freien Plätze der Mitte ein, die innersten zuerst. Nach 400 Zügen zählt, was erreicht ist. Bei gleichen Punkten gewinnt, wer davon zuerst in der Mitte war; war es keiner, wird der Sieg geteilt.
+
+    {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte.
+
+    {""}**Die Bilder.** Die Würfel liegen oben in den Ecken: blass = verwendet, durchgestrichen = nutzlos. Orange: der letzte Zug (gestrichelt: von wo; ×: geschlagen). Blau: was du erwägst; Zahlen sagen, welcher Würfel wohin führt. Unten für jeden Platz die Punkte und woher sie kommen – ◎ Plätze in der Mitte, die Figur: geschlagene, die durchgestrichene: verlorene.
+
+## Wonach das Menü fragt
+
+hypnosia-pick-move = Welche Figur zieht wohin?

@@ -1,0 +1,181 @@
+### All that Hypnosia says. $seat and $victim are 0 to 5, $start and $goal spaces (a0 to a35, b0 to b23, c0 to c11, s1 to s4).
+
+## What stands in lists
+
+hypnosia-name = Hypnosia
+hypnosia-about = A race for two to six: spiral inwards over three circles, capture, stack, and be among the first five in the centre.
+hypnosia-command = Hypnosia: a race over three circles into the centre
+hypnosia-option-careful_stacks = Careful stacks
+hypnosia-option-careful_stacks-about = A stack may not cross a bridge nor enter the centre together
+hypnosia-option-seats-about = How many play (2 to 6); left out: you and everybody you invite
+hypnosia-seat = { $seat ->
+    [0] ● Red
+    [1] ■ Blue
+    [2] ▲ Yellow
+    [3] ◆ Green
+    [4] ★ White
+   *[5] ✚ Black
+}
+hypnosia-seat-name = { $seat ->
+    [0] Red
+    [1] Blue
+    [2] Yellow
+    [3] Green
+    [4] White
+   *[5] Black
+}
+hypnosia-victim-name = { $victim ->
+    [0] Red
+    [1] Blue
+    [2] Yellow
+    [3] Green
+    [4] White
+   *[5] Black
+}
+hypnosia-centre = centre
+
+## Moves in menus
+
+hypnosia-label-move = Move a pawn
+hypnosia-label-die = Use the { $die }
+hypnosia-label-from = From { $start } with the { $die } …
+hypnosia-label-who = { $piece ->
+    [both] Both on { $start }
+    [upper] Upper pawn on { $start }
+   *[single] Pawn on { $start }
+}
+hypnosia-label-go = { hypnosia-label-who }: { $die } → { $goal }{ $effect ->
+    [stack] , makes a stack
+    [pawn] , captures { hypnosia-victim-name }
+    [pair] , captures the stack of { hypnosia-victim-name }
+   *[none] {""}
+}
+hypnosia-label-in = { hypnosia-label-who }: { $die } → centre, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+hypnosia-remark-ends = {" "}– ends the match
+hypnosia-remark-lost = {" "}– the { $die } is lost then
+
+## What the dice allow
+
+hypnosia-prospect = { $kind ->
+    [none] Nothing can be done with it: the roll is lost.
+    [one] Only the { $die } can be used.
+    [either] Only one of the two dice can be used.
+    [forced] There is only one move.
+   *[open] {""}
+}
+
+## Moves in the log
+
+hypnosia-tell-rolled = { hypnosia-seat-name } { $first } + { $second }
+hypnosia-tell-rolloff = Who begins? { $rolls }. { $count ->
+    [one] { $names } begins.
+   *[other] { $names } roll again.
+}
+hypnosia-tell-roll = { hypnosia-seat-name } rolls { $first } and { $second }.
+hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
+    [both] the stack
+    [upper] the upper pawn
+   *[single] a pawn
+} from { $start } to { $goal } ({ $die }).
+hypnosia-tell-in = { hypnosia-seat-name } moves { $piece ->
+    [both] the stack
+    [upper] the upper pawn
+   *[single] a pawn
+} from { $start } into the centre ({ $die }): { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+hypnosia-tell-effect = { $effect ->
+    [stack] That makes a stack.
+    [pawn] It captures { hypnosia-victim-name }: +1 for { hypnosia-seat-name }, −1 for { hypnosia-victim-name }.
+   *[pair] It captures the stack of { hypnosia-victim-name }: +2 for { hypnosia-seat-name }, −2 for { hypnosia-victim-name }.
+}
+hypnosia-tell-lost = The { $die } cannot be used any more.
+hypnosia-tell-gathered = Nobody but { hypnosia-seat-name } is left on the way: { $count ->
+    [one] a pawn takes the next place of the centre at once.
+   *[other] { $count } pawns take the next places of the centre at once.
+}
+
+## Pictures in words
+
+hypnosia-alt-seat = { hypnosia-seat } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}): { $pawns }.
+hypnosia-alt-stack = { $space } (stack)
+hypnosia-alt-centred = { $count } in the centre
+hypnosia-alt-out = { $count } captured
+hypnosia-alt-place = { hypnosia-seat-name } ({ $points })
+hypnosia-alt-centre = Centre, in the order of arrival: { $places }.
+hypnosia-alt-last = Last, { hypnosia-seat-name }: { $steps }.
+hypnosia-alt-step = { $both ->
+    [true] stack{" "}
+   *[false] {""}
+}{ $start } → { $goal } with { $die }{ $captures ->
+    [true] , captures { hypnosia-victim-name }
+   *[false] {""}
+}
+hypnosia-alt-dice = { hypnosia-seat-name } has rolled { $first } and { $second }.
+hypnosia-alt-left = Still to use: { $die }.
+hypnosia-alt-owing = To move: { $seats }.
+hypnosia-alt-preview = Preview: { $move }.
+hypnosia-alt-sheet = The board with six seats at the start: three circles of 36 (a), 24 (b) and 12 spaces (c), numbered anticlockwise, and five places in the centre, worth 5, 4, 3, 2 and 1. Two-coloured spaces are bridges: a3, a9, a15 … lead to b2, b6, b10 …; b0, b4, b8 … to c0, c2, c4 …; c1, c3, c5 … into the centre. Outside lie the lanes s1 to s4: ● Red’s runs into a0, then clockwise ■ Blue’s into a30, ▲ Yellow’s into a24, ◆ Green’s into a18, ★ White’s into a12 and ✚ Black’s into a6.
+
+## How it ended
+
+hypnosia-reason-points = more points
+hypnosia-reason-arrival = equal points, but first in the centre
+hypnosia-reason-shared = equal points, and nobody of them in the centre
+hypnosia-reason-limit = the match ends after 400 turns
+
+## What cannot be done, and what to do instead
+
+hypnosia-form = A move names the die, where from and where to, and `both` for a whole stack, for example `{ $example }`.
+hypnosia-no-space = “{ $space }” is not a space. Spaces are a0 to a35, b0 to b23, c0 to c11, your lane s1 to s4, and `centre`: write for example `{ $example }`.
+hypnosia-no-die = There is no { $die } to use, only { $dice }. Name one of your dice first, for example `{ $example }`.
+hypnosia-not-own = None of your pawns stands on { $start }. Move one of your own, for example `{ $example }` (die, from, to).
+hypnosia-lane = From { $start } it takes at least { $least } to reach the circle; a { $die } is not enough. Make another move, for example `{ $example }`.
+hypnosia-centre-one = Into the centre it takes exactly a 1, from one of the bridges c1, c3, c5, c7, c9 and c11. Make another move, for example `{ $example }`.
+hypnosia-not-there = From { $start } a { $die } leads to { $leads }, not to { $goal }. You can play for example `{ $example }`.
+hypnosia-no-stack = There is no stack on { $start }. Leave `both` out, or make another move, for example `{ $example }`.
+hypnosia-careful = Careful stacks are agreed upon: a stack may not cross a bridge nor enter the centre together. Move its upper pawn alone, without `both`, or make another move, for example `{ $example }`.
+hypnosia-centre-full = Only one place is left in the centre, so that only one pawn of the stack can go, without `both`. You can play for example `{ $example }`.
+hypnosia-own = At most two pawns make a stack, and { $count ->
+    [one] one of your own stands
+   *[other] two of your own stand
+} on { $goal } already. Choose another goal, for example `{ $example }`.
+hypnosia-blocked = On { $goal } stands another’s stack, which only a stack can capture. Choose another goal, or move a stack with `both`; you can play for example `{ $example }`.
+hypnosia-all-pips = With this move a die would be lost, but there is a way to use both, or to end the match. All pips must be used if possible, for example with `{ $example }`.
+
+## Rules
+
+hypnosia-rules =
+    {""}**The idea.** Two to six seats race four pawns each over three circles inwards, all of them **anticlockwise**. The first five pawns in the centre score 5, 4, 3, 2 and 1 points; who captures a pawn scores 1 and its owner loses 1. Most points win.
+
+    {""}**Board.** Circle *a* has 36 spaces, *b* 24, *c* 12. Every seat has a lane s1–s4 outside, from which its pawns come onto the circle at the space that the lane runs into. **Two-coloured spaces are bridges**: the inner half has the colour of the circle that they lead to.
+
+    {""}**Start.** All pawns stand on s1–s4. All roll two dice, the highest sum begins (equal ones roll again).
+
+    {""}**A turn.** You roll two dice. Each moves one pawn by its pips, in any order; one pawn may use both, one after the other. Equal dice are two moves, not four. Then it is the next seat’s turn, clockwise.
+    - **From the lane:** from s*n* it takes *n* pips to the circle, the rest goes on along it.
+    - **On a circle:** along it, past everybody.
+    - **From a bridge**, if the move *begins* there: the first pip crosses to the inner circle, the rest goes on there. You may stay on the circle as well. Never outwards.
+    - **Into the centre:** from c1, c3, c5, c7, c9 or c11 with exactly a 1.
+
+    {""}**Landing.** On a single pawn of your own you make a **stack** (two at most). A single pawn of another seat is captured and out for good. A stack is captured by a stack only; a single pawn may not land on it.
+    {""}**Stacks** move as one (*both*), or only the upper pawn moves. A stack may enter the centre as one and takes two places, if two are left.
+
+    {""}**All pips count.** If there is a way to use both dice, you have to take one. If only one of them can be used, you choose which; what cannot be used is lost. A move that ends the match is always allowed.
+
+    {""}**End.** The match ends with the fifth pawn in the centre, or as soon as only one seat (or none) has pawns on the way: those take the places that are left at once, the innermost first. After 400 turns it ends as it stands. Equal points: whoever of them reached the centre first wins; if none did, the win is shared.
+
+    {""}**Option** *Careful stacks:* a stack may not cross a bridge nor enter the centre together.
+
+    {""}**The pictures.** The dice lie in the upper corners: pale = used, struck out = no use. Orange: the last turn (dashed: where from; ×: captured). Blue: what you consider; numbers say which die leads where. Below, for each seat: its points, and how they came about – ◎ places in the centre, the figure: pawns captured, the figure struck out: pawns lost.
+
+## What the menu asks
+
+hypnosia-pick-move = Which pawn moves where?

@@ -1,0 +1,63 @@
+"""Positions of Hypnosia set up by hand: the spaces of each seat's pawns, as in "a3 a3 s1 out"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.hypnosia import CENTRE, GAME, OUT, Phase, State
+from bot.match import Match
+
+AWAY = "s1 s2 s3 s4"  # pawns that are not concerned
+
+
+def standing(*pawns: str, arrived: str = "", captured: str = "", careful: bool = False, turns: int = 1) -> State:
+    """Seat 0 is to roll. ``arrived``: the seats in the order of arrival; ``captured``: how many each seat took; what is
+    left out is made up so that the pawns that are out were captured by the next seat."""
+    seats = len(pawns)
+    own = tuple(tuple(sorted(one.split())) for one in pawns)
+    taken = [0] * seats
+    for seat, spaces in enumerate(own):
+        taken[(seat + 1) % seats] += spaces.count(OUT)
+    order = tuple(map(int, arrived)) or tuple(seat for seat in range(seats) for _ in range(own[seat].count(CENTRE)))
+    assert sorted(order) == sorted(seat for seat in range(seats) for _ in range(own[seat].count(CENTRE)))
+    return State(
+        pawns=own,
+        careful=careful,
+        phase=Phase.ROLL,
+        captured=tuple(map(int, captured)) or tuple(taken),
+        arrived=order,
+        turns=turns,
+    )
+
+
+def match(state: State) -> Match:
+    return replace(Match.open("hypnosia", len(state.pawns), {"careful_stacks": state.careful}), state=state)
+
+
+def rolled(dice: str, *pawns: str, **more: Any) -> Match:
+    """Seat 0 has rolled these dice."""
+    return match(standing(*pawns, **more)).choose(CHANCE, f"roll {' '.join(dice)}")
+
+
+def moves(now: Match) -> set[str]:
+    """What seat 0 may do, without the word that they all begin with."""
+    return {text.removeprefix("move ") for text in now.moves(0)}
+
+
+def refusal(now: Match, seat: int, text: str) -> str:
+    with pytest.raises(Illegal) as found:
+        now.choose(seat, text)
+    return found.value.key
+
+
+def pawns(now: Match) -> list[str]:
+    """The spaces of each seat's pawns, sorted as text."""
+    return [" ".join(own) for own in GAME.facts(now.state)["pawns"]]
+
+
+def points(now: Match) -> list[int]:
+    return list(GAME.facts(now.state)["points"])

@@ -1,0 +1,89 @@
+"""The records that came with the rules are replayed, and none passes whose dice could not have fallen so."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.record import verify
+from tests.play import Play
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT.parent / "shared" / "conformance"
+FILES = sorted(FOLDER.glob("hypnosia*.json"))
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.mark.skipif(not FILES, reason=f"there is no hypnosia*.json in {FOLDER}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_conformance(path: Path) -> None:
+    lines: list[str] = []
+    assert verify([str(path)], say=lines.append) == 0, lines
+    records = json.loads(path.read_bytes())
+    assert lines == [f"{path}: {len(records)} records, {sum(len(one['actions']) for one in records)} actions, ok"]
+
+
+def said(tmp_path: Path, written: Any) -> tuple[int, str]:
+    """Exit code and line for a file that holds this."""
+    path, lines = tmp_path / "record.json", list[str]()
+    path.write_text(json.dumps(written), encoding="utf-8")
+    code = verify([str(path)], say=lines.append)
+    assert len(lines) == 1
+    return code, lines[0].removeprefix(f"{path}: ")
+
+
+@pytest.fixture(scope="module")
+def sample() -> dict[str, Any]:
+    """A record of our own by four, with the option, and without seed, so that dice may be altered."""
+    with Play("hypnosia", 1, seats=4, options={"careful_stacks": True}) as play:
+        play.to_end()
+        record: dict[str, Any] = play.record()
+    del record["seed"], record["draws"]
+    return record
+
+
+def act(step: int, text: str) -> Change:
+    return lambda record: record["actions"][step].__setitem__(1, text)
+
+
+def cut(record: dict[str, Any]) -> None:
+    """Between the two movements of a turn; the result stays."""
+    del record["actions"][3:]
+
+
+ALTERED: dict[str, tuple[Change, str]] = {
+    "dice of 7": (act(1, "roll 7 1"), "chance-impossible"),
+    "a die of 0": (act(1, "roll 0 1"), "chance-impossible"),
+    "one die": (act(1, "roll 3"), "chance-impossible"),
+    "a rolloff of another number of people": (act(0, "rolloff 12 34"), "chance-impossible"),
+    "other dice": (act(1, "roll 6 6"), "hypnosia-no-die"),
+    "another start": (act(0, "rolloff 11 12 13 66"), "to act"),
+    "a movement left out": (lambda record: record["actions"].pop(2), "hypnosia|to act"),
+    "cut off in a turn": (cut, "null"),
+    "other people": (lambda record: record.update(seats=3), "chance-impossible"),
+    "too many people": (lambda record: record.update(seats=7), "wrong-seats"),
+    "without its option's name": (lambda record: record.update(options={"careful": True}), "no-such-option"),
+    "a number for truth": (lambda record: record.update(options={"careful_stacks": 1}), "no-such-choice"),
+    "points changed": (lambda record: record["result"]["points"].reverse(), "points"),
+}
+
+
+def test_our_own_record_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
+    assert sample["actions"][1][1] != "roll 6 6"
+    assert said(tmp_path, sample)[0] == 0
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str, Any]) -> None:
+    change, told = ALTERED[name]
+    altered = copy.deepcopy(sample)
+    change(altered)
+    code, line = said(tmp_path, altered)
+    assert code == 1 and re.search(told, line), line

@@ -1,0 +1,296 @@
+"""Hypnosia's pictures: limits, determinism, and that they show what happened; and who can be told apart in them."""
+
+from __future__ import annotations
+
+import re
+import threading
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
+from bot.match import Match
+from rendering import Look, _kit, hypnosia
+from rendering._kit.palette import colour as rgb
+from rendering.hypnosia import board, ground, look, places, plan
+from rendering.hypnosia.look import COLOURS as PALETTE
+from rendering.hypnosia.look import FIGURES, SCALE
+from tests.hypnosia.positions import AWAY, match, rolled, standing
+from tests.play import Play
+
+ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
+LARGEST = 60_000  # bytes of a board
+PLAIN = Look()
+
+
+def shown(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        return image
+
+
+def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
+    """The box in which two boards of one size differ, in pixels."""
+    images = [shown(hypnosia.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    return ImageChops.difference(*images).getbbox()
+
+
+def seen(now: Match, at: plan.Where, mine: Look = PLAIN, theirs: Look = PLAIN, other: Match | None = None) -> bool:
+    """Whether two boards differ around that space."""
+    images = [shown(hypnosia.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
+    reach = at.radius + 8
+    box = tuple(round(SCALE * length) for length in (at.x - reach, at.y - reach, at.x + reach, at.y + reach))
+    crops = [image.convert("RGB").crop(box) for image in images]  # type: ignore[arg-type]
+    return ImageChops.difference(*crops).getbbox() is not None
+
+
+def positions(number: int, seats: int) -> Iterator[Match]:
+    with Play("hypnosia", number, seats=seats) as play:
+        yield from play
+
+
+# Limits
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_boards_are_small_and_of_one_palette(seats: int) -> None:
+    palette = look.SPRITES.palette
+    assert palette.colours == tuple(map(rgb, PALETTE)) and len(palette.colours) <= 16
+    for at, now in enumerate(positions(1, seats)):
+        if at % 5 and now.outcome is None:
+            continue
+        moves = now.moves(now.to_act[0]) if now.to_act else ()
+        view = now.view(now.to_act[0] if now.to_act else None)
+        for how in (Look(owing=now.to_act), Look(owing=now.to_act, goals=moves)):
+            png = hypnosia.draw(view, how)
+            image = shown(png)
+            assert len(png) <= LARGEST
+            assert image.mode == "P" and image.width == 900 and image.height <= 1350
+            assert set(image.convert("RGB").getcolors(256) or ()) and {
+                found for _, found in image.convert("RGB").getcolors(256) or ()
+            } <= set(palette.colours)
+
+
+def test_24_pawns_on_the_circles_are_small_too() -> None:
+    """As crowded as it can be: no two on one space, with every kind of mark."""
+    spaces = sorted(RING)[::3]
+    pawns = [" ".join(spaces[seat * 4 : seat * 4 + 4]) for seat in range(6)]
+    now = rolled("25", *pawns)
+    stepped = now.choose(0, now.moves(0)[0])
+    for one in (now, stepped):
+        for move in (None, *one.moves(0)):
+            png = hypnosia.draw(one.view(0), Look(mark=move, goals=one.moves(0), owing=(0,)))
+            assert len(png) <= LARGEST
+
+
+def test_no_number_is_smaller_than_24() -> None:
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', ground.board(6))]
+    assert len(sizes) >= 36 + 24 + 12 + 6 * 4 + 5 and min(sizes) >= 24
+
+
+def test_equal_views_give_equal_bytes() -> None:
+    """Drawn from equal but different objects, in any order, in several threads at once."""
+    views = [now.view(None) for at, now in enumerate(positions(4, 3)) if at % 12 == 0]
+    first = [hypnosia.draw(view, Look(owing=(0,))) for view in views]
+    again: dict[int, list[bytes]] = {}
+
+    def draw(thread: int) -> None:
+        again[thread] = [hypnosia.draw(replace(view), Look(owing=(0,))) for view in reversed(views)]
+
+    threads = [threading.Thread(target=draw, args=(thread,)) for thread in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(made[::-1] == first for made in again.values()) and len(again) == 3
+
+
+# The board
+
+
+def test_spaces_do_not_overlap() -> None:
+    for seats, colours in COLOURS.items():
+        where = [(space, places.spot(space), places.DISCS[space[0]]) for space in sorted(RING)]
+        where += [(f"{own}{space}", places.spot(space, own), places.DISCS["s"]) for own in colours for space in LANE]
+        where += [(f"centre {n}", places.place(n), places.DISCS[CENTRE]) for n in range(5)]
+        for (one, (x, y), radius), (other, (left, top), reach) in combinations(where, 2):
+            assert (x - left) ** 2 + (y - top) ** 2 > (radius + reach) ** 2, (seats, one, other)
+        for _, (x, y), radius in where:
+            assert radius < x < 1080 - radius and radius < y < places.SIZE - radius
+
+
+def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
+    for outer, inner in BRIDGES.items():
+        if inner != CENTRE:
+            assert places.turn(outer) == pytest.approx(places.turn(inner))
+    for circle, spaces in CIRCLES.items():
+        (x0, y0), (x1, y1) = places.spot(f"{circle}0"), places.spot(f"{circle}{spaces // 4}")
+        assert x0 == pytest.approx(places.MIDDLE[0], abs=1) and y0 > places.MIDDLE[1], "0 lies at the bottom"
+        assert x1 > places.MIDDLE[0] and y1 == pytest.approx(places.MIDDLE[1], abs=1), "a quarter on: to the right"
+
+
+def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
+    for own in range(6):
+        x, y = places.spot(f"a{(36 - 6 * own) % 36}")
+        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (places.spot(space, own) for space in LANE)]
+        assert far == sorted(far)
+
+
+# What is to be seen
+
+
+def where(now: Match, space: str, number: int = 0) -> plan.Where:
+    return plan.where(now.state, 0, space, number)
+
+
+def test_a_movement_considered_is_shown_at_its_goal_and_its_start() -> None:
+    now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
+    mark = Look(mark="move 2 a10 a12", owing=(0,))
+    for space in ("a10", "a11", "a12"):
+        assert seen(now, where(now, space), mark, Look(owing=(0,)))
+    assert not seen(now, where(now, "b3"), mark, Look(owing=(0,)))
+
+
+def test_goals_are_marked_where_they_are() -> None:
+    now = rolled("52", "a10 b3 out out", AWAY)
+    goals = Look(goals=now.moves(0))
+    for space in ("a12", "a15", "b5", "b8"):
+        assert seen(now, where(now, space), goals)
+    assert not seen(now, where(now, "a20"), goals)
+    only = Look(goals=now.moves(0), mark="move 2")
+    assert seen(now, where(now, "a12"), only) and not seen(now, where(now, "b8"), only)
+
+
+def test_whole_moves_look_different_from_each_other() -> None:
+    for at, now in enumerate(positions(6, 4)):
+        if at % 15 or not now.to_act:
+            continue
+        view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
+        drawn = {hypnosia.draw(view, Look(mark=move)) for move in moves}
+        assert len(drawn) == len(moves) and hypnosia.draw(view, Look()) not in drawn
+
+
+def test_the_last_movement_is_marked() -> None:
+    now = rolled("52", "a10 b3 s1 s2", AWAY).choose(0, "move 2 a10 a12")
+    before = match(replace(now.state, last=()))
+    assert seen(now, where(now, "a10"), other=before) and seen(now, where(now, "a12"), other=before)
+    assert not seen(now, where(now, "b3"), other=before)
+
+
+def test_a_stack_does_not_look_like_one_pawn() -> None:
+    one, two = (match(standing(own, AWAY)) for own in ("a10 s1 s2 s3", "a10 a10 s2 s3"))
+    assert seen(one, where(one, "a10"), other=two)
+
+
+def test_places_in_the_centre_are_taken_in_order() -> None:
+    one = match(standing("centre s1 s2 s3", AWAY))
+    two = match(standing("centre s1 s2 s3", "centre s1 s2 s3"))
+    assert seen(one, where(one, CENTRE, 1), other=two) and not seen(one, where(one, CENTRE, 0), other=two)
+
+
+@pytest.mark.parametrize(
+    ("now", "fates"),
+    [
+        (rolled("62", AWAY, AWAY), ["open", "open"]),
+        (rolled("62", AWAY, AWAY).choose(0, "move 6 s1 a5"), ["used", "open"]),
+        (rolled("33", AWAY, AWAY).choose(0, "move 3 s1 a2"), ["used", "open"]),
+        (rolled("51", "s4 out out out", "a2 a2 s1 s2"), ["open", "idle"]),
+        (match(standing(AWAY, AWAY)), []),
+    ],
+    ids=["open", "used", "equal", "idle", "no roll"],
+)
+def test_dice_say_what_can_be_done_with_them(now: Match, fates: list[str]) -> None:
+    assert board.fates(now.state) == fates
+
+
+def test_dice_are_drawn_in_the_upper_corners() -> None:
+    one, two = (rolled(dice, AWAY, AWAY).view(None) for dice in ("62", "65"))
+    box = differs(one, two)
+    assert box and box[0] > 900 - 130 and box[3] < 130
+
+
+def test_who_is_waited_for_is_marked_below() -> None:
+    view = rolled("62", AWAY, AWAY).view(None)
+    box = differs(view, view, Look(owing=(0,)))
+    assert box and box[1] >= int(places.SIZE * SCALE) - 1
+
+
+def test_the_end_says_who_has_won_and_by_what() -> None:
+    state = standing("centre centre a1 out", "centre centre a2 out", arrived="0110", captured="11")
+    over = replace(state, phase=Phase.OVER)
+    running, ended = GAME.view(state, None), GAME.view(over, None)
+    assert differs(running, ended)
+
+
+def test_a_view_of_any_seat_is_the_same_picture() -> None:
+    now = rolled("62", AWAY, AWAY, AWAY)
+    assert len({hypnosia.draw(now.view(seat), Look()) for seat in (None, 0, 1, 2)}) == 1
+
+
+def test_nothing_is_held_in_hand() -> None:
+    view = rolled("62", AWAY, AWAY).view(0)
+    assert not hypnosia.has_hand(view)
+    assert hypnosia.draw(view, Look(part="hand")) == hypnosia.draw(view, Look())
+
+
+# Ways
+
+
+def way(own: int, text: str) -> list[str]:
+    return plan.way(own, movement(text))
+
+
+def test_ways_touch_every_space() -> None:
+    assert way(0, "move 4 s2 a2") == ["s2", "s1", "a0", "a1", "a2"]
+    assert way(1, "move 1 s1 a30") == ["s1", "a30"]
+    assert way(0, "move 3 a34 a1") == ["a34", "a35", "a0", "a1"]
+    assert way(0, "move 3 a3 b4") == ["a3", "b2", "b3", "b4"]
+    assert way(0, "move 2 b0 b2") == ["b0", "b1", "b2"] and way(0, "move 1 c1 centre") == ["c1", "centre"]
+
+
+# The six
+
+
+def test_each_seat_has_a_shape_and_a_colour_of_its_own() -> None:
+    assert len({one.shape for one in FIGURES}) == len({one.colour for one in FIGURES}) == 6
+    for one in FIGURES:
+        drawn = ElementTree.parse(ART / f"{one.shape}.svg").getroot()
+        colours = {part.get("fill") for part in drawn.iter()} | {part.get("stroke") for part in drawn.iter()}
+        assert one.colour in colours and colours - {None, "none"} <= set(PALETTE)
+
+
+# What a person sees without one kind of cones: linear RGB through the matrices of Viénot, Brettel and Mollon (1999) for
+# red and green; for blue a projection that keeps red and green
+BLINDNESS = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.004, -0.004, 1.0)),
+    "deuteranopia": ((0.2928, 0.7072, 0.0), (0.2928, 0.7072, 0.0), (-0.0223, 0.0223, 1.0)),
+    "tritanopia": ((1.0, 0.1273, -0.1273), (0.0, 0.8739, 0.1261), (0.0, 0.8739, 0.1261)),
+}
+
+
+def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+    """A colour as somebody sees it, in CIELAB."""
+    linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in colour]
+    r, g, b = (max(0.0, sum(x * y for x, y in zip(row, linear, strict=True))) for row in matrix)
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("kind", BLINDNESS)
+def test_colours_can_be_told_apart_by_everybody(kind: str) -> None:
+    seen = [lab(rgb(one.colour), BLINDNESS[kind]) for one in FIGURES]
+    for one, other in combinations(range(6), 2):
+        apart = sum((a - b) ** 2 for a, b in zip(seen[one], seen[other], strict=True)) ** 0.5
+        assert apart > 25, (FIGURES[one].shape, FIGURES[other].shape, round(apart))

@@ -1,0 +1,277 @@
+"""Hypnosia's words: refusals, labels, rows of the log, pictures in words; German and English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.hypnosia import GAME, State, View
+from bot.match import Match
+from bot.texts import FOLDER, LANGUAGES, say
+from rendering import ALT, Look, hypnosia
+from rendering.hypnosia.words import prospect
+from tests.hypnosia.positions import AWAY, rolled, standing
+from tests.play import Play
+
+ENGLISH, GERMAN = Look("en"), Look("de")
+
+
+def both(now: Match, text: str) -> tuple[str, str]:
+    view = now.view(0)
+    return hypnosia.label(view, text, ENGLISH), hypnosia.label(view, text, GERMAN)
+
+
+# Labels
+
+LANDING = rolled("52", "a10 a10 a5 s1", "a12 s1 s2 s3", "a15 a15 s1 s2")
+
+
+def test_label_says_where_and_what_for() -> None:
+    assert both(LANDING, "move 2 a5 a7") == ("Pawn on a5: 2 → a7", "Figur auf a5: 2 → a7")
+    assert both(LANDING, "move 5 s1 a4") == ("Pawn on s1: 5 → a4", "Figur auf s1: 5 → a4")
+
+
+def test_label_of_a_capture_names_whom() -> None:
+    assert both(LANDING, "move 2 a10 a12") == (
+        "Upper pawn on a10: 2 → a12, captures Blue",
+        "Obere Figur auf a10: 2 → a12, schlägt Blau",
+    )
+    assert both(LANDING, "move 5 a10 a15 both") == (
+        "Both on a10: 5 → a15, captures the stack of Yellow",
+        "Beide auf a10: 5 → a15, schlägt den Stapel von Gelb",
+    )
+
+
+def test_label_of_a_stack_made() -> None:
+    now = rolled("52", "a10 a5 s1 s2", AWAY)
+    assert both(now, "move 5 a5 a10") == (
+        "Pawn on a5: 5 → a10, makes a stack",
+        "Figur auf a5: 5 → a10, bildet einen Stapel",
+    )
+
+
+def test_label_of_the_way_in_says_what_it_brings() -> None:
+    now = rolled("14", "c1 c1 a10 a9", "a0 s1 s2 s3")
+    assert both(now, "move 1 c1 centre") == (
+        "Upper pawn on c1: 1 → centre, 5 points",
+        "Obere Figur auf c1: 1 → Mitte, 5 Punkte",
+    )
+    assert both(now, "move 1 c1 centre both")[0] == "Both on c1: 1 → centre, 9 points"
+
+
+def test_label_says_what_becomes_of_the_other_die() -> None:
+    now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
+    assert both(now, "move 5 s4 a1") == (
+        "Pawn on s4: 5 → a1 – the 6 is lost then",
+        "Figur auf s4: 5 → a1 – die 6 verfällt dann",
+    )
+
+
+def test_label_says_what_ends_the_match() -> None:
+    now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
+    assert both(now, "move 1 c1 centre") == (
+        "Pawn on c1: 1 → centre, 1 point – ends the match",
+        "Figur auf c1: 1 → Mitte, 1 Punkt – beendet die Partie",
+    )
+
+
+def test_labels_of_beginnings() -> None:
+    assert both(LANDING, "move") == ("Move a pawn", "Eine Figur ziehen")
+    assert both(LANDING, "move 5") == ("Use the 5", "Die 5 verwenden")
+    assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
+
+
+# What the dice allow
+
+
+@pytest.mark.parametrize(
+    ("now", "kind", "die"),
+    [
+        (rolled("12", AWAY, AWAY), "open", 1),
+        (rolled("56", "s4 out out out", "a7 a7 s1 s2"), "either", 5),
+        (rolled("33", "s1 out out out", "a5 a5 s1 s2"), "either", 3),
+        (rolled("15", "s4 out out out", "a2 a2 s1 s2"), "one", 5),
+        (rolled("14", "s4 out out out", AWAY), "forced", 4),
+    ],
+    ids=["open", "either", "equal dice", "one", "forced"],
+)
+def test_prospect_of_a_roll(now: Match, kind: str, die: int) -> None:
+    assert prospect(now.state) == (kind, die)
+
+
+def told(state: State, text: str, look: Look = ENGLISH) -> str:
+    """What a spectator reads of a roll."""
+    return str(hypnosia.tell(GAME.view(state, None), CHANCE, text, look))
+
+
+def test_useless_and_forced_dice_in_words() -> None:
+    state = standing("s4 out out out", "a2 a2 s1 s2")
+    assert told(state, "roll 1 2") == "Red rolls 1 and 2. Nothing can be done with it: the roll is lost."
+    german = "Rot würfelt 1 und 2. Damit lässt sich nichts anfangen: Der Wurf verfällt."
+    assert told(state, "roll 1 2", GERMAN) == german
+    assert told(state, "roll 1 5") == "Red rolls 1 and 5. Only the 5 can be used."
+    forced = standing("s4 out out out", AWAY)
+    assert told(forced, "roll 1 4", GERMAN) == "Rot würfelt 1 und 4. Es gibt nur einen Zug."
+    lost = standing("s4 out out out", "a7 a7 s1 s2")
+    assert told(lost, "roll 5 6") == "Red rolls 5 and 6. Only one of the two dice can be used."
+    assert told(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
+
+
+# Rows of the log
+
+
+def rows(now: Match, *texts: str) -> tuple[str | None, ...]:
+    """What is told of a movement of seat 0, in English and German."""
+    view = now.view(None)
+    return tuple(hypnosia.tell(view, 0, text, look) for text in texts for look in (ENGLISH, GERMAN))
+
+
+def test_the_start_in_a_sentence() -> None:
+    now = Match.open("hypnosia", 3, {})
+    assert told(now.state, "rolloff 36 12 45") == (
+        "Who begins? Red 3 + 6, Blue 1 + 2, Yellow 4 + 5. Red and Yellow roll again."
+    )
+    now = now.choose(CHANCE, "rolloff 36 12 45")
+    assert told(now.state, "rolloff 12 66", GERMAN) == "Wer beginnt? Rot 1 + 2, Gelb 6 + 6. Gelb beginnt."
+
+
+def test_a_movement_in_a_sentence() -> None:
+    assert rows(LANDING, "move 2 a5 a7") == (
+        "Red moves a pawn from a5 to a7 (2).",
+        "Rot zieht eine Figur von a5 nach a7 (2).",
+    )
+    assert rows(LANDING, "move 5 a10 a15 both") == (
+        "Red moves the stack from a10 to a15 (5). It captures the stack of Yellow: +2 for Red, −2 for Yellow.",
+        "Rot zieht den Stapel von a10 nach a15 (5). Geschlagen wird der Stapel von Gelb: +2 für Rot, −2 für Gelb.",
+    )
+
+
+def test_a_die_that_is_lost_is_told() -> None:
+    now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
+    assert rows(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
+
+
+def test_the_way_in_and_the_end_in_sentences() -> None:
+    now = rolled("12", "c1 out out out", "c8 out out out", "out out centre out")
+    assert rows(now, "move 1 c1 centre") == (
+        "Red moves a pawn from c1 into the centre (1): 4 points. "
+        "Nobody but Blue is left on the way: a pawn takes the next place of the centre at once.",
+        "Rot zieht eine Figur von c1 in die Mitte (1): 4 Punkte. "
+        "Nur Blau ist noch unterwegs: Eine Figur nimmt gleich den nächsten Platz der Mitte ein.",
+    )
+
+
+# Pictures in words
+
+
+def test_the_board_in_words() -> None:
+    now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
+    assert hypnosia.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
+        "● Red (7 points): a10, a12, c3, 1 in the centre. ■ Blue (-2 points): s1, s2, 2 captured. "
+        "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
+        "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
+    )
+
+
+def test_a_stack_and_an_idle_die_in_words() -> None:
+    now = rolled("15", "s4 out out out", "a2 a2 s1 s2")
+    words = hypnosia.alt(now.view(None), GERMAN)
+    assert "a2 (Stapel)" in words and "Nur die 5 lässt sich verwenden." in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_position_in_words_fits(language: str) -> None:
+    with Play("hypnosia", 2, seats=6) as play:
+        for at, now in enumerate(play):
+            if at % 7 and now.outcome is None:
+                continue
+            view = now.view(now.to_act[0] if now.to_act else None)
+            moves = now.moves(now.to_act[0]) if now.to_act else ()
+            for move in (None, *moves):
+                words = hypnosia.alt(view, Look(language, mark=move, owing=now.to_act))
+                assert 0 < len(words) <= ALT and "{" not in words
+            for own in now.state.pawns:
+                assert all(space in words for space in own if space[1:].isdigit())
+
+
+# Refusals
+
+MOVING = rolled("25", "a10 a10 s3 c2", "a12 a12 s1 s2")
+CAREFUL = rolled("14", "a3 a3 s1 s2", AWAY, careful=True)
+FULL = rolled("14", "c1 c1 a1 s1", "centre centre a30 s2", "centre centre a20 s2")
+REFUSALS: tuple[tuple[str, Match, str, str], ...] = (
+    ("hypnosia-form", MOVING, "go home", "die"),
+    ("hypnosia-form", MOVING, "move 5 a10", "die"),
+    ("hypnosia-no-space", MOVING, "move 5 a10 a99", "a99"),
+    ("hypnosia-no-die", MOVING, "move 3 a10 a13", "only 2, 5"),
+    ("hypnosia-not-own", MOVING, "move 5 a12 a17", "a12"),
+    ("hypnosia-lane", MOVING, "move 2 s3 a0", "at least 3"),
+    ("hypnosia-centre-one", MOVING, "move 2 c2 centre", "exactly a 1"),
+    ("hypnosia-not-there", MOVING, "move 5 a10 a16", "leads to a15, not to a16"),
+    ("hypnosia-no-stack", MOVING, "move 5 s3 a2 both", "no stack on s3"),
+    ("hypnosia-blocked", MOVING, "move 2 a10 a12", "stack"),
+    ("hypnosia-own", rolled("26", "a10 a12 a12 s1", AWAY), "move 2 a10 a12", "two of your own stand on a12"),
+    ("hypnosia-own", rolled("26", "a10 a10 a12 s1", AWAY), "move 2 a10 a12 both", "one of your own stands on a12"),
+    ("hypnosia-careful", CAREFUL, "move 4 a3 b5 both", "bridge"),
+    ("hypnosia-centre-full", FULL, "move 1 c1 centre both", "one place"),
+    ("hypnosia-all-pips", rolled("13", "c1 out out out", AWAY, AWAY), "move 1 c1 centre", "lost"),
+)
+
+
+@pytest.mark.parametrize(("key", "now", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
+def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, now: Match, text: str, named: str) -> None:
+    with pytest.raises(Illegal) as found:
+        now.choose(0, text)
+    assert found.value.key == key
+    english, german = (say(language, key, **found.value.values) for language in ("en", "de"))
+    assert named in english, english
+    for sentence in (english, german):
+        examples = re.findall(r"`(move [^`]+)`", sentence)
+        assert examples and examples[-1] in now.moves(0), "a move that can be played"
+        assert "{" not in sentence and sentence.endswith(".")
+        assert len(sentence) <= 300
+    assert english != german
+
+
+# Lists and rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_and_rules_fit_discord(language: str) -> None:
+    about = ("command", "option-careful_stacks", "option-careful_stacks-about", "option-seats-about")
+    assert all(len(say(language, f"hypnosia-{key}")) <= 100 for key in about)
+    rules = say(language, "hypnosia-rules")
+    assert 1500 <= len(rules) <= 3500 and "{" not in rules
+    marks = {say(language, "hypnosia-seat", seat=seat)[0] for seat in range(6)}
+    assert marks == {"●", "■", "▲", "◆", "★", "✚"}
+    names = [say(language, "hypnosia-seat-name", seat=seat) for seat in range(6)]
+    assert len(set(names)) == 6
+    assert [say(language, "hypnosia-victim-name", victim=seat) for seat in range(6)] == names
+
+
+def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
+    for language in LANGUAGES:
+        words = hypnosia.sheet(Look(language)).alt
+        assert len(words) <= ALT
+        assert all(space in words for space in ("a0", "a30", "a24", "a18", "a12", "a6", "b2", "c0", "c1"))
+
+
+def test_nothing_is_taken_from_the_published_rules() -> None:
+    """No six words in a row are the source's, where that is at hand."""
+    source = FOLDER / "../../../shared/sources/hypnosia.txt"
+    if not source.exists():
+        pytest.skip("../shared/sources/hypnosia.txt is not there")
+
+    def runs(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"\w+", text.lower())
+        return set(zip(*(words[start:] for start in range(6)), strict=False))
+
+    ours = (FOLDER / "de" / "hypnosia.ftl").read_text(encoding="utf-8")
+    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))
+
+
+def test_a_preview_is_of_the_own_turn_only() -> None:
+    view: View = LANDING.view(1)
+    assert "Preview" not in hypnosia.alt(view, Look("en", mark="move 2 a5 a7"))
