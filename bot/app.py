@@ -62,7 +62,7 @@ class Stammtisch(commands.Bot):
 
     async def setup_hook(self) -> None:
         self.store = await Store.open(self.settings.data / NAME)
-        self.table = Table(self.store, lambda: self.outbox.wake())
+        self.table = Table(self.store, lambda: self.outbox.wake(), lambda moment: self.clock.expect(moment))
         self.clock = Clock(self.table)
         self.daily = Daily(self.settings.data / NAME, self.settings.backups, lambda: self.store.clock())
         await self.load(PRIVATE)

@@ -1,25 +1,28 @@
-"""What happens when its time has come: open tables are closed."""
+"""One task that sleeps until the next thing is due in the store: decisions, open tables, proposals."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from math import inf
+from typing import Final
 
-from bot.game import Illegal
 from bot.store import Unstored
 from bot.table import Table
 
 log = logging.getLogger(__name__)
 
-LONGEST = 3600.0  # seconds; so long does it sleep at most, since machines sleep too
+LONGEST: Final = 60.0  # seconds; so long does it sleep at most, since machines sleep too and then nobody wakes it
+SOON: Final = 30.0  # seconds after which it tries again when the store refuses
 
 
 class Clock:
-    """One task that sleeps until the next thing is due in the store."""
+    """Finds what is due by an index, never by looking at every match; knows nothing that is not in the store."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._task: asyncio.Task[None] | None = None
+        self._sooner, self._until = asyncio.Event(), 0.0
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="clock")
@@ -30,27 +33,47 @@ class Clock:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
+    def expect(self, moment: float) -> None:
+        """Something will be due at that moment."""
+        if moment < self._until:
+            self._sooner.set()
+
     async def due(self) -> float:
         """Does all that is due; the seconds until something may be due again."""
-        store = self.table.store
-        while first := await store.expiring():
-            number, moment = first
+        store, done = self.table.store, None
+        while (first := await store.first_due()) is not None:
+            moment, kind, number, which = first
             if moment > store.clock():
                 return min(LONGEST, moment - store.clock())
             try:
-                await self.table.expire(number)
+                if first == done:
+                    raise RuntimeError("it is still due")
+                await self._do(kind, number, which)
             except Unstored:
                 raise
-            except Illegal as fault:
-                log.error("Table %s cannot be closed and is set aside (%s).", number, fault)
-                await store.settle_place(number, expires=None)
+            except Exception:  # a match that is broken must not stop the others
+                log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
+                await store.set_aside(kind, number, which)
+            done = first
         return LONGEST
+
+    async def _do(self, kind: str, number: int, which: int) -> None:
+        if kind == "table":
+            await self.table.expire(number)
+        else:
+            await self.table.tick(number, which)
 
     async def _run(self) -> None:
         while True:
+            self._sooner.clear()
+            self._until = inf
             try:
                 pause = await self.due()
             except Unstored as fault:
                 log.warning("The clock is late (%s); trying again.", fault)
-                pause = 30.0
-            await asyncio.sleep(pause)
+                pause = SOON
+            self._until = self.table.store.clock() + pause
+            try:
+                await asyncio.wait_for(self._sooner.wait(), pause)
+            except TimeoutError:
+                pass  # its time has come

@@ -7,7 +7,7 @@ ends within the word.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.game import Move
 
@@ -15,12 +15,11 @@ ROOM = 25  # options of one select
 SELECTS = 4  # selects of one message
 
 
-def below(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ()) -> list[str]:
+def below(moves: Sequence[Move], path: str = "") -> list[str]:
     """The paths that may follow a path: whole moves, or beginnings that several moves share.
 
     Words are merged into one step as long as all that follows fits into one select, and passed over where there is but
     one. Items of an arrangement are merged only where there is no choice. After a whole move nothing follows.
-    ``stepwise``: first words of moves whose other words are not merged, so that one is picked after the other.
     """
     if path in moves:
         return []
@@ -32,8 +31,7 @@ def below(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ())
     if path != head:
         return []
     while len(found) <= ROOM:
-        held = stepwise if len(found) > 1 else ()
-        further = [text for one in found for text in _further(within, one, held)]
+        further = [text for one in found for text in _further(within, one)]
         if further == found or (len(further) > ROOM and len(found) > 1):
             break
         found = further
@@ -42,11 +40,11 @@ def below(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ())
     return [_only(moves, one) for one in found]
 
 
-def above(moves: Sequence[Move], path: str, stepwise: Collection[str] = ()) -> str:
+def above(moves: Sequence[Move], path: str) -> str:
     """The path at which this one was picked."""
     at = ""
     while True:
-        shown = below(moves, at, stepwise)
+        shown = below(moves, at)
         found = next((one for one in shown if one == path or (path.startswith(one) and one not in moves)), None)
         if found is None or found == path:
             return at
@@ -82,12 +80,8 @@ def _split(moves: Sequence[Move], path: str) -> list[str]:
     return list(found)
 
 
-def _further(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list[str]:
-    """The same, unless what follows is a whole move's end or an arrangement, which is picked apart, or a word to be
-    picked by itself."""
-    first, *more = path.split()
-    if more and first in stepwise:
-        return [path]
+def _further(moves: Sequence[Move], path: str) -> list[str]:
+    """The same, unless what follows is a whole move's end or an arrangement, which is picked apart."""
     further = _split(moves, path) if path.endswith(" ") else []
     return [path] if not further or arranged(further) else further
 

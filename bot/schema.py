@@ -30,6 +30,11 @@ users = Table(
     Column("locale", String(16), nullable=False),
     Column("dm", BigInteger),  # the channel of our direct messages, once it is known
     Column("deaf", Boolean, nullable=False, default=False),  # direct messages cannot be delivered at present
+    Column("quiet", String(64)),  # hours in which nothing is told: "22:00 07:00 Europe/Berlin"
+    Column("away", Float),  # until when this person is away
+    Column("away_since", Float),
+    Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
+    Column("away_year", Integer, nullable=False, server_default="0"),
 )
 
 matches = Table(
@@ -58,6 +63,11 @@ matches = Table(
     Column("undoable", Integer),  # the row that the seat to act may take back
     Column("created", Float, nullable=False),
     Column("expires", Float),  # when an open table is closed
+    Column("pace", String(8), nullable=False, server_default="none"),
+    Column("timeout", String(8), nullable=False, server_default="once"),  # what happens when time has run out
+    Column("paused", Float),  # until when all clocks stand
+    Column("paused_since", Float),
+    Column("rested", Float, nullable=False, server_default="0"),  # seconds of all pauses that are over
     Index("matches_place", "place"),
     Index("matches_expires", "expires"),
     Index("matches_previous", "previous"),
@@ -70,6 +80,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),  # open, invited, person, vacant
     Column("user", BigInteger),
+    Column("lets", Boolean, nullable=False, server_default="0"),  # asked out of turn, this person lets it happen
     Index("seats_user", "user"),
 )
 
@@ -124,4 +135,38 @@ posts = Table(
     Column("text", Text, nullable=False, default=""),  # the words it shows, for when it loses its buttons
     Column("alt", Text, nullable=False, default=""),
     Index("posts_match", "match", "recipient", "kind"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owes", Boolean, nullable=False),
+    Column("step", Integer, nullable=False),  # at which the seat came to owe
+    Column("pace", Float),  # seconds it was given; None: any
+    Column("remaining", Float, nullable=False),  # seconds left at ``since``
+    Column("since", Float),  # None: the clock stands
+    Column("stage", String(8), nullable=False),  # asked, reminded, warned, grace, out
+    Column("misses", Integer, nullable=False),  # decisions in a row for which time ran out
+    Column("due", Float),  # when to look at it again
+    Index("clocks_due", "due"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # undo, pause, resume, pace, remove, replace
+    Column("by", BigInteger, nullable=False),
+    Column("text", String(64), nullable=False),  # what exactly: "brisk once"
+    Column("step", Integer, nullable=False),  # the match's, when it was made
+    Column("asked", Text, nullable=False),  # JSON: whose answers count
+    Column("yes", Text, nullable=False),  # JSON: who has agreed
+    Column("no", Text, nullable=False),  # JSON: who has not
+    Column("needed", Integer, nullable=False),  # so many must agree
+    Column("ended", String(10)),  # agreed, declined, withdrawn, lapsed; None: open
+    Column("expires", Float),  # None: it has ended
+    Index("proposals_expires", "expires"),
 )

@@ -11,6 +11,7 @@ from bot.table import Line, Seen
 from bot.texts import say
 from cogs._controls import Press
 from cogs._face import TEXT, Face, jump
+from cogs._times import agreed, times
 from cogs._words import called, link, listed, others, seated, status, title, told
 from rendering import Look, Picture, drawing, picture, scored, sheet
 
@@ -38,6 +39,8 @@ def table(language: str, seen: Seen, last: int | None = None) -> Face:
         say(language, "table-option", option=say(language, f"{seen.game}-option-{option}"), value=value)
         for option, value in seen.options.items()
     ]
+    if seen.phase == "open":
+        lines.append(agreed(language, seen))
     invited = [player.user for player in seen.players if player.kind == "invited" and player.user]
     if seen.phase == "open":
         lines.append(say(language, "table-open", expires=f"<t:{int(seen.expires or 0)}:R>"))
@@ -69,7 +72,7 @@ async def board(language: str, seen: Seen, lines: Sequence[Line], rematch: Seen 
     if lines and lines[0].number == 0:
         seats = listed(language, (seated(language, seen, seat) for seat in range(len(seen.players))))
         words.insert(1, say(language, "match-begins", seats=seats))
-    notes = [status(language, seen)]
+    notes = [status(language, seen), *times(language, seen)]
     if lines and lines[0].number == 0:
         notes.append("-# " + say(language, "fingerprint", fingerprint=seen.fingerprint))
     if seen.phase == "over":

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch, worded
 from bot.game import Illegal
+from bot.pace import TIMEOUTS, USUAL
 from bot.table import Guest, Seen
 from bot.texts import LANGUAGES
 from cogs import _board
@@ -44,6 +45,8 @@ class GameCog(commands.GroupCog):
         seats: int,
         options: Mapping[str, Any],
         language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
     ) -> None:
         """Opens a table where the command was used, and shows it there."""
         made: list[Seen] = []
@@ -61,6 +64,8 @@ class GameCog(commands.GroupCog):
                 language=language or tongue(interaction),
                 guild=interaction.guild_id or 0,
                 channel=interaction.channel_id or 0,
+                pace=pace or USUAL,
+                overrun=overrun or TIMEOUTS[0],
             )
             made.append(seen)
             return _board.table(seen.language, seen)

@@ -22,6 +22,7 @@ from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._controls import Press
 from cogs._face import Face, jump
+from cogs._times import times
 from cogs._words import refusal, status, title, told
 from rendering import Look, drawing
 
@@ -173,7 +174,7 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     pictures = [("board.png", board), *([("hand.png", hand)] if hand else [])]
     if not note and seen.phase == "running" and seen.seat is not None and not seen.moves:
         note = say(language, "not-your-turn")
-    words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen)]
+    words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen), *times(language, seen)]
     if seen.guild and seen.place:
         words.append("-# " + say(language, "to-the-board", link=jump(seen.guild, seen.place)))
     ask = ""
@@ -195,7 +196,7 @@ def _buttons(
     if whole:
         row.append(Do("confirm", seen.number, seen.step, path, language, ButtonStyle.success))
     if path or page:
-        row.append(Do("back", seen.number, seen.step, above(moves, path, seen.stepwise) if path else "", language))
+        row.append(Do("back", seen.number, seen.step, above(moves, path) if path else "", language))
     if seen.undoable and moves:
         row.append(Do("undo", seen.number, seen.step, "", language))
     return row
@@ -215,17 +216,15 @@ def _options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.Select
     ]
 
 
-def _question(language: str, seen: Seen, path: str, first: str) -> str:
-    """What a select at a path asks for, in the game's own words where it has some for that kind of move, and for that
-    many words of it; ``first``: what is offered first."""
-    own = f"{seen.game}-pick-{first.split()[0]}"
-    further = f"{own}-{len(path.split())}"
-    return say(language, next((one for one in (further, own) if knows(language, one)), "pick-move"))
+def _question(language: str, seen: Seen, path: str) -> str:
+    """What a select asks for, in the game's own words where it has some."""
+    own = f"{seen.game}-pick-{path.split()[0]}"
+    return say(language, own if knows(language, own) else "pick-move")
 
 
 def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page: int) -> list[Pick]:
     """The selects of what may follow the path: one, several for a long list, or one of pages for a very long one."""
-    if not (paths := below(moves, path, seen.stepwise) if moves else []):
+    if not (paths := below(moves, path) if moves else []):
         return []
     label = drawing(seen.game).label
     look = Look(language=language)
@@ -241,7 +240,7 @@ def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page
     made = []
     for number, run in enumerate(runs[page - 1 : page] if many else runs, 1):
         options = _options(run, [label(seen.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, path, run[0])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, run[0])
         made.append(Pick(seen.number, seen.step, number, path, options, placeholder))
     return made
 

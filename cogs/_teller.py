@@ -17,6 +17,7 @@ import discord
 from bot.app import Stammtisch
 from bot.game import Illegal
 from bot.outbox import Later, Never
+from bot.pace import Quiet, deferred
 from bot.schema import NOBODY
 from bot.store import Debt, Post, Unstored
 from bot.table import Seen
@@ -25,6 +26,7 @@ from cogs import _board
 from cogs._face import Face, jump
 from cogs._menu import menu
 from cogs._permissions import missing
+from cogs._pings import asks, nonce, ping
 from cogs._words import listed, others, title, told
 from rendering import Picture
 
@@ -200,8 +202,10 @@ class Teller:
             face = await menu(
                 tongue, seen, note=say(tongue, "hand-asked", names=listed(tongue, others(tongue, seen, debt.recipient)))
             )
+            quiet = Quiet.stored(person.get("quiet"))
+            silent = quiet is not None and quiet.until(self.store.clock()) is not None
             try:
-                message = await self._direct(debt.recipient, person, face, f"{seen.number}-{seen.step}-h")
+                message = await self._direct(debt.recipient, person, face, f"{seen.number}-{seen.step}-h", silent)
             except discord.Forbidden as fault:
                 if fault.code not in DEAF:
                     raise
@@ -219,12 +223,12 @@ class Teller:
             if post.step != seen.step:
                 await self._closed(post, tongue, seen)
 
-    async def _direct(self, user: int, person: Any, face: Face, nonce: str) -> discord.Message:
+    async def _direct(self, user: int, person: Any, face: Face, nonce: str, silent: bool) -> discord.Message:
         channel = person.get("dm")
         if not channel:
             channel = (await self._tried(self.bot.create_dm(discord.Object(user)))).id
             await self.store.reach(user, dm=channel)
-        return await self._send(channel, 0, face, nonce)
+        return await self._send(channel, 0, face, nonce, silent)
 
     async def _closed(self, post: Post, tongue: str, seen: Seen) -> None:
         """What a direct message says once its choice is over."""
@@ -239,33 +243,27 @@ class Teller:
     # Pings
 
     async def _ping(self, debt: Debt, seen: Seen) -> None:
-        """One ping a turn to whom it is for, deleted when it has been answered."""
+        """At most one ping at a time to whom it is for: of the turn, then the reminder, the warning, the grace; deleted
+        when it has been answered. In that person's quiet hours it waits."""
         posts = await self.store.posts(seen.number, "ping", debt.recipient)
         person = await self.store.person(debt.recipient) or {}
-        tongue = language(person.get("locale"))
-        wanted = seen.owes and (not seen.apart or bool(person.get("deaf")))
-        if wanted and not any(post.step == seen.step for post in posts):
-            unheard = seen.apart or (seen.by_hand and bool(person.get("deaf")))
-            key = "ping-deaf" if unheard else "ping-turn"
-            text = say(
-                tongue,
-                key,
-                mention=f"<@{debt.recipient}>",
-                title=title(tongue, seen),
-                seat=say(tongue, f"{seen.game}-seat", seat=seen.seat or 0),
-                button=say(seen.language, "button-play"),
-            )
-            face = Face(text, mentions=[debt.recipient])
-            message = await self._send(
-                seen.place or seen.channel, seen.guild, face, f"{seen.number}-{seen.step}-p{seen.seat}"
-            )
-            channel = message.channel.id
-            await self.store.posted(
-                Post(message.id, seen.number, debt.recipient, "ping", channel, seen.rows, seen.step)
-            )
+        deaf = bool(person.get("deaf"))
+        clock = asks(seen, deaf)
+        kept = [post for post in posts if clock and post.step == clock.step]
+        waits = None
+        if clock and not any(post.text == clock.stage for post in kept):
+            waits = deferred(Quiet.stored(person.get("quiet")), self.store.clock(), clock.ends)
+            if waits is None:
+                face = ping(language(person.get("locale")), debt.recipient, seen, clock, deaf)
+                message = await self._send(seen.place or seen.channel, seen.guild, face, nonce(seen, clock))
+                place, told = message.channel.id, (seen.rows, clock.step, clock.stage)
+                await self.store.posted(Post(message.id, seen.number, debt.recipient, "ping", place, *told))
+                kept = []
         for post in posts:
-            if not wanted or post.step != seen.step:
+            if post not in kept:
                 await self._deleted(post)
+        if waits is not None:
+            raise Later("quiet hours", waits - self.store.clock())
 
     async def _deleted(self, post: Post) -> None:
         try:
@@ -279,10 +277,14 @@ class Teller:
     def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=guild or None)
 
-    async def _send(self, channel: int, guild: int, face: Face, nonce: str) -> discord.Message:
+    async def _send(self, channel: int, guild: int, face: Face, nonce: str, silent: bool = False) -> discord.Message:
         return await self._tried(
             self._messageable(channel, guild).send(
-                view=face.layout(), files=face.attachments(), nonce=nonce, allowed_mentions=face.allowed()
+                view=face.layout(),
+                files=face.attachments(),
+                nonce=nonce,
+                allowed_mentions=face.allowed(),
+                silent=silent,
             )
         )
 

@@ -111,7 +111,7 @@ def _event(language: str, seen: Seen, line: Line) -> str | None:
     name = seated(language, seen, line.who) if 0 <= line.who < len(seen.players) else ""
     if line.kind == "note":
         key = f"note-{line.text.partition(' ')[0]}"
-        return say(language, key, what=line.text.partition(" ")[2]) if knows(language, key) else None
+        return say(language, key, what=line.text.partition(" ")[2], name=name) if knows(language, key) else None
     if line.kind == "seat":
         return say(language, "log-seat-vacant" if line.text == "vacant" else "log-seat-taken", name=name)
     if line.kind in ("resign", "undo"):

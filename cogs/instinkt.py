@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.app import Stammtisch, worded
 from cogs._answer import Interaction
 from cogs._game import LANGUAGE_CHOICES, GameCog
+from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 
 
 class Instinkt(GameCog, group_name="instinkt", group_description=worded("instinkt-command")):
@@ -18,17 +19,23 @@ class Instinkt(GameCog, group_name="instinkt", group_description=worded("instink
         opponent=worded("option-opponent"),
         draft=worded("instinkt-option-draft-about"),
         language=worded("option-language"),
+        pace=worded("option-pace"),
+        overrun=worded("option-timeout"),
     )
-    @app_commands.choices(language=LANGUAGE_CHOICES)
+    @app_commands.rename(overrun="timeout")
+    @app_commands.choices(language=LANGUAGE_CHOICES, pace=PACE_CHOICES, overrun=OVERRUN_CHOICES)
     async def new(
         self,
         interaction: Interaction,
         opponent: discord.Member | None = None,
         draft: bool = False,
         language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
     ) -> None:
         invited = [opponent] if opponent else []
-        await self.opened(interaction, invited, seats=2, options={"draft": draft}, language=language)
+        agreed = {"language": language, "pace": pace, "overrun": overrun}
+        await self.opened(interaction, invited, seats=2, options={"draft": draft}, **agreed)
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -49,18 +49,26 @@ async def opened(folder: Path, clock: Callable[[], float] | None = None) -> Asyn
 
 
 async def laid(
-    table: Table, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, joined: int | None = None
+    table: Table,
+    game: str,
+    seats: int = 2,
+    options: Mapping[str, Any] | None = None,
+    joined: int | None = None,
+    **agreed: str,
 ) -> int:
     """An open table at which ``joined`` people (all, unless told) sit."""
-    seen = await table.open(game, guest(0), [], seats=seats, options=options or {}, language="en", guild=7, channel=70)
+    place: Any = {"language": "en", "guild": 7, "channel": 70}
+    seen = await table.open(game, guest(0), [], seats=seats, options=options or {}, **place, **agreed)
     for seat in range(1, seats if joined is None else joined):
         await table.join(seen.number, guest(seat))
     return seen.number
 
 
-async def begun(table: Table, game: str, seats: int = 2, options: Mapping[str, Any] | None = None) -> int:
-    """A running match of the people from 100 on, in the order of their seats."""
-    number = await laid(table, game, seats, options)
+async def begun(
+    table: Table, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, **agreed: str
+) -> int:
+    """A running match of the people from 100 on, in the order of their seats; ``agreed``: pace and overrun."""
+    number = await laid(table, game, seats, options, **agreed)
     await table.start(number, 100)
     return number
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -27,6 +26,8 @@ async def test_nothing_is_due(tmp_path: Path) -> None:
         assert await clock.due() == LONGEST
         await begun(table, "instinkt")
         assert await clock.due() == LONGEST
+        await begun(table, "instinkt", pace="none")
+        assert await clock.due() == LONGEST
         await laid(table, "instinkt")
         assert await clock.due() == LONGEST  # it looks again before the week is over
 
@@ -41,7 +42,7 @@ async def test_each_table_on_its_day(tmp_path: Path) -> None:
         watch.pass_by(WEEK - 600 - 1)
         assert await clock.due() == pytest.approx(1)
         watch.pass_by(1)
-        assert await clock.due() == pytest.approx(600)
+        assert await clock.due() == LONGEST
         assert [(await table.see(one, None)).phase for one in (first, second)] == ["closed", "open"]
         watch.pass_by(9999)
         assert await clock.due() == LONGEST
@@ -79,29 +80,50 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
 
 async def test_it_runs_by_itself_and_goes_on_after_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    pauses: list[float] = []
-    sleep = asyncio.sleep
-
-    async def hurried(seconds: float) -> None:
-        if seconds == 30:
-            pauses.append(seconds)
-        await sleep(0 if seconds == 30 else 0.001)
-
+    monkeypatch.setattr("bot.clock.SOON", 0.0)
     async with opened(tmp_path, watch) as table:
         number = await laid(table, "instinkt")
         watch.pass_by(WEEK)
-        expiring, faults = table.store.expiring, [Unstored("store-busy"), Unstored("store-full")]
+        first_due, faults = table.store.first_due, [Unstored("store-busy"), Unstored("store-full")]
 
-        async def away() -> tuple[int, float] | None:
+        async def away() -> tuple[float, str, int, int] | None:
             if faults:
                 raise faults.pop()
-            return await expiring()
+            return await first_due()
 
-        monkeypatch.setattr(table.store, "expiring", away)
-        monkeypatch.setattr("bot.clock.asyncio.sleep", hurried)
+        monkeypatch.setattr(table.store, "first_due", away)
         clock = Clock(table)
         clock.start()
         await until(lambda: closed(table, number))
         await clock.stop()
         await clock.stop()  # twice is no fault
-    assert len(pauses) == 2
+    assert not faults
+
+
+async def test_it_is_woken_for_what_comes_sooner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It sleeps for as long as nothing is due; what is written meanwhile wakes it if it cannot wait."""
+    woken: list[float] = []
+    async with opened(tmp_path) as table:
+        clock = Clock(table)
+        due = clock.due
+
+        async def noted() -> float:
+            woken.append(await due())
+            return woken[-1]
+
+        monkeypatch.setattr(clock, "due", noted)
+
+        async def looked() -> bool:
+            return len(woken) == times
+
+        clock.start()
+        times = 1
+        await until(looked)
+        now = table.store.clock()
+        clock.expect(now + LONGEST + 5)
+        clock.expect(now + 1)
+        clock.expect(now + 2)
+        times = 2
+        await until(looked)
+        await clock.stop()
+    assert woken == [LONGEST, LONGEST]

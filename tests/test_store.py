@@ -228,6 +228,8 @@ async def test_people_are_remembered(tmp_path: Path) -> None:
         await store.meet(100, "x" * 500, "en-GB")
         await store.reach(100, dm=9, deaf=True)
         await store.meet(100, guest(0).name, "de")
-        assert await store.person(100) == {"id": 100, "name": "Anna", "locale": "de", "dm": 9, "deaf": True}
+        person = await store.person(100)
+        assert person is not None
+        assert [person[name] for name in ("id", "name", "locale", "dm", "deaf")] == [100, "Anna", "de", 9, True]
         await store.reach(100, deaf=False)
         assert (await store.person(100) or {})["deaf"] is False

@@ -22,9 +22,9 @@ from .database import BUSY, listen, reason_of, writes
 from .matches import Matches
 from .owed import Debts
 from .people import People
-from .stored import Change, Debt, Player, Post, Stale, Stored, Unstored
+from .stored import Change, Debt, Player, Post, Proposal, Stale, Stored, Unstored
 
-__all__ = ["BUSY", "Change", "Debt", "Player", "Post", "Stale", "Store", "Stored", "Unstored"]
+__all__ = ["BUSY", "Change", "Debt", "Player", "Post", "Proposal", "Stale", "Store", "Stored", "Unstored"]
 
 
 class Store(People, Matches, Debts):

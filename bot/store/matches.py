@@ -11,10 +11,14 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, select, upda
 from bot.game import Illegal, Move, Seat
 from bot.games import GAMES
 from bot.match import Match, Row, dumped, loaded
-from bot.schema import log, matches, sealed, seats, users
+from bot.pace import Ticking
+from bot.schema import clocks, log, matches, sealed, seats, users
 
-from .database import Database, reads, upsert, writes
+from .database import reads, upsert, writes
 from .stored import Change, Player, Stale, Stored
+from .times import CLOCK, Times
+
+TIMES: Final = ("pace", "timeout", "paused", "paused_since", "rested")
 
 # The statements of every decision, made once
 WHOLE: Final = (
@@ -24,12 +28,16 @@ WHOLE: Final = (
         seats.c.user,
         users.c.name,
         users.c.locale,
+        users.c.away,
+        seats.c.lets,
         sealed.c.text.label("choice"),
         sealed.c.by.label("chooser"),
+        *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
     )
     .outerjoin(seats, seats.c.match == matches.c.id)
     .outerjoin(users, users.c.id == seats.c.user)
     .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
+    .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
     .where(matches.c.id == bindparam("number"))
     .order_by(seats.c.seat)
 )
@@ -37,7 +45,7 @@ CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matc
 LOGGED: Final = insert(log)
 
 
-class Matches(Database):
+class Matches(Times):
     """The store's part about tables and matches."""
 
     @writes
@@ -91,9 +99,10 @@ class Matches(Database):
         return Stored(
             number,
             match,
-            tuple(Player(row["sits"], row["user"], row["name"] or "", row["locale"] or "") for row in sitting),
-            **{name: found[name] for name in (*fields, "rows", "seed", "expires", "undoable", "version")},
+            tuple(map(_player, sitting)),
+            **{name: found[name] for name in (*fields, "rows", "seed", "expires", "undoable", "version", *TIMES)},
             sealers={seat: row["chooser"] for seat, row in enumerate(sitting) if row["chooser"] is not None},
+            clocks={seat: _ticking(row) for seat, row in enumerate(sitting) if row["clock_step"] is not None},
         )
 
     @reads
@@ -116,8 +125,9 @@ class Matches(Database):
             raise Stale
         if change.rows:
             conn.execute(LOGGED, self._log(number, before.rows, change.rows))
-        if change.undone is not None:
-            conn.execute(update(log).where(log.c.match == number, log.c.number == change.undone).values(live=False))
+        if change.undone:
+            undone = and_(log.c.match == number, log.c.number.in_(change.undone))
+            conn.execute(update(log).where(undone).values(live=False))
         if change.match is not None and before.match.sealed:
             kept = list(change.match.sealed)
             conn.execute(delete(sealed).where(sealed.c.match == number, sealed.c.seat.not_in(kept)))
@@ -132,8 +142,10 @@ class Matches(Database):
             conn.execute(
                 update(seats)
                 .where(seats.c.match == number, seats.c.seat == seat)
-                .values(kind=player.kind, user=player.user)
+                .values(kind=player.kind, user=player.user, lets=player.lets)
             )
+        self._set_clocks(conn, number, change)
+        self._set_proposals(conn, change)
         self._owe(conn, number, values["rows"], revision, change.debts)
 
     @reads
@@ -163,18 +175,19 @@ class Matches(Database):
         query = select(matches.c.id).where(matches.c.previous == number, matches.c.phase.in_(("open", "running")))
         return conn.execute(query).scalars().first()
 
-    @reads
-    def expiring(self, conn: Connection) -> tuple[int, float] | None:
-        """The open table that expires first, and when."""
-        query = select(matches.c.id, matches.c.expires).where(matches.c.expires.is_not(None))
-        row = conn.execute(query.order_by(matches.c.expires).limit(1)).first()
-        return (row[0], row[1]) if row else None
-
     @writes
     def settle_place(self, conn: Connection, /, number: int, **places: float | None) -> None:
         """Remembers where a table or match is told (``home``, ``place``) or that it does not expire; no decision, so no
         new revision."""
         conn.execute(update(matches).where(matches.c.id == number).values(places))
+
+
+def _player(row: Mapping[Any, Any]) -> Player:
+    return Player(row["sits"], row["user"], row["name"] or "", row["locale"] or "", row["away"], bool(row["lets"]))
+
+
+def _ticking(row: Mapping[Any, Any]) -> Ticking:
+    return Ticking(**{name: row[f"clock_{name}"] for name in CLOCK})
 
 
 def restored(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:

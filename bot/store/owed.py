@@ -56,9 +56,11 @@ class Debts(Database):
 
     @writes
     def later(self, conn: Connection, debt: Debt, seconds: float) -> None:
-        """The debt is tried again after that time."""
-        values = {"due": self.clock() + seconds, "lease": None, "tries": debt.tries + 1}
+        """The debt is tried again after that time; at once if it was raised anew meanwhile."""
+        values = {"lease": None, "tries": debt.tries + 1}
         conn.execute(update(debts).where(_same(debt)).values(values))
+        raised = debts.c.revision == debt.revision
+        conn.execute(update(debts).where(_same(debt), raised).values(due=self.clock() + seconds))
 
     @writes
     def never(self, conn: Connection, debt: Debt, why: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.game import Illegal, Move, Seat
 from bot.match import Match, Row
+from bot.pace import Ticking
 
 
 class Stale(Exception):
@@ -20,12 +21,17 @@ class Unstored(Illegal):
 
 @dataclass(frozen=True)
 class Player:
-    """Who has a seat. ``kind``: open, invited (not joined yet), person, or vacant (given up while the match ran)."""
+    """Who has a seat. ``kind``: open, invited (not joined yet), person, or vacant (given up while the match ran).
+
+    ``away``: until when this person is, ``lets``: whether they let happen whatever they are asked about out of turn.
+    """
 
     kind: str
     user: int | None = None
     name: str = ""
     locale: str = ""
+    away: float | None = None
+    lets: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,12 @@ class Stored:
     expires: float | None = None
     undoable: int | None = None  # the row that the seat to act may take back
     version: int = 1
+    pace: str = "none"
+    timeout: str = "once"
+    paused: float | None = None  # until when all clocks stand
+    paused_since: float | None = None
+    rested: float = 0.0  # seconds of the pauses that are over
+    clocks: Mapping[Seat, Ticking] = field(default_factory=dict)
 
     def seat(self, user: int) -> Seat | None:
         """The seat this person plays."""
@@ -68,7 +80,7 @@ class Stored:
             match = replace(match, sealed={**match.sealed, seat: text})
         moved = {"step": self.revision + 1, "undoable": change.undoable} if change.moved else {}
         values = {"revision": self.revision + 1, "rows": self.rows + len(change.rows), **moved, **change.values}
-        return replace(self, match=match, sealers=sealers, **values)
+        return replace(self, match=match, sealers=sealers, clocks={**self.clocks, **change.clocks}, **values)
 
 
 @dataclass(frozen=True)
@@ -99,21 +111,46 @@ class Post:
     alt: str = ""
 
 
+@dataclass(frozen=True)
+class Proposal:
+    """Something that others have to agree to. ``number`` counts a match's proposals from 1; ``text`` says what exactly.
+
+    ``asked`` are those whose answers count, of whom ``needed`` must agree; ``ended``: agreed, declined, withdrawn or
+    lapsed, None while it is open.
+    """
+
+    match: int
+    number: int
+    kind: str
+    by: int
+    text: str
+    step: int
+    asked: tuple[int, ...]
+    needed: int
+    expires: float | None
+    yes: tuple[int, ...] = ()
+    no: tuple[int, ...] = ()
+    ended: str | None = None
+
+
 @dataclass
 class Change:
     """What one decision writes, all or nothing.
 
     ``match`` is the new position (None: unchanged) and the sealed choices that it keeps, ``moved`` whether it makes a
-    new step, ``seal`` a choice that is sealed now, ``debts`` are pairs of recipient and kind, ``undone`` is the number
-    of a row that is taken back, ``undoable`` that of one that may be.
+    new step, ``seal`` a choice that is sealed now, ``debts`` are pairs of recipient and kind, ``undone`` the numbers of
+    rows that are taken back, ``undoable`` is that of one that may be. ``clocks`` are those that change, ``proposals``
+    those that are new or have been answered.
     """
 
     match: Match | None = None
     moved: bool = False
     rows: Sequence[Row] = ()
     seal: tuple[Seat, Move, str] | None = None
-    undone: int | None = None
+    undone: Sequence[int] = ()
     undoable: int | None = None
     players: Mapping[Seat, Player] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     debts: Iterable[tuple[int, str]] = ()
+    clocks: Mapping[Seat, Ticking] = field(default_factory=dict)
+    proposals: Sequence[Proposal] = ()

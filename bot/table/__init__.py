@@ -6,9 +6,10 @@ from .desk import MOST_TABLES
 from .lobby import OPEN_DAYS, Lobby
 from .play import Play
 from .seen import Guest, Line, MovedOn, Seen
+from .timing import Timing
 
 __all__ = ["MOST_TABLES", "OPEN_DAYS", "Guest", "Line", "MovedOn", "Seen", "Table"]
 
 
-class Table(Lobby, Play):
+class Table(Lobby, Play, Timing):
     """All that can be done at tables and in matches."""

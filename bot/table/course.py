@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from bot.chance import Chance
 from bot.game import CHANCE, Illegal, Seat
@@ -26,24 +26,51 @@ def seat_of(stored: Stored, user: int, step: int | None) -> Seat:
     return seat
 
 
-def vacancies(stored: Stored) -> frozenset[Seat]:
-    return frozenset(seat for seat, player in enumerate(stored.players) if player.kind == "vacant")
+@dataclass(frozen=True)
+class StandIns:
+    """Where nobody is waited for: the table draws all moves of ``vacant`` seats by chance, and those of a seat in
+    ``once`` until it owes nothing any more. ``lets``: who lets happen whatever their seat is asked about out of turn.
+    """
+
+    vacant: frozenset[Seat] = frozenset()
+    once: frozenset[Seat] = frozenset()
+    lets: Mapping[Seat, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, stored: Stored) -> StandIns:
+        players = enumerate(stored.players)
+        out = (seat for seat, clock in stored.clocks.items() if clock.owes and clock.stage == "out")
+        return cls(
+            frozenset(seat for seat, player in enumerate(stored.players) if player.kind == "vacant"),
+            frozenset(out),
+            {seat: player.user for seat, player in players if player.lets and player.user is not None},
+        )
+
+    @property
+    def gone(self) -> frozenset[Seat]:
+        return self.vacant | self.once
 
 
 def onward(
-    match: Match, seed: bytes, vacant: frozenset[Seat], sealers: Mapping[Seat, str] | None = None
+    match: Match, seed: bytes, stand: StandIns, sealers: Mapping[Seat, str] | None = None
 ) -> tuple[Match, list[Row]]:
-    """The match after chance, and the table for seats that were given up, have acted as far as nobody else is asked.
+    """The match after chance and those who stand in for somebody have acted as far as nobody else is asked.
 
-    The table draws a given-up seat's moves by chance. ``sealers``: who made the choices that are sealed already.
+    ``sealers``: who made the choices that are sealed already.
     """
     rows: list[Row] = []
     while True:
         match, said = match.drawn(seed)
         rows += said
         waiting = match.waiting
-        ready = waiting if not match.secret or set(waiting) <= vacant else ()
-        seat = next((one for one in ready if one in vacant), None)
+        stand = replace(stand, once=stand.once & frozenset(waiting))
+        let = getattr(match.game, "let", None) if match.apart and not match.secret else None
+        if (letting := next((s for s in waiting if s in stand.lets and let in match.moves(s)), None)) is not None:
+            rows.append(Row("move", letting, str(let), str(stand.lets[letting])))
+            match = match.after(rows[-1])
+            continue
+        ready = waiting if not match.secret or set(waiting) <= stand.gone else ()
+        seat = next((one for one in ready if one in stand.gone), None)
         if seat is None:
             return match, rows
         draw = match.draws
@@ -51,6 +78,8 @@ def onward(
         made = match.rows(seat, text)
         by = sealers or {}
         rows += [Row("move", s, t, by.get(s, TABLE), draw if s == seat else None) for s, t in made]
+        if match.secret and made:
+            stand = replace(stand, once=frozenset())  # the round is over, and with it what they owed
         match = replace(match.choose(seat, text), draws=draw + 1)
 
 
@@ -87,3 +116,22 @@ def step_before(fresh: Match, rows: Sequence[Row], seat: Seat) -> int | None:
         return None
     before = fresh.folded(rows[: played[-1]])
     return played[-1] if before.to_act == (seat,) and not before.learns(seat, rows[played[-1]].text) else None
+
+
+def given_up(stored: Stored, seat: Seat, why: Sequence[Row], by: str) -> Change:
+    """The seat is the table's from now on, open to a substitute; the match ends when nobody is left. What others have
+    chosen in secret stays."""
+    user = stored.players[seat].user or NOBODY
+    if not any(player.kind == "person" for one, player in enumerate(stored.players) if one != seat):
+        ended = Row("ended", seat, "abandoned", by)
+        return played(stored, stored.match.after(ended), [*why, ended], seat)
+    left = replace(stored.match, sealed={s: m for s, m in stored.match.sealed.items() if s != seat})
+    others = {one: by for one, by in stored.sealers.items() if one != seat}
+    stand = StandIns.of(stored)
+    stand = replace(stand, vacant=stand.vacant | {seat}, once=stand.once - {seat})
+    after, more = onward(left, stored.seed, stand, others)
+    change = played(stored, after, [*why, Row("seat", seat, "vacant", by), *more], seat)
+    change.players, change.moved = {seat: Player("vacant")}, bool(more)
+    change.debts = [*asked(stored.match, stored.players), *asked(after, stored.players)]
+    change.debts = [*change.debts, (NOBODY, "board"), (user, "hand"), (user, "ping")]
+    return change

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 from bot.game import CHANCE, Illegal
 from bot.match import Match, Row, dumped
 from bot.store import Change, Stale, Store, Stored, Unstored
+from bot.timed import settle, soonest
 
 from .aside import Aside
 from .seen import Line, Seen, lines, seen_by
@@ -21,10 +22,13 @@ TRIES: Final = 8  # how often a decision is tried again after somebody else wrot
 
 
 class Desk:
-    """A store, and one decision at a time for each match. ``wake`` is called when something is to be told."""
+    """A store, and one decision at a time for each match. ``wake`` is called when something is to be told,
+    ``expect`` with the moment at which something will be due."""
 
-    def __init__(self, store: Store, wake: Callable[[], None] = lambda: None) -> None:
-        self.store, self.wake = store, wake
+    def __init__(
+        self, store: Store, wake: Callable[[], None] = lambda: None, expect: Callable[[float], None] = lambda _: None
+    ) -> None:
+        self.store, self.wake, self.expect = store, wake, expect
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._aside = Aside()
 
@@ -90,14 +94,17 @@ class Desk:
                 if change is not None:
                     if change.match is not None and change.match.outcome and "phase" not in change.values:
                         change.values = {**change.values, "phase": "over"}
+                    settle(stored, change, user, self.store.clock())
                     try:
                         await self.store.write(stored, change)
                     except Stale:
                         continue
                     self.wake()
+                    if (moment := soonest(change)) is not None:
+                        self.expect(moment)
                     after = stored.after(change) or await self._load(number)
                     seen = seen_by(after, user)
-                    if stored.phase != "running" or change.undone is not None:
+                    if stored.phase != "running" or change.undone:
                         return seen
                     before = replace(stored.match, sealed={})
                     return replace(seen, fresh=tuple(lines(before, change.rows, seen.seat, first=stored.rows)))

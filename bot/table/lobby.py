@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from bot.game import Illegal
 from bot.match import Match, Row
+from bot.pace import PACES, TIMEOUTS, USUAL
 from bot.schema import NOBODY
 from bot.store import Change, Player, Stored
 
-from .course import asked, onward
+from .course import StandIns, asked, onward
 from .desk import Desk
 from .seen import Guest, MovedOn, Seen
 
@@ -34,6 +35,8 @@ class Lobby(Desk):
         guild: int,
         channel: int,
         previous: int | None = None,
+        pace: str = USUAL,
+        overrun: str = "once",
     ) -> Seen:
         """A new table: the host sits down, the invited have seats kept for them, the other seats are open.
 
@@ -43,6 +46,8 @@ class Lobby(Desk):
             raise Illegal("opponent-self")
         if len({guest.id for guest in invited}) < len(invited) or len(invited) >= seats:
             raise Illegal("too-many-invited")
+        if pace not in PACES or overrun not in TIMEOUTS:
+            raise Illegal("no-such-pace", pace=pace if pace not in PACES else overrun)
         await self._room_for(host.id)
         for guest in (host, *invited):
             if guest is host or await self.store.person(guest.id) is None:
@@ -50,10 +55,12 @@ class Lobby(Desk):
         players = [Player("person", host.id), *(Player("invited", guest.id) for guest in invited)]
         players += [Player("open")] * (seats - len(players))
         values = {"language": language, "host": host.id, "guild": guild, "channel": channel, "previous": previous}
-        values["expires"] = self.store.clock() + OPEN_DAYS * 86400
+        values |= {"pace": pace, "timeout": overrun}
+        values["expires"] = expires = self.store.clock() + OPEN_DAYS * 86400
         told = [(NOBODY, "table")] if previous else []
         number = await self.store.add(match, secrets.token_bytes(16), players, values, told)
         self.wake()
+        self.expect(expires)
         return await self.see(number, host.id)
 
     async def join(self, number: int, guest: Guest) -> Seen:
@@ -114,7 +121,7 @@ class Lobby(Desk):
             if len(sitting) not in allowed:
                 raise Illegal("too-few", least=allowed[0], count=len(sitting))
             match = Match.open(stored.match.game.name, len(sitting), stored.match.options)
-            after, rows = onward(match, stored.seed, frozenset())
+            after, rows = onward(match, stored.seed, StandIns())
             return Change(
                 match=after,
                 moved=True,
@@ -165,5 +172,7 @@ class Lobby(Desk):
             guild=stored.guild,
             channel=stored.channel,
             previous=stored.number,
+            pace=stored.pace,
+            overrun=stored.timeout,
         )
         return seen, True

@@ -7,9 +7,9 @@ from dataclasses import replace
 from bot.game import CHANCE, Illegal
 from bot.match import TABLE, Row
 from bot.schema import NOBODY
-from bot.store import Change, Player, Stored
+from bot.store import Change, Stored
 
-from .course import onward, played, seat_of, step_before, vacancies
+from .course import StandIns, given_up, onward, played, seat_of, step_before
 from .desk import Desk
 from .seen import Seen
 
@@ -30,15 +30,15 @@ class Play(Desk):
             after = match.choose(seat, move)
             made = match.rows(seat, move)
             if not made:
-                vacant = vacancies(stored)
-                if not vacant or not set(after.waiting) <= vacant:
+                stand = StandIns.of(stored)
+                if not stand.gone or not set(after.waiting) <= stand.gone:
                     asked = [(user, "ping")] if match.secret else []
                     return Change(seal=(seat, move, str(user)), debts=[(NOBODY, "board"), *asked])
-                after, rows = onward(after, stored.seed, vacant, dict(stored.sealers) | {seat: str(user)})
+                after, rows = onward(after, stored.seed, stand, dict(stored.sealers) | {seat: str(user)})
                 return played(stored, after, rows, seat)
             sealers = dict(stored.sealers) | {seat: str(user)}
             rows = [Row("move", one, what, sealers.get(one, TABLE)) for one, what in made]
-            after, more = onward(after, stored.seed, vacancies(stored))
+            after, more = onward(after, stored.seed, replace(StandIns.of(stored), once=frozenset()))
             return played(stored, after, [*rows, *more], seat)
 
         return await self._change(number, user, chosen)
@@ -58,7 +58,7 @@ class Play(Desk):
             return Change(
                 match=fresh.folded(left),
                 moved=True,
-                undone=at,
+                undone=(at,),
                 undoable=step_before(fresh, left, seat),
                 rows=[Row("undo", seat, str(at), str(user))],
             )
@@ -72,19 +72,10 @@ class Play(Desk):
         async def resigned(stored: Stored) -> Change | None:
             seat = seat_of(stored, user, None)
             rows = [Row("resign", seat, "", str(user))]
-            players = {seat: Player("vacant")}
-            people = [s for s, p in enumerate(stored.players) if p.kind == "person" and s != seat]
-            if stored.match.seats == 2 or not people:
-                ended = Row("ended", seat, f"resign {seat}" if stored.match.seats == 2 else "abandoned", str(user))
-                return played(stored, stored.match.after(ended), [*rows, ended], seat)
-            vacant = vacancies(stored) | {seat}
-            left = replace(stored.match, sealed={s: m for s, m in stored.match.sealed.items() if s != seat})
-            others = {one: by for one, by in stored.sealers.items() if one != seat}
-            after, more = onward(left, stored.seed, vacant, others)
-            change = played(stored, after, [*rows, Row("seat", seat, "vacant", str(user)), *more], seat)
-            change.players, change.moved = players, bool(more)
-            change.debts = [*change.debts, (NOBODY, "board"), (user, "hand"), (user, "ping")]
-            return change
+            if stored.match.seats != 2:
+                return given_up(stored, seat, rows, str(user))
+            ended = Row("ended", seat, f"resign {seat}", str(user))
+            return played(stored, stored.match.after(ended), [*rows, ended], seat)
 
         return await self._change(number, user, resigned)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
 from bot.game import Illegal, Move, Outcome, Seat
 from bot.match import Match, Row, latest
+from bot.pace import Ticking
 from bot.store import Player, Stored
 
 
@@ -42,13 +43,13 @@ class Seen:
     """A match or open table as one person may see it: what all prompts, pictures and words are made from.
 
     ``view``, ``moves`` and ``chosen`` (the own sealed choice) are those of ``seat``; None and empty for a spectator.
-    ``stepwise``: the first words of moves whose other words are picked one by one.
     ``previous``: the match that this is the rematch of.
     ``owing`` are all seats that decide now, ``decided`` those of them whose secret choice is in, ``apart`` whether
     each of them is asked for itself, by direct message. ``by_hand``: ``seat`` decides openly, but from a hand that is
     brought to it so. ``seed`` is shown when
     the match has ended, its SHA-256 (``fingerprint``) from the start. ``unfinished``: somebody is in the middle of a
-    turn of several steps. ``options`` are those that are not the default. ``fresh`` are the rows that this person's
+    turn of several steps. ``options`` are those that are not the default. ``clocks`` are those of the seats that owe
+    something, ``paused`` is until when they all stand. ``fresh`` are the rows that this person's
     decision has just brought.
     """
 
@@ -67,7 +68,6 @@ class Seen:
     seat: Seat | None
     view: Any
     moves: tuple[Move, ...]
-    stepwise: frozenset[str]
     chosen: Move | None
     secret: bool
     apart: bool
@@ -84,7 +84,16 @@ class Seen:
     undoable: bool = False
     unfinished: bool = False
     expires: float | None = None
+    pace: str = "none"
+    timeout: str = "once"
+    paused: float | None = None
+    clocks: Mapping[Seat, Ticking] = field(default_factory=dict)
     fresh: tuple[Line, ...] = ()
+
+    @property
+    def clock(self) -> Ticking | None:
+        """The clock of this person's seat."""
+        return None if self.seat is None else self.clocks.get(self.seat)
 
     @property
     def owes(self) -> bool:
@@ -114,7 +123,6 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         seat=seat,
         view=match.view(seat),
         moves=match.moves(seat) if running and seat is not None else (),
-        stepwise=getattr(match.game, "stepwise", frozenset()),
         chosen=None if seat is None else match.sealed.get(seat),
         secret=running and match.secret,
         apart=running and match.apart,
@@ -131,6 +139,10 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         undoable=running and stored.undoable is not None and owing == (seat,),
         unfinished=running and stored.undoable is not None,
         expires=stored.expires,
+        pace=stored.pace,
+        timeout=stored.timeout,
+        paused=stored.paused if running else None,
+        clocks={seat: clock for seat, clock in stored.clocks.items() if running and clock.owes},
     )
 
 

@@ -122,7 +122,7 @@ log-of = { $pages ->
    *[other] { $title }: Verlauf, Seite { $page } von { $pages }
 }
 log-empty = Bisher ist nichts geschehen.
-log-by-chance = { $text } (ausgelost, der Platz ist frei)
+log-by-chance = { $text } (ausgelost)
 log-seat-vacant = { $name } ist frei: Die Züge werden ausgelost, bis jemand den Platz übernimmt.
 log-seat-taken = { $name } übernimmt den Platz.
 log-resign = { $name } gibt auf.

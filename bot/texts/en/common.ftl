@@ -122,7 +122,7 @@ log-of = { $pages ->
    *[other] { $title }: log, page { $page } of { $pages }
 }
 log-empty = Nothing has happened yet.
-log-by-chance = { $text } (drawn by chance, the seat is free)
+log-by-chance = { $text } (drawn by chance)
 log-seat-vacant = { $name } is free: its moves are drawn by chance until somebody joins.
 log-seat-taken = { $name } takes the seat.
 log-resign = { $name } resigns.

@@ -1,0 +1,82 @@
+"""How long somebody may be away, and how long a match may pause: both bounded, so that nothing stands for ever."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.game import Illegal
+from bot.pace import DAY
+
+AWAY_DAYS: Final = 30  # a person and year
+PAUSE_DAYS: Final = 14  # at a time
+PAUSES_DAYS: Final = 60  # a match, all pauses together
+DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})?|(\d{1,3})(?:\s*[a-z]+)?")
+
+
+@dataclass(frozen=True)
+class Away:
+    """When somebody is away, in seconds since 1970, and how many seconds of ``year`` have been used before that."""
+
+    since: float | None = None
+    until: float | None = None
+    used: float = 0.0
+    year: int = 0
+
+    def at(self, now: float) -> bool:
+        return self.until is not None and now < self.until
+
+    def back(self, now: float) -> Away:
+        """Here again; what was not needed is not used up."""
+        if self.since is None or self.until is None:
+            return self
+        spent = max(0.0, min(now, self.until) - self.since)
+        return replace(self, since=None, until=None, used=self.used + spent)
+
+    def left(self, now: float) -> float:
+        """How many seconds of this year's are left to somebody who is here."""
+        used = self.used if self.year == datetime.fromtimestamp(now, UTC).year else 0.0
+        return max(0.0, AWAY_DAYS * DAY - used)
+
+    def gone(self, now: float, until: float) -> Away:
+        """Away from now on; Illegal if that is over already or longer than what is left of the year's days."""
+        here = self.back(now)
+        if until <= now:
+            raise Illegal("away-past")
+        if until - now > here.left(now):
+            raise Illegal("away-too-long", most=AWAY_DAYS, days=int(here.left(now) // DAY))
+        used = AWAY_DAYS * DAY - here.left(now)
+        return Away(now, until, used, datetime.fromtimestamp(now, UTC).year)
+
+
+def pause_until(now: float, rested: float, days: int | None = None) -> float:
+    """When a pause ends that begins now in a match that has rested so long already; Illegal if none is left."""
+    left = PAUSES_DAYS * DAY - rested
+    if left <= 0:
+        raise Illegal("pause-used-up", days=PAUSES_DAYS)
+    return now + min(left, min(days or PAUSE_DAYS, PAUSE_DAYS) * DAY)
+
+
+def day_meant(text: str, now: float, zone: str | None) -> float:
+    """The moment somebody means by "2026-12-24", "24.12.", "24.12.2026" or a number of days: the beginning of that day
+    where they live (UTC if they have not said). Illegal("no-date")."""
+    place: tzinfo = ZoneInfo(zone) if zone else UTC
+    found = DATE.fullmatch(text.strip().casefold())
+    if found is None:
+        raise Illegal("no-date", text=text)
+    today = datetime.fromtimestamp(now, place)
+    year, month, day, german_day, german_month, german_year, days = found.groups()
+    try:
+        if days:
+            return (today + timedelta(days=int(days))).timestamp()
+        if year:
+            return datetime(int(year), int(month), int(day), tzinfo=place).timestamp()
+        that = datetime(int(german_year or today.year), int(german_month), int(german_day), tzinfo=place)
+        if that < today and not german_year:
+            that = that.replace(year=that.year + 1)
+        return that.timestamp()
+    except (ValueError, OverflowError) as fault:
+        raise Illegal("no-date", text=text) from fault

@@ -1,0 +1,43 @@
+"""The words of pace and clock: until when somebody has time, who is away, what pauses. Knows no game."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.app import worded
+from bot.pace import PACES, TIMEOUTS
+from bot.table import Seen
+from bot.texts import say
+from cogs._words import seated
+
+PACE_CHOICES = [app_commands.Choice(name=worded(f"pace-{one}"), value=one) for one in PACES]
+OVERRUN_CHOICES = [app_commands.Choice(name=worded(f"timeout-{one}"), value=one) for one in TIMEOUTS]
+
+
+def stamp(moment: float, style: str = "R") -> str:
+    """A moment as every reader's client words it: relative ("in 2 hours"), or with style "f" as date and time."""
+    return f"<t:{int(moment)}:{style}>"
+
+
+def agreed(language: str, seen: Seen) -> str:
+    """The pace of a table, and what happens when time is out."""
+    pace = say(language, f"pace-{seen.pace}")
+    if seen.pace == "none":
+        return say(language, "table-pace-none", pace=pace)
+    return say(language, "table-pace", pace=pace, timeout=say(language, f"timeout-{seen.timeout}"))
+
+
+def times(language: str, seen: Seen) -> list[str]:
+    """Lines for a running match: that it pauses, who of those it waits for is away, and until when the others have
+    time."""
+    if seen.paused is not None:
+        return ["-# " + say(language, "times-paused", until=stamp(seen.paused, "f"))]
+    said = []
+    for seat, clock in sorted(seen.clocks.items()):
+        name, away = seated(language, seen, seat), seen.players[seat].away
+        if clock.since is None and clock.stage != "out" and away is not None:
+            said.append(say(language, "times-away", name=name, until=stamp(away, "f")))
+        elif clock.ends is not None:
+            key = "times-grace" if clock.stage == "grace" else "times-until"
+            said.append(say(language, key, name=name, until=stamp(clock.ends)))
+    return [f"-# {line}" for line in said]

@@ -1,0 +1,103 @@
+"""Time over the wire: what people are told of it, and what happens when it has run out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.pace import HOUR
+from bot.texts import LANGUAGES, say
+from tests.driver import ANY, Match, Player, Shown, sit_down
+from tests.room import Room
+
+LATE = ("reminded", "warned", "grace")
+
+
+def pinged(match: Match, player: Player) -> list[Shown]:
+    return [one for one in match.pings() if one.pings == [player.id]]
+
+
+def last_says(match: Match, player: Player, key: str) -> bool:
+    """Whether there is one ping for that player, and it says that."""
+    found = pinged(match, player)
+    values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY}
+    return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
+
+
+async def to_place(room: Room, match: Match) -> Player:
+    """Both have chosen, and somebody has to place; who that is."""
+    for player in match.players:
+        await match.decide(player, random.Random("choose"), "typed")
+    await room.settled()
+    (player,) = match.waiting()
+    return player
+
+
+async def test_reminder_warning_grace_and_then_chance(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    player = await to_place(room, match)
+    assert last_says(match, player, "ping-turn")
+    for hours, key in ((1.0, "ping-reminded"), (0.8, "ping-warned"), (0.2, "ping-grace")):
+        await room.later(hours * HOUR)
+        assert last_says(match, player, key), key
+    assert any(match.board().says(language, "times-grace", name=ANY, until=ANY) for language in LANGUAGES)
+    await room.later(HOUR)
+    await room.settled()
+    assert any(match.board().says(language, "note-timeout", name=ANY) for language in LANGUAGES)
+    assert match.pings() == [] or not any(last_says(match, player, f"ping-{stage}") for stage in LATE)
+
+
+async def test_a_secret_choice_is_reminded_of_in_the_thread(room: Room) -> None:
+    match = await sit_down(room, pace="daily")
+    anna, ben = match.players
+    await match.decide(anna, random.Random(1), "typed")
+    await room.later(12 * HOUR)
+    assert last_says(match, ben, "ping-reminded") and pinged(match, anna) == []
+    await match.decide(ben, random.Random(2), "letter")
+    await room.settled()
+    assert not last_says(match, ben, "ping-reminded")
+
+
+async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    anna, ben = match.players
+    while not match.board().has("take"):
+        if ben in match.waiting():
+            await match.decide(ben, random.Random("ben"), "typed")
+            await room.quiet()
+        else:
+            await room.later(HOUR)
+    assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
+    taken = await anna.press(match.board(), "take")
+    assert say("de", "joined-match") in taken.text
+    await room.settled()
+    assert not match.board().has("take")
+    last = await match.play_out(random.Random("back"))
+    assert last.has("rematch")
+
+
+async def test_a_restart_over_a_deadline(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    player = await to_place(room, match)
+    await room.stop()
+    room.shift += 30 * HOUR
+    await room.start()
+    await room.later(0)
+    await room.settled()
+    assert last_says(match, player, "ping-grace"), "what it slept through is told once, and the grace is given"
+
+
+@pytest.mark.parametrize("pace", ["relaxed", "none"])
+async def test_the_table_says_its_pace(room: Room, pace: str) -> None:
+    anna = Player(room, "Anna")
+    home = await anna.new(Player(room, "Ben"), pace=pace, timeout="lose")
+    assert say("de", f"pace-{pace}") in home.text
+    assert (say("de", "timeout-lose") in home.text) == (pace != "none")
+
+
+async def test_without_a_clock_nobody_is_reminded(room: Room) -> None:
+    match = await sit_down(room, pace="none")
+    player = await to_place(room, match)
+    await room.later(1000 * HOUR)
+    assert last_says(match, player, "ping-turn") and match.waiting() == [player]
