@@ -11,7 +11,20 @@ from bot.local import Answer, Person
 from tests.room import Room
 from tests.shown import ANY, FILE, GALLERY, LINK, OVER, TURN, Shown, components, labels, read, worded
 
-__all__ = ["ANY", "LINK", "OVER", "TURN", "Match", "Player", "Shown", "labels", "read", "sit_down", "worded"]
+__all__ = [
+    "ANY",
+    "LINK",
+    "OVER",
+    "TURN",
+    "Match",
+    "Player",
+    "Shown",
+    "labels",
+    "read",
+    "sit_around",
+    "sit_down",
+    "worded",
+]
 
 
 class Player:
@@ -237,3 +250,15 @@ async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options
     await first.press(home, "start")
     await room.quiet()
     return Match(room, [first, second], home)
+
+
+async def sit_around(room: Room, game: str, people: Sequence[str], **options: Any) -> Match:
+    """A match of several that has just begun: the first opens a table with these options of its command, all others
+    join in that order."""
+    players = [Player(room, name) for name in people]
+    home = await players[0].slash(f"{game} new", **options)
+    for player in players[1:]:
+        await player.press(home, "join")
+    await players[0].press(home, "start")
+    await room.quiet()
+    return Match(room, players, home, game)
