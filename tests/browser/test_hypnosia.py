@@ -1,0 +1,66 @@
+"""The end of a match of Hypnosia at the page by two people: matches begin with a late position here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import expect
+
+from bot.games.hypnosia import Hypnosia
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, button
+from tests.hypnosia.positions import standing
+
+LATE = standing("c3 c4 b3 b3", "c5 c11 out centre")
+INWARDS = ("b", "c", "centre")
+
+
+def taste(offered: Sequence[str]) -> str:
+    """As far inwards as possible."""
+
+    def rank(value: str) -> int:
+        goal = value.split("_")[3]
+        return INWARDS.index(goal if goal in INWARDS else goal[0])
+
+    return max(offered, key=rank)
+
+
+async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
+    one = await window("Anna")
+    await one.command("/hypnosia new", opponent="Ben")
+    await one.be("Ben")
+    await one.to_the_asking()
+    table = one.by_button("join")
+    await one.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)
+    await one.touch(table.get_by_role("button", name=button("start")))
+    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
+
+    await one.be("Anna")
+    menu = await one.menu()
+    offered = await one.options(menu)
+    assert any(value.endswith("both") for value in offered), "the stack on b3 goes as one or not"
+    await one.tab.keyboard.press("Escape")
+    previewed = await one.to_preview(menu, taste)
+    assert re.search(r"Vorschau: Figur auf c3: 1 → Mitte, 4 Punkte", previewed), previewed
+    await one.press(menu, "confirm")
+    await one.press(menu, "undo")
+    await one.move(menu, taste)
+    assert "4 Punkte" in await one.words(menu), "what has just happened, in words"
+    await one.move(menu, taste)
+    name = await one.whose(menu)
+    await one.leave(menu)
+    moved = {"Anna"}
+    while name:
+        moved.add(name)
+        name = await one.turn(name, taste)
+    assert moved == {"Anna", "Ben"}
+    end = one.by_button("rematch")
+    words, alt = await end.inner_text(), await one.alt(end)
+    points = re.search(r"(-?\d+) : (-?\d+)", words)
+    assert OVER in words and points, words
+    pictured = re.findall(r"\((-?\d+) Punkte?\)", alt)
+    assert pictured == list(points.groups()), "the picture has other points"
