@@ -1,4 +1,4 @@
-"""The records that came with the rules are replayed, and no altered one passes."""
+"""No altered record passes. Those that came with the rules are replayed in tests/test_conformance.py."""
 
 from __future__ import annotations
 
@@ -42,15 +42,6 @@ def sample() -> list[dict[str, Any]]:
             play.to_end()
             records.append(play.record())
     return records
-
-
-@pytest.mark.skipif(not FILES, reason=f"there is no instinkt*.json in {FOLDER}")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_conformance(path: Path) -> None:
-    lines: list[str] = []
-    assert verify([str(path)], say=lines.append) == 0, lines
-    records = json.loads(path.read_bytes())
-    assert lines == [f"{path}: {len(records)} records, {sum(len(one['actions']) for one in records)} actions, ok"]
 
 
 @pytest.mark.skipif(not FILES, reason=f"there is no instinkt*.json in {FOLDER}")

@@ -1,0 +1,197 @@
+### Alles, was Dirkana sagt. $seat ist 0 oder 1, $card die Nummer einer Karte, $mark ihr ', wenn sie gedreht ist, $dirk
+### und $other sind Karten in Worten („Koch Dirk (2')“), $cell ist ein Feld (a1 bis e4), $slot ein Platz im Kranz (nw bis se).
+
+## Was in Listen steht
+
+dirkana-name = Dirkana
+dirkana-about = Ein Duell zu zweit: Tauscht schräge Gestalten aus einem gemeinsamen Raster und legt sie so um euren eigenen Dirk, dass sich Kreise schließen.
+dirkana-command = Dirkana: ein Duell mit achtzehn Dirks und ihren Kreisen
+dirkana-seat = { $seat ->
+    [0] ◆ Nacht
+   *[1] ◇ Tag
+}
+dirkana-seat-name = { $seat ->
+    [0] Nacht
+   *[1] Tag
+}
+
+## Karten
+
+dirkana-kind = { $card ->
+    [1] Pirat
+    [2] Koch
+    [3] Zauberer
+    [4] Bauer
+    [5] Astronaut
+    [6] Vampir
+    [7] Roboter
+    [8] König
+    [9] Punk
+    [10] Taucher
+    [11] Wikinger
+    [12] Gespenst
+    [13] Alien
+    [14] Clown
+    [15] Detektiv
+    [16] Ritter
+    [17] Mumie
+    [18] Ninja
+   *[other] Karte
+}
+dirkana-dirk = { dirkana-kind } Dirk ({ $card }{ $mark })
+dirkana-background = { $background ->
+    [green] grün
+    [orange] orange
+   *[violet] violett
+}
+dirkana-letter = { $colour ->
+    [red] r
+    [yellow] g
+   *[blue] b
+}
+dirkana-circle = { $colour ->
+    [red] einen roten Kreis (Shift)
+    [yellow] einen gelben Kreis (Twist)
+   *[blue] einen blauen Kreis (Reach)
+}
+dirkana-slot = { $slot ->
+    [nw] oben links
+    [ne] oben rechts
+    [w] links
+    [e] rechts
+    [sw] unten links
+    [se] unten rechts
+   *[other] in der Mitte
+}
+
+## Züge in Menüs
+
+dirkana-label-main = Haupt-Dirk wählen
+dirkana-label-main-card = { $dirk } – { $ground }
+dirkana-label-shift = Eine Karte verschieben – noch { $left }
+dirkana-label-shift-cell = { $dirk } von { $cell } verschieben …
+dirkana-label-shift-way = { $dirk } verschieben: { $cell } → { $goal }
+dirkana-label-twist = Eine Karte drehen – noch { $left }
+dirkana-label-twist-cell = { $dirk } auf { $cell } drehen
+dirkana-label-lay = { $dirk } legen
+dirkana-label-lay-cell = Auf { $cell } legen – neben { $beside }
+dirkana-label-take = Karten nehmen
+dirkana-label-take-first = { $dirk } von { $cell } und …
+dirkana-label-take-only = { $dirk } von { $cell } nehmen
+dirkana-label-take-both = { $dirk } von { $cell } + { $other } von { $second }
+dirkana-label-place = Eine Karte anlegen
+dirkana-label-place-card = { $dirk } …
+dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
+dirkana-label-place-closing = { $dirk } { dirkana-slot } – schließt { $circles }
+
+## Züge im Verlauf
+
+dirkana-tell-deal = Vierzehn Karten liegen um das Raster, zwei hat jede Seite auf der Hand.
+dirkana-tell-first = { dirkana-seat-name } beginnt.
+dirkana-tell-main = { dirkana-seat-name } zeigt den Haupt-Dirk: { $dirk }, { $ground }.
+dirkana-tell-shift = { dirkana-seat-name } verschiebt { $dirk } von { $cell } nach { $goal }.
+dirkana-tell-twist = { dirkana-seat-name } dreht { $dirk } auf { $cell }: jetzt { $after }.
+dirkana-tell-lay = { dirkana-seat-name } legt { $dirk } auf { $cell }.
+dirkana-tell-take-only = { dirkana-seat-name } nimmt { $dirk } von { $cell }; eine zweite Karte ist nicht zu haben.
+dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } von { $cell } und { $other } von { $second }.
+dirkana-tell-place = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an.
+dirkana-tell-place-closing = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an und schließt { $circles }.
+
+## Bilder in Worten
+
+dirkana-alt-grid = Raster: { $cards }.
+dirkana-alt-ring = Kranz von { dirkana-seat-name }: { $cards }; Kreise: { $red } rot, { $yellow } gelb, { $blue } blau.
+dirkana-alt-held = Hand von { dirkana-seat-name }: { $cards }.
+dirkana-alt-hidden = Hand von { dirkana-seat-name }: { $count } verdeckte Karten.
+dirkana-alt-last = Zuletzt { dirkana-seat-name }: { $steps }.
+dirkana-alt-left = Noch zu nutzen: Shift { $shifts }, Twist { $twists }.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } Kreise × { $count } Karten in { $ground } = { $points } Punkte.
+dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
+dirkana-alt-owing = Am Zug: { $seats }.
+dirkana-alt-decided = Schon entschieden: { $seats }.
+dirkana-alt-preview = Vorschau: { $move }.
+dirkana-alt-hand = Deine Hand ({ dirkana-seat-name }), jeweils mit Hintergrund und Rand im Uhrzeigersinn ab oben links: { $cards }.
+dirkana-alt-sheet = Die Karten mit Hintergrund und Rand, im Uhrzeigersinn ab oben links: { $cards }.
+
+## Wie es ausging
+
+dirkana-reason-points = mehr Punkte
+dirkana-reason-shared = gleich viele Punkte, geteilter Sieg
+dirkana-reason-dirk-out = Dirk-Out: Die andere Seite konnte weder legen noch verschieben
+
+## Was nicht geht, und was dann
+
+dirkana-no-card = Eine Karte „{ $text }“ gibt es nicht, nur 1 bis 18, gedreht mit einem ' dahinter. Versuche es mit `{ $example }`.
+dirkana-not-in-hand = { dirkana-dirk } ist nicht auf deiner Hand. Nimm eine Karte, die du hältst, zum Beispiel `{ $example }`.
+dirkana-turned = Diese Karte hältst du, aber andersherum als { dirkana-dirk }. Schreibe sie wie im Bild, zum Beispiel `{ $example }`.
+dirkana-no-shift = { $made ->
+    [0] Du hast keinen roten Kreis und kannst daher nichts verschieben.
+   *[other] Deine Verschiebungen dieses Zuges sind verbraucht.
+} Versuche es mit `{ $example }`.
+dirkana-no-twist = { $made ->
+    [0] Du hast keinen gelben Kreis und kannst daher nichts drehen.
+   *[other] Deine Drehungen dieses Zuges sind verbraucht.
+} Versuche es mit `{ $example }`.
+dirkana-no-cell = „{ $cell }“ ist kein Feld. Die Felder heißen a1 bis e4, wie am Rand des Bildes: Versuche es mit `{ $example }`.
+dirkana-cell-empty = Auf `{ $cell }` liegt keine Karte. Nenne ein Feld mit einer, zum Beispiel `{ $example }`.
+dirkana-no-way = „{ $way }“ ist keine Richtung. Es gibt `up` (hoch), `down` (runter), `left` (links) und `right` (rechts): Versuche es mit `{ $example }`.
+dirkana-edge = { dirkana-dirk } würde von `{ $cell }` aus das Raster verlassen. Versuche es mit `{ $example }`.
+dirkana-cell-taken = Auf `{ $cell }` liegt schon { dirkana-dirk }; das Ziel muss leer sein. Versuche es mit `{ $example }`.
+dirkana-needs-cards = { $needed ->
+    [2] Deine Karte muss neben mindestens zwei anderen liegen, denn zwei Nachbarn nimmst du auf die Hand
+   *[other] Deine Karte muss neben mindestens einer anderen liegen
+}; neben `{ $cell }` { $count ->
+    [0] liegt keine.
+    [one] liegt nur eine.
+   *[other] liegen { $count }.
+} Versuche es mit `{ $example }`.
+dirkana-just-laid = { dirkana-dirk } hast du gerade erst auf `{ $cell }` gelegt, die Karte bleibt liegen. Nimm andere, zum Beispiel `{ $example }`.
+dirkana-alphabetical = Nenne die beiden Felder in der Reihenfolge des Alphabets: `{ $move }`.
+dirkana-take-count = { $count ->
+    [one] Nur eine Karte ist zu haben: `{ $example }`.
+   *[other] Du nimmst zwei Karten, nenne also zwei Felder, zum Beispiel `{ $example }`.
+}
+dirkana-take-beside = { $needed ->
+    [2] Beide Karten müssen neben `{ $cell }` liegen, wo du gerade gelegt hast.
+   *[other] Mindestens eine der beiden muss neben `{ $cell }` liegen, wo du gerade gelegt hast.
+} Versuche es mit `{ $example }`.
+dirkana-no-slot = „{ $slot }“ ist kein Platz im Kranz. Es gibt nw, ne, w, e, sw und se: Versuche es mit `{ $example }`.
+dirkana-slot-taken = Auf `{ $slot }` ({ dirkana-slot }) liegt schon { dirkana-dirk }. Nimm einen freien Platz, zum Beispiel `{ $example }`.
+dirkana-expects-main = Jetzt wählst du deinen Haupt-Dirk aus deiner Hand, zum Beispiel `{ $example }`.
+dirkana-expects-swap = Jetzt legst du deine Karte ins Raster oder nutzt davor eine Fähigkeit. Versuche es mit `{ $example }`.
+dirkana-expects-take = Deine Karte liegt. Nimm dafür jetzt zwei andere, zum Beispiel `{ $example }`.
+dirkana-expects-place = Jetzt kommt eine deiner neuen Karten auf einen freien Platz in deinem Kranz, zum Beispiel `{ $example }`.
+
+## Regeln
+
+dirkana-rules =
+    {""}**Worum es geht.** Zwei Seiten, ◆ Nacht und ◇ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte.
+
+    {""}**Karten.** Es gibt 18 Gestalten. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot (glatt), gelb (mit Punkt), blau (mit Ring). Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
+
+    {""}**Anfang.** Jede Seite bekommt zwei Karten, die übrigen 14 liegen am Rand eines Rasters von 5 × 4 Feldern, dem *Dirkana* (a–e nach rechts, 1–4 nach unten). Beide bestimmen heimlich eine ihrer zwei Karten zum Haupt-Dirk; er liegt mit der schwarzen Seite oben mitten im Kranz. Die andere bleibt auf der Hand. Eine Münze sagt, wer anfängt.
+
+    {""}**Ein Zug**
+    1. **Tauschen:** Lege deine Handkarte auf ein leeres Feld neben mindestens zwei Karten (neben: links, rechts, darüber oder darunter). Dann nimm zwei ihrer Nachbarn auf die Hand.
+    2. **Anlegen:** Eine der beiden kommt auf einen freien Platz deines Kranzes: nw, ne, w, e, sw oder se. Die Farben müssen nicht passen. Die andere behältst du für den nächsten Zug.
+
+    {""}**Fähigkeiten.** Jeder fertige Kreis wirkt in jedem deiner weiteren Züge:
+    🔴 **Shift** (vier Pfeile): vor dem Legen eine Karte des Rasters um ein Feld hoch, runter, nach links oder rechts auf ein leeres Feld schieben.
+    🟡 **Twist** (Drehpfeile): vor dem Legen eine Karte des Rasters um 180° drehen.
+    🔵 **Reach** (Sprungpfeil): Eine der zwei Karten, die du nimmst, muss nicht neben der gelegten liegen. Mit zwei blauen Kreisen muss es keine mehr; legen musst du trotzdem neben mindestens eine Karte.
+    Shift und Twist gehen in beliebiger Folge, auch mehrmals mit derselben Karte; niemand muss sie nutzen.
+
+    {""}**Dirk-Out.** Wer weder so legen kann, dass zwei Karten zu haben sind, noch schieben, verliert sofort. Eine Ausnahme: Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, so genügt eine Karte, und sie kommt dorthin.
+
+    {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
+
+    {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+
+## Wonach das Menü fragt
+
+dirkana-pick-main = Wer wird dein Haupt-Dirk?
+dirkana-pick-shift = Welche Karte, und wohin?
+dirkana-pick-twist = Welche Karte drehst du?
+dirkana-pick-lay = Was als Nächstes?
+dirkana-pick-take = Welche Karten nimmst du?
+dirkana-pick-place = Welche Karte kommt wohin?

@@ -1,0 +1,197 @@
+### All that Dirkana says. $seat is 0 or 1, $card a card's number, $mark its ' when it is turned, $dirk and $other are
+### cards in prose ("Chef Dirk (2')"), $cell is a cell (a1 to e4), $slot a slot of a ring (nw to se).
+
+## What stands in lists
+
+dirkana-name = Dirkana
+dirkana-about = A duel for two: swap odd characters out of a shared grid and ring your own Dirk with them so that circles close.
+dirkana-command = Dirkana: a duel of eighteen Dirks and their circles
+dirkana-seat = { $seat ->
+    [0] ◆ Night
+   *[1] ◇ Day
+}
+dirkana-seat-name = { $seat ->
+    [0] Night
+   *[1] Day
+}
+
+## Cards
+
+dirkana-kind = { $card ->
+    [1] Pirate
+    [2] Chef
+    [3] Wizard
+    [4] Farmer
+    [5] Astronaut
+    [6] Vampire
+    [7] Robot
+    [8] King
+    [9] Punk
+    [10] Diver
+    [11] Viking
+    [12] Ghost
+    [13] Alien
+    [14] Clown
+    [15] Detective
+    [16] Knight
+    [17] Mummy
+    [18] Ninja
+   *[other] Card
+}
+dirkana-dirk = { dirkana-kind } Dirk ({ $card }{ $mark })
+dirkana-background = { $background ->
+    [green] green
+    [orange] orange
+   *[violet] violet
+}
+dirkana-letter = { $colour ->
+    [red] r
+    [yellow] y
+   *[blue] b
+}
+dirkana-circle = { $colour ->
+    [red] a red circle (Shift)
+    [yellow] a yellow circle (Twist)
+   *[blue] a blue circle (Reach)
+}
+dirkana-slot = { $slot ->
+    [nw] upper left
+    [ne] upper right
+    [w] left
+    [e] right
+    [sw] lower left
+    [se] lower right
+   *[other] in the middle
+}
+
+## Moves in menus
+
+dirkana-label-main = Choose your main Dirk
+dirkana-label-main-card = { $dirk } – { $ground }
+dirkana-label-shift = Shift a card – { $left } left
+dirkana-label-shift-cell = Shift { $dirk } from { $cell } …
+dirkana-label-shift-way = Shift { $dirk }: { $cell } → { $goal }
+dirkana-label-twist = Turn a card – { $left } left
+dirkana-label-twist-cell = Turn { $dirk } on { $cell }
+dirkana-label-lay = Lay { $dirk }
+dirkana-label-lay-cell = Lay on { $cell } – beside { $beside }
+dirkana-label-take = Take cards
+dirkana-label-take-first = { $dirk } from { $cell } and …
+dirkana-label-take-only = Take { $dirk } from { $cell }
+dirkana-label-take-both = { $dirk } from { $cell } + { $other } from { $second }
+dirkana-label-place = Place a card
+dirkana-label-place-card = { $dirk } …
+dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
+dirkana-label-place-closing = { $dirk } { dirkana-slot } – closes { $circles }
+
+## Moves in the log
+
+dirkana-tell-deal = Fourteen cards lie around the grid; each seat holds two.
+dirkana-tell-first = { dirkana-seat-name } begins.
+dirkana-tell-main = { dirkana-seat-name } reveals the main: { $dirk }, { $ground }.
+dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } from { $cell } to { $goal }.
+dirkana-tell-twist = { dirkana-seat-name } turns { $dirk } on { $cell }: now { $after }.
+dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } on { $cell }.
+dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk } from { $cell }: there is no second card.
+dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } from { $cell } and { $other } from { $second }.
+dirkana-tell-place = { dirkana-seat-name } places { $dirk } { dirkana-slot }.
+dirkana-tell-place-closing = { dirkana-seat-name } places { $dirk } { dirkana-slot } and closes { $circles }.
+
+## Pictures in words
+
+dirkana-alt-grid = Grid: { $cards }.
+dirkana-alt-ring = Ring of { dirkana-seat-name }: { $cards }; circles: { $red } red, { $yellow } yellow, { $blue } blue.
+dirkana-alt-held = Hand of { dirkana-seat-name }: { $cards }.
+dirkana-alt-hidden = Hand of { dirkana-seat-name }: { $count } hidden cards.
+dirkana-alt-last = Last, { dirkana-seat-name }: { $steps }.
+dirkana-alt-left = Still to be used: Shift { $shifts }, Twist { $twists }.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } circles × { $count } { $ground } cards = { $points } points.
+dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
+dirkana-alt-owing = To act: { $seats }.
+dirkana-alt-decided = Already decided: { $seats }.
+dirkana-alt-preview = Preview: { $move }.
+dirkana-alt-hand = Your hand ({ dirkana-seat-name }), each with background and rim clockwise from the upper left: { $cards }.
+dirkana-alt-sheet = The cards with background and rim, clockwise from the upper left: { $cards }.
+
+## How it ended
+
+dirkana-reason-points = more points
+dirkana-reason-shared = equal points, shared win
+dirkana-reason-dirk-out = Dirk-Out: the other seat could neither lay nor shift
+
+## What cannot be done, and what to do instead
+
+dirkana-no-card = There is no card “{ $text }”, only 1 to 18, with ' behind it when it is turned. Try `{ $example }`.
+dirkana-not-in-hand = { dirkana-dirk } is not in your hand. Take a card that you hold, for example `{ $example }`.
+dirkana-turned = You hold that card, but it lies the other way round than { dirkana-dirk }. Write it as in the picture, for example `{ $example }`.
+dirkana-no-shift = { $made ->
+    [0] You have no red circle, so you cannot shift.
+   *[other] You have used all your shifts of this turn.
+} Try `{ $example }`.
+dirkana-no-twist = { $made ->
+    [0] You have no yellow circle, so you cannot turn a card.
+   *[other] You have used all your twists of this turn.
+} Try `{ $example }`.
+dirkana-no-cell = “{ $cell }” is not a cell. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
+dirkana-cell-empty = No card lies on `{ $cell }`. Name a cell with a card, for example `{ $example }`.
+dirkana-no-way = “{ $way }” is no direction. There are `up`, `down`, `left` and `right`: try `{ $example }`.
+dirkana-edge = { dirkana-dirk } would leave the grid from `{ $cell }`. Try `{ $example }`.
+dirkana-cell-taken = { dirkana-dirk } lies on `{ $cell }` already; the goal must be empty. Try `{ $example }`.
+dirkana-needs-cards = { $needed ->
+    [2] Your card must lie beside at least two others, since two that lie beside it go to your hand
+   *[other] Your card must lie beside at least one other
+}; beside `{ $cell }` there { $count ->
+    [0] is none.
+    [one] is only one.
+   *[other] are { $count }.
+} Try `{ $example }`.
+dirkana-just-laid = You have just laid { dirkana-dirk } on `{ $cell }`, so it stays there. Take others, for example `{ $example }`.
+dirkana-alphabetical = Name the two cells in the order of the alphabet: `{ $move }`.
+dirkana-take-count = { $count ->
+    [one] Only one card can be taken: `{ $example }`.
+   *[other] Two cards are taken, so name two cells, for example `{ $example }`.
+}
+dirkana-take-beside = { $needed ->
+    [2] Both cards must lie beside `{ $cell }`, where you have just laid.
+   *[other] At least one of the two must lie beside `{ $cell }`, where you have just laid.
+} Try `{ $example }`.
+dirkana-no-slot = “{ $slot }” is no slot of the ring. There are nw, ne, w, e, sw and se: try `{ $example }`.
+dirkana-slot-taken = { dirkana-dirk } lies on `{ $slot }` ({ dirkana-slot }) already. Take a free slot, for example `{ $example }`.
+dirkana-expects-main = It is time to choose your main Dirk from your hand, for example `{ $example }`.
+dirkana-expects-swap = It is time to lay your card into the grid, or to use an ability before that. Try `{ $example }`.
+dirkana-expects-take = Your card lies. Now take two others for it, for example `{ $example }`.
+dirkana-expects-place = Now one of your new cards goes to a free slot of your ring, for example `{ $example }`.
+
+## Rules
+
+dirkana-rules =
+    {""}**The idea.** Two seats, ◆ Night and ◇ Day, each build a ring of six cards around their main Dirk. Where three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once and points in the end.
+
+    {""}**Cards.** There are 18 characters. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red (plain), yellow (with a dot), blue (with a ring). A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
+
+    {""}**Start.** Each seat gets two cards, the other 14 lie along the border of a grid of 5 × 4 cells, the *Dirkana* (a–e across, 1–4 down). Both secretly choose one of their two cards as main Dirk; it lies in the middle of the ring on its black side. The other one stays in hand. A coin says who begins.
+
+    {""}**A turn**
+    1. **Swap:** lay the card in hand onto an empty cell beside at least two cards (beside: left, right, above or below). Then take two of the cards beside it into your hand.
+    2. **Place:** put one of the two onto a free slot of your ring: nw, ne, w, e, sw or se. Colours need not match. The other stays in hand for your next turn.
+
+    {""}**Abilities.** Every complete circle works in each of your further turns:
+    🔴 **Shift** (four arrows): before laying, move a card of the grid one step up, down, left or right onto an empty cell of it.
+    🟡 **Twist** (turning arrows): before laying, turn a card of the grid by 180°.
+    🔵 **Reach** (leaping arrow): one of the two cards you take need not lie beside the card laid. With two blue circles neither must; but you still have to lay beside at least one card.
+    Shifts and twists may come in any order, several to the same card; nobody has to use them.
+
+    {""}**Dirk-Out.** Whoever can neither lay so that two cards can be taken nor shift loses at once. One exception: if the ring has a single free slot left, you have no blue circle and no empty cell is beside two cards, one card is enough, and it goes there.
+
+    {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; equal points share the win.
+
+    {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
+
+## What the menu asks
+
+dirkana-pick-main = Who becomes your main Dirk?
+dirkana-pick-shift = Which card, and where to?
+dirkana-pick-twist = Which card do you turn?
+dirkana-pick-lay = What next?
+dirkana-pick-take = Which cards do you take?
+dirkana-pick-place = Which card goes where?

@@ -1,0 +1,70 @@
+"""The colours and lengths of Dirkana's pictures. Lengths are pixels of a picture 1080 wide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.games.dirkana import BLUE, RED, YELLOW
+from rendering._kit import Palette, Sprites
+
+PAPER, PANEL, SEAM = "#efe2ca", "#e2d0ae", "#c9b48c"
+INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
+LAST, PLAN = "#e0307f", "#0fa3b8"  # what just happened: pink; what is only being considered: turquoise
+
+
+@dataclass(frozen=True)
+class Side:
+    """The colours of a seat's place: its ground, what stands on it, what is quiet there."""
+
+    ground: str
+    ink: str
+    quiet: str
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A background of cards: its colour, and colour and shape of the plate behind the character."""
+
+    colour: str
+    plate: str
+    shape: str
+
+
+SIDES: Final = (Side("#47415f", CREAM, "#7a7398"), Side("#fffaf0", INK, "#cdbf9f"))
+BLACK: Final = "#23212e"  # the other side of a card, on which a main Dirk lies
+GROUNDS: Final = {
+    "green": Ground("#86b47c", "#b9d6a9", "circle"),
+    "orange": Ground("#e39a4e", "#f5cf9b", "star"),
+    "violet": Ground("#8d78b5", "#c5b6dd", "square"),
+}
+CIRCLES: Final = {RED: "#cf3b2e", YELLOW: GOLD, BLUE: "#2b63b8"}
+COLOURS: Final = (RED, YELLOW, BLUE)
+
+FILE = Path(__file__).parent.parent / "art" / "dirkana" / "palette.png"
+DIRKS: Final = dict(
+    enumerate(
+        (
+            *("pirate", "chef", "wizard", "farmer", "astronaut", "vampire", "robot", "king", "punk"),
+            *("diver", "viking", "ghost", "alien", "clown", "detective", "knight", "mummy", "ninja"),
+        ),
+        1,
+    )
+)
+ART_COLOURS: Final = (
+    INK,
+    CREAM,
+    GOLD,
+    "#cf3b2e",  # red
+    "#2b63b8",  # blue
+    "#efbf94",  # skin
+    "#b87a4e",  # tan
+    "#6e4630",  # bark
+    "#a7b0bf",  # steel
+    "#59627a",  # slate
+    "#e58d86",  # rose
+    "#7b5ba6",  # plum
+)
+
+SPRITES = Sprites(lambda: Palette.read(str(FILE)))

@@ -1,0 +1,147 @@
+"""What to draw and what to mark: the position, the last turn's steps, and a move that is only being considered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.game import Seat
+from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
+from rendering import Look
+
+
+@dataclass
+class Plan:
+    """The cards to draw, and what to say about them.
+
+    Marks are "last" (just laid, moved, placed), "left" (where a card just went away), "plan" (considered), "leave"
+    (where a card would go away), "goal" (where one could go) and "start" (which card could be meant). ``badges`` are
+    signs of shifts (a way) and twists ("twist") at cells; ``points`` the complete circles by seat and point, with a
+    mark of "last", "plan", "goal" (one that a card in hand would close) or "".
+    """
+
+    grid: Cards
+    rings: list[Cards]
+    hands: list[Cards]
+    cells: dict[int, str] = field(default_factory=dict)
+    slots: dict[tuple[Seat, int], str] = field(default_factory=dict)
+    held: dict[str, str] = field(default_factory=dict)
+    badges: list[tuple[int, str, str]] = field(default_factory=list)
+    points: dict[tuple[Seat, str], tuple[str, str]] = field(default_factory=dict)
+
+
+def plan(view: View, look: Look) -> Plan:
+    made = Plan(view.grid, list(view.rings), list(view.hands))
+    for seat, ring in enumerate(view.rings):
+        made.points |= {(seat, point): (colour, "") for point, colour in complete(ring).items()}
+    _last(view, made)
+    if view.seat is not None:
+        words = tuple(look.mark.split()) if look.mark else ()
+        for text in look.goals:
+            goal = tuple(text.split())
+            if goal[: len(words)] == words and len(goal) > len(words):
+                _goal(view, view.seat, words, goal, made)
+        _mark(view, view.seat, words, made)
+    return made
+
+
+def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:
+    """The circles, by point, that a card would close in that slot."""
+    before, after = complete(ring), complete(put(ring, slot, card))
+    return {point: colour for point, colour in after.items() if point not in before}
+
+
+def _last(view: View, made: Plan) -> None:
+    twisted: set[int] = set()
+    for step in view.last:
+        match step.text.split():
+            case ["shift", cell, way]:
+                at = CELLS.index(cell)
+                to = STEPS[at][way]
+                made.cells |= {at: "left", to: "last"}
+                made.badges.append((at, way, "last"))
+                twisted = {to if one == at else one for one in twisted}
+            case ["twist", cell]:
+                made.cells[CELLS.index(cell)] = "last"
+                twisted.add(CELLS.index(cell))
+            case ["lay", cell]:
+                made.cells[CELLS.index(cell)] = "last"
+            case ["take", *cells]:
+                made.cells |= {CELLS.index(cell): "left" for cell in cells}
+                twisted -= {CELLS.index(cell) for cell in cells}
+                if view.phase is Phase.PLACE:
+                    made.held = dict.fromkeys(view.hands[step.seat], "last")
+            case ["place", _, slot]:
+                made.slots[step.seat, SLOTS.index(slot)] = "last"
+                for point, colour in complete(view.rings[step.seat]).items():
+                    if slot in dict(POINTS[point]):
+                        made.points[step.seat, point] = colour, "last"
+    made.badges += [(at, "twist", "last") for at in sorted(twisted)]
+
+
+def _goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, ...], made: Plan) -> None:
+    """Marks where a legal move could lead; before its first word is picked, abilities are left out."""
+    match goal:
+        case ["lay", cell]:
+            made.cells[CELLS.index(cell)] = "goal"
+        case ["shift", cell, way] if words:
+            at = CELLS.index(cell)
+            if len(words) == 1:
+                made.cells[at] = "start"
+            else:
+                made.cells[STEPS[at][way]] = "goal"
+        case ["twist", cell] if words:
+            made.cells[CELLS.index(cell)] = "start"
+        case ["take", *cells]:
+            made.cells |= {CELLS.index(cell): "start" for cell in cells if cell not in words}
+        case ["place", card, slot]:
+            at = SLOTS.index(slot)
+            made.slots[seat, at] = "goal"
+            made.points |= {
+                (seat, point): (colour, "goal") for point, colour in closing(view.rings[seat], card, at).items()
+            }
+
+
+def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
+    match words:
+        case ["main", card]:
+            made.rings[seat] = put(view.rings[seat], 0, card)
+            made.slots[seat, 0] = "plan"
+            made.held[card] = "plan"
+        case ["shift", cell] | ["take", cell]:
+            made.cells[CELLS.index(cell)] = "plan"
+        case ["shift", cell, way]:
+            at = CELLS.index(cell)
+            to = STEPS[at][way]
+            made.grid = put(put(view.grid, to, view.grid[at]), at, "")
+            made.cells |= {at: "leave", to: "plan"}
+            made.badges = [*(one for one in made.badges if one[0] != at), (at, way, "plan")]
+        case ["twist", cell]:
+            at = CELLS.index(cell)
+            made.grid = put(view.grid, at, turned(view.grid[at]))
+            made.cells[at] = "plan"
+            made.badges = [*(one for one in made.badges if one[0] != at), (at, "twist", "plan")]
+        case ["lay", cell]:
+            _lay(view, seat, CELLS.index(cell), made)
+        case ["take", *cells]:
+            taken = [CELLS.index(cell) for cell in cells]
+            made.cells |= dict.fromkeys(taken, "plan")
+            made.hands[seat] = tuple(view.grid[at] for at in taken)
+            made.held = dict.fromkeys(made.hands[seat], "plan")
+        case ["place", card]:
+            made.held[card] = "plan"
+        case ["place", card, slot]:
+            at = SLOTS.index(slot)
+            made.rings[seat] = put(view.rings[seat], at, card)
+            made.slots[seat, at] = "plan"
+            made.held[card] = "plan"
+            made.points |= {
+                (seat, point): (colour, "plan") for point, colour in closing(view.rings[seat], card, at).items()
+            }
+
+
+def _lay(view: View, seat: Seat, at: int, made: Plan) -> None:
+    """The card on its cell, and which ones could be taken for it."""
+    made.grid = put(view.grid, at, view.hands[seat][0])
+    made.cells |= {one: "start" for taken in takes(made.grid, at, view.circles[seat][2]) for one in taken}
+    made.cells[at] = "plan"
+    made.held = dict.fromkeys(view.hands[seat], "plan")

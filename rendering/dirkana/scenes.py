@@ -1,0 +1,85 @@
+"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.chance import Chance
+from bot.game import CHANCE, Move, Seat
+from bot.games.dirkana import GAME, Phase, State, View, complete
+from rendering import Look
+
+Scene = tuple[str, View, Look]
+
+
+def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
+    """A random match: every state with what is chosen in it; the last with nothing."""
+    state, draw, chance = GAME.start(2, {}), 0, Chance(seed, 1 << 20)
+    while acting := GAME.to_act(state):
+        if acting == (CHANCE,):
+            chosen = {CHANCE: GAME.chance(state, Chance(seed, draw))}
+            draw += 1
+        else:
+            chosen = {seat: chance.pick(list(GAME.moves(state, seat))) for seat in acting}
+        yield state, chosen
+        state = GAME.apply(state, chosen)
+    yield state, {}
+
+
+def scenes() -> Iterator[Scene]:
+    match = [state for state, _ in play(b"scenes 4")]
+    choosing = next(state for state in match if state.phase is Phase.MAIN)
+    turns = [state for state in match if state.phase is Phase.SWAP]
+    yield "start", GAME.view(choosing, None), Look(owing=(0, 1))
+    yield "one decided", GAME.view(choosing, None), Look(owing=(0, 1), decided=(1,))
+    view = GAME.view(choosing, 0)
+    yield "hand", view, Look(part="hand")
+    yield "hand main", view, Look(part="hand", mark=f"main {view.hands[0][1]}")
+    yield "main on board", view, Look(mark=f"main {view.hands[0][1]}", owing=(0, 1))
+    for name, state in (("first turn", turns[0]), ("middle", turns[len(turns) // 2]), ("late", turns[-1])):
+        yield name, GAME.view(state, None), Look(owing=GAME.to_act(state))
+    yield "end", GAME.view(match[-1], None), Look()
+    yield from _previews()
+    yield from _lasts()
+
+
+def _previews() -> Iterator[Scene]:
+    """Of each kind of step the goals and one whole move, late in a match."""
+    for kind, words in (("lay", 0), ("shift", 1), ("shift", 2), ("twist", 1), ("take", 0), ("take", 2), ("place", 2)):
+        state, move = _found(kind)
+        seat = state.turn or 0
+        view, moves = GAME.view(state, seat), tuple(GAME.moves(state, seat))
+        beginning = " ".join(move.split()[:words])
+        yield f"{kind} goals {words}", view, Look(goals=moves, mark=beginning or None, owing=(seat,))
+        yield f"{kind} preview", view, Look(mark=move, owing=(seat,))
+
+
+def _found(kind: str) -> tuple[State, Move]:
+    """A position with such a move, as late as there is one; a place that closes a circle."""
+    found: list[tuple[State, Move]] = []
+    for number in range(8):
+        for state, _ in play(b"preview %d" % number):
+            for move in GAME.moves(state, state.turn) if state.turn is not None else ():
+                if move.startswith(kind) and (kind != "place" or _closes(state, move)):
+                    found.append((state, move))
+                    break
+    return found[len(found) * 2 // 3]
+
+
+def _closes(state: State, move: Move) -> bool:
+    seat = state.turn or 0
+    after = GAME.apply(state, {seat: move})
+    return len(complete(after.rings[seat])) > len(complete(state.rings[seat]))
+
+
+def _lasts() -> Iterator[Scene]:
+    """What a shift, a twist and a Dirk-Out leave behind."""
+    wanted = {"shift", "twist", "out"}
+    for number in range(60):
+        for state, _ in play(b"last %d" % number):
+            kinds = {step.text.split()[0] for step in state.last} | ({"out"} if state.out is not None else set())
+            if state.phase not in (Phase.SWAP, Phase.OVER) or not kinds & {"place", "out"}:
+                continue
+            for kind in sorted(kinds & wanted):
+                wanted.discard(kind)
+                yield f"after {kind}", GAME.view(state, None), Look(owing=GAME.to_act(state))

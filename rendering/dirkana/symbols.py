@@ -1,0 +1,102 @@
+"""Small signs without words: seats, abilities, backgrounds, what is owed. Each is SVG around x, y."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from bot.game import Seat
+from bot.games.dirkana import BLUE, RED, YELLOW
+from rendering._kit import place
+from rendering.dirkana.look import CIRCLES, CREAM, GOLD, GROUNDS, INK, LAST, PLAN
+
+
+def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
+    """Night has a filled diamond, Day a hollow one: told apart without colour."""
+    width = 0.0 if seat == 0 else radius * 0.34
+    far = radius - width * 0.7
+    return (
+        f'<path d="M{x:g} {y - far:g}L{x + far:g} {y:g}L{x:g} {y + far:g}L{x - far:g} {y:g}Z" '
+        f'fill="{"none" if seat else colour}" stroke="{colour}" stroke-width="{width:g}"/>'
+    )
+
+
+def crown(x: float, y: float, width: float, edge: str) -> str:
+    body = f'<path d="M4 40L0 6L20 22L36 0L52 22L72 6L68 40Z" fill="{GOLD}" stroke="{edge}" stroke-width="4"/>'
+    return place(body, x - width / 2, y - width * 0.28, width / 72)
+
+
+def plate(background: str, x: float, y: float, radius: float, colour: str) -> str:
+    """The shape that stands for a background: green a disc, orange a star, violet a square."""
+    match GROUNDS[background].shape:
+        case "circle":
+            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
+        case "square":
+            half = radius * 0.88
+            return (
+                f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" fill="{colour}"/>'
+            )
+    reach = [radius * (1.12 if at % 2 == 0 else 0.82) for at in range(16)]
+    corners = [(x + far * sin(at * pi / 8), y - far * cos(at * pi / 8)) for at, far in enumerate(reach)]
+    return f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in corners)}Z" fill="{colour}"/>'
+
+
+def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> str:
+    """A circle of a colour, told apart by what is in it too: red is plain, yellow has a dot, blue a ring."""
+    rim = f'stroke="{INK}" stroke-width="{edge:g}"'
+    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" {rim}/>'
+    if colour == YELLOW:
+        made += f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.34:g}" fill="{INK}"/>'
+    if colour == BLUE:
+        made += (
+            f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.5:g}" fill="none" stroke="{CREAM}" '
+            f'stroke-width="{radius * 0.24:g}"/>'
+        )
+    return made
+
+
+def _lines(path: str, colour: str, radius: float) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="15" stroke-linecap="round" '
+        f'stroke-linejoin="round" transform="scale({radius / 100:g})"/>'
+    )
+
+
+GLYPHS = {
+    RED: "M-62 0H62M0 -62V62M-42 -20L-62 0L-42 20M42 -20L62 0L42 20M-20 -42L0 -62L20 -42M-20 42L0 62L20 42",
+    YELLOW: "M-50 -14A52 52 0 0 1 44 -28M50 14A52 52 0 0 1 -44 28M48 -60V-26H14M-48 60V26H-14",
+    BLUE: "M-62 34A64 64 0 0 1 54 22M62 -22L56 26L10 16M-62 36V34",
+}
+INKS = {RED: CREAM, YELLOW: INK, BLUE: CREAM}
+
+
+def glyph(colour: str, x: float, y: float, radius: float, ink: str | None = None) -> str:
+    """What the ability does: four ways for Shift, two turning arrows for Twist, a leap for Reach."""
+    return place(_lines(GLYPHS[colour], ink or INKS[colour], radius), x, y)
+
+
+def ability(colour: str, x: float, y: float, radius: float) -> str:
+    """A complete circle."""
+    body = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}"/>'
+    return body + glyph(colour, x, y, radius)
+
+
+def marked(mark: str) -> str:
+    return LAST if mark in ("last", "left") else PLAN
+
+
+def hourglass(x: float, y: float, size: float, ink: str, ground: str) -> str:
+    body = (
+        f'<path d="M25 14H59L45 42L59 70H25L39 42Z" fill="{ground}" stroke="{ink}" stroke-width="6" '
+        'stroke-linejoin="round"/>'
+        f'<path d="M33 28H51L42 42Z" fill="{LAST}"/><path d="M31 66Q42 48 53 66Z" fill="{LAST}"/>'
+        f'<path d="M19 12H65M19 72H65" stroke="{ink}" stroke-width="8" stroke-linecap="round"/>'
+    )
+    return place(body, x - size / 2, y - size / 2, size / 84)
+
+
+def tick(x: float, y: float, size: float) -> str:
+    body = (
+        f'<circle cx="42" cy="42" r="38" fill="{PLAN}"/><path d="M24 43l13 13l23 -27" fill="none" stroke="{CREAM}" '
+        'stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    return place(body, x - size / 2, y - size / 2, size / 84)

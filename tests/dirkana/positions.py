@@ -1,0 +1,83 @@
+"""Positions of Dirkana set up by hand: "a1:7' b2:3" for a grid, "main:3 nw:5" for a ring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.dirkana import CELLS, SLOTS, Cards, Phase, State
+from bot.match import Match
+
+DEAL = "12,18,2,5,14,1,17,6,15,11,7,8,16,13,9,4,10,3"
+# Rings with one circle of a colour, and with two blue ones
+RED, YELLOW, BLUE = "main:4 nw:7 ne:12", "main:1 sw:2 se:17", "main:8 nw:3 ne:10"
+BLUES = "main:7 nw:3 ne:12' e:1"
+
+
+def filled(names: tuple[str, ...], written: str) -> Cards:
+    """The cards by their places, "" where none lies."""
+    cards = dict(one.split(":") for one in written.split())
+    assert set(cards) <= set(names), written
+    return tuple(cards.get(name, "") for name in names)
+
+
+def grid(written: str) -> Cards:
+    return filled(CELLS, written)
+
+
+def ring(written: str) -> Cards:
+    return filled(SLOTS, written)
+
+
+def match(state: State) -> Match:
+    """A match in that state."""
+    return replace(Match.open("dirkana", 2, {}), state=state)
+
+
+def swapping(
+    cells: str, own: str = "main:1", other: str = "main:3", hand: str = "5", others: str = "2", **more: Any
+) -> Match:
+    """Night is to move, at the start of its turn."""
+    return match(
+        State(
+            phase=Phase.SWAP,
+            grid=grid(cells),
+            rings=(ring(own), ring(other)),
+            hands=(tuple(hand.split()), tuple(others.split())),
+            turn=0,
+            **more,
+        )
+    )
+
+
+def dealt() -> Match:
+    """After DEAL: Night holds 12 and 18, Day 2 and 5."""
+    now = Match.open("dirkana", 2, {})
+    assert now.to_act == (CHANCE,)
+    return now.choose(CHANCE, f"deal {DEAL}")
+
+
+def begun(first: int = 0) -> Match:
+    """After DEAL, with 18 and 5 as mains."""
+    return dealt().choose(0, "main 18").choose(1, "main 5").choose(CHANCE, f"first {first}")
+
+
+def played(now: Match, seat: int, *texts: str) -> Match:
+    for text in texts:
+        now = now.choose(seat, text)
+    return now
+
+
+def moves(now: Match, word: str, seat: int = 0) -> set[str]:
+    """What may follow that word."""
+    return {move.removeprefix(f"{word} ") for move in now.moves(seat) if move.startswith(f"{word} ")}
+
+
+def refusal(now: Match, seat: int, text: str) -> str:
+    """The key with which that is refused."""
+    with pytest.raises(Illegal) as found:
+        now.choose(seat, text)
+    return found.value.key

@@ -1,0 +1,67 @@
+"""One test a paragraph of the rules file dirkana.md, section Hidden."""
+
+from __future__ import annotations
+
+from bot.chance import Chance
+from bot.game import CHANCE
+from bot.games.dirkana import GAME
+from bot.match import Match
+from tests.dirkana.positions import DEAL, begun, dealt
+from tests.play import Play
+
+
+def test_hidden_the_other_hand_before_the_mains_are_shown() -> None:
+    now = dealt()
+    assert now.view(0).hands == (("12", "18"), ()) and now.view(1).hands == ((), ("2", "5"))
+    assert now.view(None).hands == ((), ()) and now.view(None).held == (2, 2)
+    other = Match.open("dirkana", 2, {}).choose(CHANCE, "deal 2,18,12,5," + DEAL.split(",", 4)[4])
+    assert other.view(None) == now.view(None)
+
+
+def test_hidden_a_choice_before_both_are_made() -> None:
+    now = dealt()
+    half = now.choose(0, "main 18")
+    assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None))
+
+
+def test_hidden_each_hand_is_told_to_its_owner_alone() -> None:
+    start = GAME.start(2, {})
+    rest = DEAL.split(",", 4)[4]
+    assert GAME.heard(start, CHANCE, f"deal {DEAL}", 0) == f"deal 12,18,?,?,{rest}"
+    assert GAME.heard(start, CHANCE, f"deal {DEAL}", 1) == f"deal ?,?,2,5,{rest}"
+    assert GAME.heard(start, CHANCE, f"deal {DEAL}", None) == f"deal ?,?,?,?,{rest}"
+
+
+def test_hidden_a_spectator_could_see_any_of_the_four_cards_in_either_hand() -> None:
+    drawn = {GAME.resample(dealt().view(None), None, Chance(b"hidden", draw)).hands for draw in range(60)}
+    assert {card for hands in drawn for card in hands[0]} == {"2", "5", "12", "18"} and len(drawn) == 6
+    for seat, hand in ((0, ("12", "18")), (1, ("2", "5"))):
+        own = {GAME.resample(dealt().view(seat), seat, Chance(b"own", draw)) for draw in range(20)}
+        assert own == {dealt().state}, f"{hand} and the border leave only two cards for the other hand"
+
+
+def test_hidden_nothing_from_then_on() -> None:
+    now = begun()
+    assert now.view(None).hands == (("12",), ("2",))
+    for number in range(3):
+        with Play("dirkana", number) as play:
+            for match in play:
+                if any(match.state.rings[0]):
+                    for seat in (0, 1, None):
+                        assert match.view(seat).hands == match.state.hands
+                        assert GAME.resample(match.view(seat), seat, Chance(b"x", 0)) == match.state or match.state.laid
+
+
+def test_hidden_a_card_carries_its_orientation_wherever_it_goes() -> None:
+    """Whatever a card becomes part of, only a twist turns it."""
+    for number in range(8):
+        with Play("dirkana", number) as play:
+            before = None
+            for match in play:
+                state = match.state
+                lying = {card for part in (state.grid, *state.rings, *state.hands) for card in part if card}
+                if before and lying != before:
+                    assert len(lying ^ before) == 2, "one card, turned"
+                    assert state.last[-1].text.startswith("twist ")
+                assert len(lying) in (0, 18)
+                before = lying

@@ -1,0 +1,244 @@
+"""Dirkana's pictures: limits, determinism, and that they show what happened; and the drawings they are of."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.dirkana import CELLS, DECK, Phase, View, turned
+from bot.match import Match
+from rendering import Look, _kit, dirkana
+from rendering.dirkana import board, look, rings
+from rendering.dirkana.cards import face
+from rendering.dirkana.plan import plan
+from rendering.dirkana.symbols import disc, seat_mark
+from tests.dirkana.positions import RED, begun, dealt, played, swapping
+from tests.play import Play
+
+ART = Path(_kit.__file__).parents[1] / "art" / "dirkana"
+LARGEST = 60_000  # bytes of a board
+BOARD = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
+PLACING = (
+    swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5").choose(0, "lay b1").choose(0, "take b2 c1")
+)
+Box = tuple[int, int, int, int]
+
+
+def shown(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        return image
+
+
+def positions(number: int) -> Iterator[Match]:
+    with Play("dirkana", number) as play:
+        yield from play
+
+
+def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
+    """The box in which two boards differ."""
+    drawn = [shown(dirkana.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    return ImageChops.difference(*drawn).getbbox()
+
+
+def within(box: Box | None, left: float, top: float, right: float, bottom: float) -> bool:
+    return bool(box) and box[0] >= left and box[1] >= top and box[2] <= right and box[3] <= bottom  # type: ignore[index]
+
+
+def around(cell: str) -> tuple[int, int, int, int]:
+    """A cell with the outline of its card."""
+    x, y = board.corner(CELLS.index(cell))
+    return x - 8, y - 8, x + board.CARD_WIDTH + 8, y + board.CARD_HEIGHT + 8
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_boards_are_small_and_of_one_palette(number: int) -> None:
+    palette = look.SPRITES.palette
+    for match in positions(number):
+        png = dirkana.draw(match.view(None), Look(owing=match.waiting))
+        assert len(png) <= LARGEST
+        image = shown(png)
+        assert image.mode == "P" and image.width <= 1080 and image.height <= 1350
+        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+
+
+def test_every_legal_move_can_be_previewed() -> None:
+    """In each position of a match, with each beginning of a move; whole moves look different from each other."""
+    for match in positions(11):
+        for seat in match.to_act[:1]:
+            view, moves = match.view(seat), match.moves(seat)
+            plain = dirkana.draw(view, Look())
+            drawn = [dirkana.draw(view, Look(mark=move)) for move in moves[:8]]
+            assert len(set(drawn)) == len(drawn) and plain not in drawn
+            assert max(map(len, drawn)) <= LARGEST
+            for beginning in {" ".join(move.split()[:count]) for move in moves[-3:] for count in (1, 2)}:
+                assert shown(dirkana.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+
+
+def test_the_hand_is_large_while_it_is_secret() -> None:
+    view = dealt().view(0)
+    assert dirkana.has_hand(view) and not dirkana.has_hand(dealt().view(None)) and not dirkana.has_hand(begun().view(0))
+    hands = {dirkana.draw(view, Look(part="hand", mark=mark)) for mark in (None, "main 12", "main 18")}
+    assert len(hands) == 3
+    assert all(shown(png).width <= 1080 and shown(png).height <= 1350 for png in hands)
+    assert dirkana.draw(begun().view(0), Look(part="hand")) == dirkana.draw(begun().view(0), Look())
+
+
+def test_equal_views_give_equal_bytes() -> None:
+    views = [match.view(None) for match in positions(5)]
+    first = [dirkana.draw(view, Look()) for view in views]
+    assert [dirkana.draw(replace(view), Look()) for view in reversed(views)] == first[::-1]
+
+
+# What is to be seen
+
+
+def test_the_last_turn_is_marked_where_it_was() -> None:
+    now = played(begun(), 0, "lay d3", "take d4 e3", "place 16 ne")
+    laid, taken = (replace(now.view(None), last=now.view(None).last[at : at + 1]) for at in (0, 1))
+    assert within(differs(laid, replace(laid, last=())), *around("d3"))
+    assert within(differs(taken, replace(taken, last=())), *around("d3")[:2], *around("e4")[2:])
+    placed = replace(now.view(None), last=now.view(None).last[2:])
+    assert within(differs(placed, replace(placed, last=())), 0, board.PLACES, board.WIDTH // 2, board.HEIGHT)
+
+
+def test_shift_and_twist_leave_signs() -> None:
+    now = played(BOARD, 0, "shift d4 up", "twist d3", "lay b1")
+    drawn = plan(now.view(None), Look())
+    assert drawn.badges == [(CELLS.index("d4"), "up", "last"), (CELLS.index("d3"), "twist", "last")]
+    assert drawn.cells[CELLS.index("d4")] == "left" and drawn.cells[CELLS.index("d3")] == "last"
+
+
+def test_a_twist_is_shown_where_the_card_went_and_not_once_it_is_taken() -> None:
+    moved = played(BOARD, 0, "twist c1", "shift c1 down", "lay b1")
+    assert (CELLS.index("c2"), "twist", "last") in plan(moved.view(None), Look()).badges
+    taken = played(BOARD, 0, "twist c1", "lay b1", "take b2 c1")
+    assert not plan(taken.view(None), Look()).badges
+
+
+def test_goals_are_marked_where_they_are() -> None:
+    view = BOARD.view(0)
+    for move in ("lay b1", "shift a1 down", "twist a1"):
+        word, cell, *_ = move.split()
+        mark = None if word == "lay" else word
+        box = differs(view, view, Look(goals=(move,), mark=mark), Look(mark=mark))
+        assert within(box, *around(cell))
+    box = differs(view, view, Look(goals=("shift a1 down",), mark="shift a1"), Look(mark="shift a1"))
+    assert within(box, *around("a2"))
+
+
+def test_a_lay_shows_which_cards_could_be_taken() -> None:
+    cells = plan(BOARD.view(0), Look(mark="lay b1")).cells
+    assert {CELLS[at]: mark for at, mark in cells.items()} == {
+        "b1": "plan",
+        "a1": "start",
+        "b2": "start",
+        "c1": "start",
+    }
+
+
+def test_a_placement_shows_the_circles_that_it_would_close() -> None:
+    """The preview of the move itself, and hints while the slot is still being picked."""
+    view, moves = PLACING.view(0), PLACING.moves(0)
+    drawn = plan(view, Look(mark="place 1 w"))
+    assert drawn.points == {(0, "n"): ("yellow", ""), (0, "nw"): ("red", "plan")}
+    picking = plan(view, Look(mark="place 1", goals=moves))
+    assert picking.points[0, "nw"] == ("red", "goal")
+    assert (0, "nw") not in plan(view, Look(mark="place 6", goals=moves)).points
+    x, y = rings.meeting("nw", board.EDGE, board.PLACES + rings.HEAD)
+    box = differs(view, view, Look(mark="place 1", goals=("place 1 w",)), Look(mark="place 1"))
+    assert box and box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def test_a_closed_circle_is_marked_as_just_closed_and_then_as_complete() -> None:
+    after = PLACING.choose(0, "place 1 w")
+    assert plan(after.view(None), Look()).points[0, "nw"] == ("red", "last")
+    assert plan(replace(after.view(None), last=()), Look()).points[0, "nw"] == ("red", "")
+
+
+def test_abilities_show_what_is_left_of_them() -> None:
+    before, after = BOARD.view(None), BOARD.choose(0, "twist a1").view(None)
+    assert before.left == (1, 1) and after.left == (1, 0)
+    same = replace(before, left=after.left)
+    assert within(differs(before, same), 350, board.PLACES, board.WIDTH // 2, board.PLACES + rings.HEAD)
+
+
+def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
+    view = dealt().view(None)
+    half = board.WIDTH // 2
+    assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLACES, half, board.HEIGHT)
+    ready = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
+    assert within(ready, half, board.PLACES, board.WIDTH, board.HEIGHT)
+
+
+def test_the_end_explains_the_points() -> None:
+    """Circles, cards of the background, points; who won has a crown."""
+    ends = [match for number in range(3) for match in positions(number) if match.outcome]
+    for match in ends:
+        view = match.view(None)
+        assert view.phase is Phase.OVER
+        first, second = view.points
+        changed = replace(view, points=(first + 1, second))
+        head = (0, board.PLACES, board.WIDTH // 2, board.PLACES + rings.HEAD)
+        assert within(differs(view, changed), *head)
+
+
+# The drawings
+
+
+def test_there_are_eighteen_drawings_without_words() -> None:
+    assert {path.stem for path in ART.glob("*.svg")} == set(look.DIRKS.values()) and len(set(look.DIRKS.values())) == 18
+    assert {str(number) for number in look.DIRKS} == set(DECK)
+    colours = set()
+    for path in ART.glob("*.svg"):
+        tags = {element.tag.rpartition("}")[2] for element in ElementTree.parse(path).iter()}
+        assert tags <= {"svg", "g", "path", "circle", "ellipse", "rect"}
+        colours |= set(re.findall(r"#[0-9a-f]{6}", path.read_text()))
+    assert colours <= set(look.ART_COLOURS)
+
+
+def test_the_palette_holds_every_colour_that_is_meant() -> None:
+    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+    palette = look.SPRITES.palette
+    for code in (look.PAPER, look.PANEL, look.LAST, look.PLAN, *look.ART_COLOURS, *look.CIRCLES.values()):
+        red, green, blue = palette.colours[palette.nearest(code)]
+        assert f"#{red:02x}{green:02x}{blue:02x}" == code
+
+
+def test_nobody_is_told_by_colour_alone() -> None:
+    """Seats, circles and backgrounds differ in shape too."""
+    assert seat_mark(0, 0, 0, 10, "#000000") != seat_mark(1, 0, 0, 10, "#000000")
+    bare = [re.sub("#[0-9a-f]{6}", "", disc(colour, 0, 0, 10)) for colour in look.COLOURS]
+    assert len(set(bare)) == 3
+    assert len({ground.shape for ground in look.GROUNDS.values()}) == 3
+
+
+def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
+    for card in ("7", "18"):
+        upright, over = face(card, 170, 124), face(turned(card), 170, 124)
+        assert "rotate(180" in over and "rotate(180" not in upright
+        number = re.findall(r"<text.*?</text>", over)[-1]
+        assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")
+
+
+def test_a_main_dirk_lies_on_its_black_side_until_the_end() -> None:
+    view = swapping("a1:13 b2:14", RED).view(None)
+    over = replace(view, phase=Phase.OVER, turn=None)
+    x, y = rings.corner("main", board.EDGE, board.PLACES + rings.HEAD)
+    sample = (x + 10, y + rings.CARD_HEIGHT - 40)
+    black, ground = (shown(dirkana.draw(one, Look())).convert("RGB").getpixel(sample) for one in (view, over))
+    assert f"#{bytes(black).hex()}" == look.BLACK and f"#{bytes(ground).hex()}" == look.GROUNDS["green"].colour  # type: ignore[arg-type]
+
+
+def test_all_cards_at_a_glance() -> None:
+    made = dirkana.sheet(Look("de"))
+    image = shown(made.png)
+    assert image.width <= 1080 and image.height <= 1350
+    assert made == dirkana.sheet(Look("de"))

@@ -1,0 +1,247 @@
+"""Dirkana's words: refusals, labels, rows of the log, pictures in words; German and English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.dirkana import DECK, GAME, Phase, View
+from bot.match import Match
+from bot.texts import FOLDER, LANGUAGES, say
+from rendering import ALT, Look, dirkana
+from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
+from tests.play import Play
+
+ENGLISH, GERMAN = Look("en"), Look("de")
+TAKING = swapping("a1:13' b2:14 c1:6 d4:9", BLUE).choose(0, "lay b1")
+LAST_SLOT = swapping("a1:13 e4:14 c2:6", "main:7 nw:16 ne:15 w:4 e:10 sw:8").choose(0, "lay c1")
+PLACING = (
+    swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5").choose(0, "lay b1").choose(0, "take b2 c1")
+)
+
+
+def both(view: View, text: str) -> tuple[str, str]:
+    return dirkana.label(view, text, ENGLISH), dirkana.label(view, text, GERMAN)
+
+
+# Labels
+
+
+def test_label_of_a_main_says_its_background() -> None:
+    assert both(dealt().view(0), "main 18") == ("Ninja Dirk (18) – violet", "Ninja Dirk (18) – violett")
+
+
+def test_labels_of_the_abilities_say_how_many_are_left() -> None:
+    red, yellow = (swapping("a1:13' b2:14 c1:6 d4:9", ring).view(0) for ring in (RED, YELLOW))
+    assert both(red, "shift") == ("Shift a card – 1 left", "Eine Karte verschieben – noch 1")
+    assert both(red, "shift a1") == ("Shift Alien Dirk (13') from a1 …", "Alien Dirk (13') von a1 verschieben …")
+    assert both(red, "shift a1 down") == ("Shift Alien Dirk (13'): a1 → a2", "Alien Dirk (13') verschieben: a1 → a2")
+    assert both(yellow, "twist") == ("Turn a card – 1 left", "Eine Karte drehen – noch 1")
+    assert both(yellow, "twist d4") == ("Turn Punk Dirk (9) on d4", "Punk Dirk (9) auf d4 drehen")
+
+
+def test_label_of_a_lay_says_beside_what() -> None:
+    view = swapping("a1:13' b2:14 c1:6 d4:9", hand="5'").view(0)
+    assert both(view, "lay") == ("Lay Astronaut Dirk (5')", "Astronaut Dirk (5') legen")
+    assert both(view, "lay b1") == ("Lay on b1 – beside 13', 14, 6", "Auf b1 legen – neben 13', 14, 6")
+
+
+def test_labels_of_a_take() -> None:
+    assert both(TAKING.view(0), "take a1")[0] == "Alien Dirk (13') from a1 and …"
+    assert both(TAKING.view(0), "take a1 d4") == (
+        "Alien Dirk (13') from a1 + Punk Dirk (9) from d4",
+        "Alien Dirk (13') von a1 + Punk Dirk (9) von d4",
+    )
+    assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6) from c2", "Vampir Dirk (6) von c2 nehmen")
+
+
+def test_label_of_a_placement_says_what_it_closes() -> None:
+    assert both(PLACING.view(0), "place 1 w") == (
+        "Pirate Dirk (1) left – closes a red circle (Shift)",
+        "Pirat Dirk (1) links – schließt einen roten Kreis (Shift)",
+    )
+    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire Dirk (6) lower right – violet"
+    assert both(PLACING.view(0), "place 6")[0] == "Vampire Dirk (6) …"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
+    for number in range(6):
+        with Play("dirkana", number) as play:
+            for match in play:
+                for seat in match.to_act:
+                    labels = [dirkana.label(match.view(seat), move, Look(language)) for move in match.moves(seat)]
+                    assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
+
+
+# Rows of the log
+
+
+def told(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
+    return dirkana.tell(now.view(None), seat, text, look)
+
+
+def test_the_start_in_sentences() -> None:
+    now = Match.open("dirkana", 2, {})
+    heard = GAME.heard(now.state, CHANCE, f"deal {DEAL}", None)
+    assert told(now, CHANCE, str(heard)) == "Fourteen cards lie around the grid; each seat holds two."
+    now = dealt()
+    assert told(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
+    now = now.choose(0, "main 18").choose(1, "main 5")
+    assert told(now, CHANCE, "first 1") == "Day begins."
+
+
+def test_a_turn_in_sentences() -> None:
+    now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
+    said = []
+    for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se"):
+        said.append(told(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
+        now = now.choose(0, text)
+    assert said == [
+        "Night shifts Punk Dirk (9) from d4 to d3.",
+        "Nacht dreht Punk Dirk (9) auf d3: jetzt Punk Dirk (9').",
+        "Night lays Astronaut Dirk (5) on b1.",
+        "Night takes Alien Dirk (13') from a1 and Clown Dirk (14) from b2.",
+        "Night places Alien Dirk (13') lower right.",
+    ]
+
+
+def test_a_placement_tells_what_it_closes() -> None:
+    assert told(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) left and closes a red circle (Shift)."
+    assert told(LAST_SLOT, 0, "take c2", GERMAN) == (
+        "Nacht nimmt Vampir Dirk (6) von c2; eine zweite Karte ist nicht zu haben."
+    )
+
+
+# Pictures in words
+
+
+def test_the_board_in_words() -> None:
+    now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
+    assert dirkana.alt(now.view(None), Look("en", owing=(0,))) == (
+        "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. "
+        "Ring of Night: main Clown 14; nw Mummy 17'; ne Viking 11; w Pirate 1; circles: 1 red, 1 yellow, 0 blue. "
+        "Hand of Night: Astronaut 5. "
+        "Ring of Day: main Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
+        "Last, Night: shift c1 down. Still to be used: Shift 0, Twist 1. To act: Night."
+    )
+
+
+def test_the_hand_in_words_tells_background_and_rim() -> None:
+    alt = dirkana.alt(dealt().view(1), Look("de", part="hand", mark="main 5"))
+    assert "Koch 2, orange, g b g r b r; Astronaut 5, orange, r g b g b r" in alt
+    assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
+    board = dirkana.alt(dealt().view(1), Look("de"))
+    assert "Hand von Tag: Koch 2, Astronaut 5." in board and "Hand von Nacht: 2 verdeckte Karten." in board
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_position_in_words_fits_and_names_every_open_card(language: str) -> None:
+    longest = 0
+    for number in range(6):
+        with Play("dirkana", number) as play:
+            for match in play:
+                for seat in (None, *match.to_act):
+                    view = match.view(seat)
+                    mark = match.moves(seat)[-1] if seat is not None else None
+                    alt = dirkana.alt(view, Look(language, owing=match.to_act, mark=mark))
+                    longest = max(longest, len(alt))
+                    for card in (card for part in (view.grid, *view.rings, *view.hands) for card in part if card):
+                        kind = say(language, "dirkana-kind", card=int(card.removesuffix("'")))
+                        assert f"{kind} {card}" in alt
+    assert 500 < longest <= ALT
+
+
+def test_the_sheet_in_words() -> None:
+    sheet = dirkana.sheet(ENGLISH).alt
+    assert len(sheet) <= ALT and "Ninja 18, violet, y b y r r b" in sheet
+    assert len(dirkana.sheet(GERMAN).alt) <= ALT
+
+
+# Refusals
+
+BLOCK = "a1:13 b2:14 c1:6 d4:9"
+REFUSALS = (
+    ("dirkana-no-card", dealt(), "main 19", "19"),
+    ("dirkana-not-in-hand", dealt(), "main 3", "Wizard"),
+    ("dirkana-turned", PLACING, "place 6' e", "6'"),
+    ("dirkana-no-shift", swapping(BLOCK), "shift a1 down", "red circle"),
+    ("dirkana-no-shift", swapping(BLOCK, RED).choose(0, "shift d4 up"), "shift a1 down", "used"),
+    ("dirkana-no-twist", swapping(BLOCK), "twist a1", "yellow circle"),
+    ("dirkana-no-twist", swapping(BLOCK, YELLOW).choose(0, "twist d4"), "twist a1", "used"),
+    ("dirkana-no-cell", swapping(BLOCK), "lay f1", "f1"),
+    ("dirkana-cell-empty", swapping(BLOCK, YELLOW), "twist e1", "e1"),
+    ("dirkana-no-way", swapping(BLOCK, RED), "shift a1 north", "north"),
+    ("dirkana-edge", swapping(BLOCK, RED), "shift a1 left", "leave the grid"),
+    ("dirkana-cell-taken", swapping(BLOCK), "lay b2", "Clown"),
+    ("dirkana-needs-cards", swapping(BLOCK), "lay e3", "at least two"),
+    ("dirkana-needs-cards", swapping(BLOCK), "lay d1", "only one"),
+    ("dirkana-needs-cards", swapping(BLOCK, BLUE), "lay e2", "at least one"),
+    ("dirkana-just-laid", TAKING, "take a1 b1", "b1"),
+    ("dirkana-alphabetical", TAKING, "take d4 a1", "take a1 d4"),
+    ("dirkana-take-count", TAKING, "take a1", "two cells"),
+    ("dirkana-take-count", LAST_SLOT, "take c2 e4", "Only one"),
+    ("dirkana-take-beside", swapping(BLOCK).choose(0, "lay b1"), "take a1 d4", "Both"),
+    ("dirkana-take-beside", swapping(BLOCK + " e4:8", BLUE).choose(0, "lay b1"), "take d4 e4", "At least one"),
+    ("dirkana-no-slot", PLACING, "place 6 top", "top"),
+    ("dirkana-slot-taken", PLACING, "place 6 ne", "Viking"),
+    ("dirkana-expects-main", dealt(), "lay b1", "main Dirk"),
+    ("dirkana-expects-swap", swapping(BLOCK), "place 5 nw", "grid"),
+    ("dirkana-expects-take", TAKING, "lay a2", "two others"),
+    ("dirkana-expects-place", PLACING, "take a1 b1", "ring"),
+)
+
+
+@pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
+def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, text: str, named: str) -> None:
+    with pytest.raises(Illegal) as found:
+        match.choose(0, text)
+    assert found.value.key == key
+    english, german = (say(language, key, **found.value.values) for language in ("en", "de"))
+    assert named in english, english
+    for sentence in (english, german):
+        written = re.findall(r"`([^`]+)`", sentence)
+        assert any(one in match.moves(0) for one in written), f"a move that can be made: {sentence}"
+        assert "{" not in sentence and sentence.endswith(".") and len(sentence) <= 300
+    assert english != german
+
+
+def test_every_phase_has_its_refusal() -> None:
+    """The others belong to chance or to nobody, so that no seat is told anything there."""
+    asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
+    assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
+    for now in (Match.open("dirkana", 2, {}), begun().choose(0, "lay b2")):
+        with pytest.raises(Illegal) as found:
+            now.choose(1, "lay a1")
+        assert found.value.key == "not-your-turn"
+
+
+# Lists and rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_and_rules_fit_discord(language: str) -> None:
+    assert len(say(language, "dirkana-command")) <= 100
+    rules = say(language, "dirkana-rules")
+    assert 1500 <= len(rules) <= 3500
+    for word in ("Shift", "Twist", "Reach", "Dirk-Out", "◆", "◇"):
+        assert word in rules
+    assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"◆", "◇"}
+    kinds = {say(language, "dirkana-kind", card=int(card)) for card in DECK}
+    assert len(kinds) == 18
+
+
+def test_nothing_is_taken_from_the_published_rules() -> None:
+    """No six words in a row are the source's, where that is at hand."""
+    source = FOLDER / "../../../shared/sources/dirkana.txt"
+    if not source.exists():
+        pytest.skip("../shared/sources/dirkana.txt is not there")
+
+    def runs(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"\w+", text.lower())
+        return set(zip(*(words[start:] for start in range(6)), strict=False))
+
+    ours = (FOLDER / "de" / "dirkana.ftl").read_text(encoding="utf-8")
+    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))

@@ -1,0 +1,25 @@
+"""The records that came with the rules are replayed: every game, its moves and facts compared step by step."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.games import GAMES
+from bot.record import verify
+
+FOLDER = Path(__file__).parents[2] / "shared" / "conformance"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_conformance(name: str) -> None:
+    files = sorted(FOLDER.glob(f"{name}*.json"))
+    if not files:
+        pytest.skip(f"there is no {name}*.json in ../shared/conformance")
+    for path in files:
+        lines: list[str] = []
+        assert verify([str(path)], say=lines.append) == 0, lines
+        records = json.loads(path.read_bytes())
+        assert lines == [f"{path}: {len(records)} records, {sum(len(one['actions']) for one in records)} actions, ok"]
