@@ -50,7 +50,7 @@ def dot(canvas: Canvas, x: float, y: float, mark: str) -> None:
             f'<circle cx="{half}" cy="{half}" r="{half - 3}" fill="{marked(mark)}" stroke="{CREAM}" stroke-width="5"/>',
         )
 
-    canvas.blend(SPRITES.floating(("dot", mark), made), x - DOT / 2, y - DOT / 2)
+    canvas.stamp(SPRITES.cut(("dot", mark), made, CREAM), x, y)
 
 
 def badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> None:
@@ -69,7 +69,7 @@ def badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> None:
         )
         return document(ROUND, ROUND, body)
 
-    canvas.blend(SPRITES.floating(("badge", kind, mark), made), x - half, y - half)
+    canvas.stamp(SPRITES.cut(("badge", kind, mark), made, CREAM), x, y)
 
 
 def circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: int) -> None:
@@ -86,7 +86,7 @@ def circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: i
         body += f'<circle cx="{half}" cy="{half}" r="{half - 2.5:g}" fill="{edge}"/>'
         return document(size, size, body + ability(colour, half, half, radius))
 
-    canvas.blend(SPRITES.floating(("circle", colour, mark, radius), made), x - half, y - half)
+    canvas.stamp(SPRITES.cut(("circle", colour, mark, radius), made, INK), x, y)
 
 
 def coin(canvas: Canvas, x: float, y: float, count: int) -> None:
@@ -96,4 +96,4 @@ def coin(canvas: Canvas, x: float, y: float, count: int) -> None:
         body = f'<circle cx="18" cy="18" r="16.5" fill="{GOLD}" stroke="{INK}" stroke-width="3"/>'
         return document(36, 36, body + text(18, 18, str(count), 24, INK))
 
-    canvas.blend(SPRITES.floating(("coin", count), made), x - 18, y - 18)
+    canvas.stamp(SPRITES.cut(("coin", count), made, INK), x, y)
