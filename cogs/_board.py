@@ -138,7 +138,7 @@ def log(language: str, seen: Seen, lines: Sequence[Line], page: int) -> Face:
 async def rules(language: str, game: str) -> Face:
     """The rules in our own words, with the material."""
     shown = await asyncio.to_thread(sheet, game, Look(language=language))
-    return Face(say(language, f"{game}-rules"), [("material.png", shown)])
+    return Face(say(language, f"{game}-rules"), [("material.png", shown)], "-# " + say(language, "rules-signs"))
 
 
 def mine(language: str, seen: Seen, user: int) -> str:

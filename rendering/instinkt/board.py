@@ -16,11 +16,12 @@ from rendering.instinkt.look import INK, LAST, PANEL, PAPER, PLAN, SEAM, SPRITES
 from rendering.instinkt.places import PLACE_HEIGHT, place_of
 from rendering.instinkt.plan import Plan, plan
 
-WIDTH, EDGE, GAP = 1080, 12, 6
+NARROW, WIDE = 940, 1040  # as narrow as can be: a phone then shows it larger
+EDGE, GAP = 12, 6
 MAT = 10  # how far the mat reaches beyond the cells
 LEFT, TOP, RIGHT, BOTTOM = 84, 84, 44, 48  # the rim: coordinates to the left and above, arrows all around
 
-PITCHES = (190, 172, 156, 136)  # of the cells, in windows of 4 to 7
+PITCHES = (198, 182, 152, 130)  # of the cells, in windows of 4 to 7
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,11 @@ class Grid:
         return self.left + (cell[0] - self.x0) * self.pitch, self.top + (cell[1] - self.y0) * self.pitch
 
     @property
+    def width(self) -> int:
+        """Of the whole picture."""
+        return _width(self.columns, self.pitch)
+
+    @property
     def bottom(self) -> int:
         return self.top + self.rows * self.pitch
 
@@ -51,15 +57,19 @@ def grid(view: View) -> Grid:
     x0, y0, x1, y1 = window(view.display)
     columns, rows = x1 - x0 + 1, y1 - y0 + 1
     pitch = PITCHES[max(columns, rows, SIDE) - SIDE]
-    left = (WIDTH - LEFT - RIGHT - columns * pitch) // 2 + LEFT
+    left = (_width(columns, pitch) - LEFT - RIGHT - columns * pitch) // 2 + LEFT
     return Grid(x0, y0, columns, rows, pitch, left, EDGE + PLACE_HEIGHT + TOP)
+
+
+def _width(columns: int, pitch: int) -> int:
+    return NARROW if LEFT + columns * pitch + RIGHT <= NARROW else WIDE
 
 
 def draw(view: View, look: Look) -> bytes:
     cells, shown = grid(view), plan(view, look)
-    canvas = Canvas(SPRITES.palette, WIDTH, cells.bottom + BOTTOM + PLACE_HEIGHT + EDGE, PAPER)
-    place_of(canvas, view, look, 0, EDGE, shown.chosen)
-    place_of(canvas, view, look, 1, cells.bottom + BOTTOM, shown.chosen)
+    canvas = Canvas(SPRITES.palette, cells.width, cells.bottom + BOTTOM + PLACE_HEIGHT + EDGE, PAPER)
+    place_of(canvas, view, look, 0, EDGE, cells.width, shown.chosen)
+    place_of(canvas, view, look, 1, cells.bottom + BOTTOM, cells.width, shown.chosen)
     _rim(canvas, cells, shown)
     _mat(canvas, cells)
     brings = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}

@@ -21,7 +21,7 @@ def face(card: str, seat: Seat, width: int, height: int, points: int | None = No
     """A card: number, animal, seat; from 176 px on what it is worth. ``points``: what it brought, in its place."""
     side = SIDES[seat]
     made = body(side, width, height)
-    foot = round(width * 0.26) if width >= FOOT_FROM else 0
+    foot = round(width * (0.33 if height == width else 0.26)) if width >= FOOT_FROM else 0
     room = height - foot
     # A square card leaves its corners to number and mark, a tall one its head
     picture = round(min(width * 0.84, room * 0.84 if height > width else room * 0.87))
@@ -36,7 +36,7 @@ def face(card: str, seat: Seat, width: int, height: int, points: int | None = No
     if points is not None:
         made += _brought(points, side, width, height, foot)
     elif foot:
-        made += place(_foot(card, seat, width, foot), 0, room)
+        made += place(_foot(card, seat, width, foot, short=height == width), 0, room)
     return made
 
 
@@ -48,14 +48,20 @@ def _brought(points: int, side: Side, width: int, height: int, foot: int) -> str
     return text(width / 2, y, "0", max(24, diameter * 0.6), side.quiet)
 
 
-def _foot(card: str, seat: Seat, width: int, height: int) -> str:
-    """The condition, as large as fits; whole pixels throughout."""
-    u = round(height * 0.76)
+def _foot(card: str, seat: Seat, width: int, height: int, *, short: bool) -> str:
+    """The condition, as large as fits."""
+    row, wide, u = fitting(card, seat, round(height * 0.76), width * 0.92, short=short)
+    return place(row, round((width - wide) / 2), round((height - u) / 2 - width * 0.01))
+
+
+def fitting(card: str, seat: Seat, u: int, most: float, *, short: bool = False) -> tuple[str, float, int]:
+    """The condition as large as fits into a height ``u`` and a width ``most``, in whole pixels: its SVG, its width and
+    its height. ``short``: with what little room a card on the display has, only the main point."""
     while True:
-        groups = [in_row(group, round(u * 0.1)) for group in condition(card, seat, u)]
+        groups = [in_row(group, round(u * 0.1)) for group in condition(card, seat, u, short=short)]
         row, wide = in_row(groups, round(u * 0.26))
-        if wide <= width * 0.9 or u <= 20:
-            return place(row, round((width - wide) / 2), round((height - u) / 2 - width * 0.01))
+        if wide <= most or u <= 20:
+            return row, wide, u
         u -= 1
 
 

@@ -19,21 +19,22 @@ UNDER = 84  # a card known to lie at the bottom of the stack
 
 
 def draw(view: View, look: Look) -> bytes:
-    """Cards in rows of three; the stack stands after the last card, or in a row of its own."""
+    """Cards in rows of three. The stack is there only where its owner knows something of it (how many cards it has
+    everybody sees on the board): after the last card, or in a row of its own."""
     seat = view.seat
     assert seat is not None
     rows = (len(view.hand) + 2) // 3
     beside = len(view.hand) % 3 > 0 and rows > 1
-    height = 2 * EDGE + rows * STEP_Y + (0 if beside else STACK_HEIGHT)
-    canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
     words = look.mark.split() if look.mark else []
+    under = tuple(words[3].split(",")) if len(words) == 4 else view.under
+    height = 2 * EDGE + rows * STEP_Y + (STACK_HEIGHT if under and not beside else 0)
+    canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
     marks = _marks(words)
     left = (WIDTH - min(3, len(view.hand)) * STEP_X) // 2
     for at, card in enumerate(view.hand):
         row, column = divmod(at, 3)
         canvas.paste(card_sprite(seat, card, marks.get(card, "")), left + column * STEP_X, EDGE + row * STEP_Y)
-    if len(view.stacked) == 2:
-        under = tuple(words[3].split(",")) if len(words) == 4 else view.under
+    if under or beside:
         x = EDGE + 2 * STEP_X if beside else (WIDTH - STACK_WIDTH) // 2
         y = EDGE + (rows - 1) * STEP_Y + LIFT + 120 if beside else EDGE + rows * STEP_Y
         canvas.paste(_stack(seat, view.stacked[seat], under), x, y)

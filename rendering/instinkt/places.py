@@ -8,22 +8,25 @@ from bot.game import Seat
 from bot.games.instinkt import GAME, Phase, State, View
 from rendering import Look
 from rendering._kit import Canvas, document, place, text
-from rendering.instinkt.cards import back, face
+from rendering.instinkt.cards import back, face, fitting
 from rendering.instinkt.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLAN, SIDES, SPRITES
 from rendering.instinkt.symbols import coin_at, seat_mark
 
-PLACE_HEIGHT, PLACE_WIDTH, LEFT = 108, 1056, 12
-PART = 84  # the height of what lies in a place
-OPEN = 92  # an open card, square
+PLACE_HEIGHT, LEFT = 128, 12
+SCALE = 1.1  # parts are drawn 84 px high and made that much larger
+PART = round(84 * SCALE)  # the height of what lies in a place
+SLOT = PART + 12
+OPEN = 112  # an open card, square
+WORTH = 56  # the height of what a card to be laid is worth, beside it
 
 
-def place_of(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chosen: str | None) -> None:
-    """``chosen``: a card of the view's seat that it considers."""
+def place_of(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, width: int, chosen: str | None) -> None:
+    """``width``: of the picture. ``chosen``: a card of the view's seat that it considers."""
     owes, won = seat in look.owing and seat not in look.decided, seat in _winners(view)
     y = top + (PLACE_HEIGHT - PART) // 2
-    canvas.paste(SPRITES.solid(("place", owes), lambda: _ground(owes)), LEFT, top)
+    canvas.paste(SPRITES.solid(("place", owes, width), lambda: _ground(owes, width - 2 * LEFT)), LEFT, top)
     canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat(seat, won)), LEFT + 14, y)
-    x = LEFT + 112
+    x = LEFT + 14 + SLOT
     if view.phase is Phase.OVER:
         points = view.points[seat]
         canvas.paste(SPRITES.solid(("points", points), lambda: _points(points)), x, y)
@@ -31,11 +34,11 @@ def place_of(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chose
         canvas.paste(SPRITES.solid(("owes",), _owes), x, y)
     elif seat in look.decided:
         canvas.paste(SPRITES.solid(("decided",), _decided), x, y)
-    x += 112
+    x += SLOT
     if len(view.stacked) == 2 and view.stacked[seat]:
         count = view.stacked[seat]
         canvas.paste(SPRITES.solid(("stack", seat, count), lambda: _stack(seat, count)), x, y)
-    x += 112
+    x += SLOT + 14
     if view.hands is not None:
         for card in view.hands[seat]:
             canvas.paste(open_card(seat, card), x, top + (PLACE_HEIGHT - OPEN) // 2)
@@ -43,28 +46,47 @@ def place_of(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chose
     elif view.held[seat]:
         held = view.held[seat]
         canvas.paste(SPRITES.solid(("held", seat, held), lambda: _held(seat, held)), x, y)
-        x += _held_width(held)
+        x += round(_held_width(held) * SCALE) + 12
     if view.token == seat:
-        canvas.paste(SPRITES.solid(("token",), _token), max(x + 24, LEFT + 548), y)
-    _shown(canvas, view, seat, top + (PLACE_HEIGHT - OPEN) // 2, chosen if seat == view.seat else None)
+        canvas.paste(SPRITES.solid(("token",), _token), x, y)
+        x += SLOT
+    _shown(canvas, view, seat, x, width - LEFT - 14, top, chosen if seat == view.seat else None)
 
 
-def _shown(canvas: Canvas, view: View, seat: Seat, y: int, chosen: str | None) -> None:
-    """Open cards, from the right: what is to be laid, with who lays first, and what is out of the game."""
-    x = LEFT + PLACE_WIDTH - 22
-    if card := view.revealed[seat] or chosen:
+def _shown(canvas: Canvas, view: View, seat: Seat, left: int, right: int, top: int, chosen: str | None) -> None:
+    """Open cards, from the right: what is to be laid, with who lays first and what it is worth, and what is out of the
+    game. All that stands between ``left`` and ``right``."""
+    x, y = right, top + (PLACE_HEIGHT - OPEN) // 2
+    card = view.revealed[seat] or chosen
+    if card:
         # Of two that lay the second is still the second when the first has laid
         turn = str(view.queue.index(seat) + 3 - len(view.queue)) if seat in view.queue else ""
         mark = turn if view.revealed[seat] else "plan"
         x -= OPEN
         canvas.paste(open_card(seat, card, mark), x, y)
-        x -= 24
+        x -= 16
     # Nothing has been laid since the reveal: the snake has just come up
     fresh = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, gone in reversed(list(enumerate(view.removed[seat], 1))):
         x -= OPEN
         canvas.paste(open_card(seat, gone, "now" if fresh and at == len(view.removed[seat]) else "gone"), x, y)
         x -= 8
+    if card and x - left >= LEAST_WORTH:
+        wide = min(MOST_WORTH, x - left)
+        worth = SPRITES.solid(("worth", seat, card, wide), lambda: _worth(seat, card, wide))
+        canvas.paste(worth, x - worth.width, top + (PLACE_HEIGHT - WORTH) // 2)
+
+
+LEAST_WORTH, MOST_WORTH = 140, 300  # the width it may take
+
+
+def _worth(seat: Seat, card: str, most: int) -> str:
+    """What the card is worth, on a piece of it."""
+    row, wide, u = fitting(card, seat, WORTH - 14, most - 24)
+    width = round(wide) + 24
+    ground = f'<rect width="{width}" height="{WORTH}" fill="{PANEL}"/>'
+    piece = f'<rect width="{width}" height="{WORTH}" rx="14" fill="{SIDES[seat].ground}"/>'
+    return document(width, WORTH, ground + piece + place(row, 12, round((WORTH - u) / 2)))
 
 
 def _winners(view: View) -> tuple[Seat, ...]:
@@ -105,16 +127,19 @@ def _open(seat: Seat, card: str, mark: str) -> str:
 
 
 def _part(width: int, made: str) -> str:
-    return document(width, PART, f'<rect width="{width}" height="{PART}" fill="{PANEL}"/>' + made)
+    """``made`` is drawn 84 px high and that wide."""
+    wide = round(width * SCALE)
+    ground = f'<rect width="{wide}" height="{PART}" fill="{PANEL}"/>'
+    return document(wide, PART, ground + f'<g transform="scale({SCALE})">{made}</g>')
 
 
-def _ground(owes: bool) -> str:
+def _ground(owes: bool, width: int) -> str:
     line = 6 if owes else 0
     return document(
-        PLACE_WIDTH,
+        width,
         PLACE_HEIGHT,
-        f'<rect width="{PLACE_WIDTH}" height="{PLACE_HEIGHT}" fill="{PAPER}"/>'
-        f'<rect x="{line / 2}" y="{line / 2}" width="{PLACE_WIDTH - line}" height="{PLACE_HEIGHT - line}" rx="24" '
+        f'<rect width="{width}" height="{PLACE_HEIGHT}" fill="{PAPER}"/>'
+        f'<rect x="{line / 2}" y="{line / 2}" width="{width - line}" height="{PLACE_HEIGHT - line}" rx="24" '
         f'fill="{PANEL}" stroke="{LAST}" stroke-width="{line}"/>',
     )
 
@@ -129,13 +154,13 @@ def _seat(seat: Seat, won: bool) -> str:
 
 
 def _points(points: int) -> str:
-    return _part(PART, coin_at(42, 42, 84, str(points)))
+    return _part(84, coin_at(42, 42, 84, str(points)))
 
 
 def _owes() -> str:
     """An hourglass."""
     return _part(
-        PART,
+        84,
         f'<path d="M25 14H59L45 42L59 70H25L39 42Z" fill="{CREAM}" stroke="{INK}" stroke-width="6" '
         'stroke-linejoin="round"/>'
         f'<path d="M33 28H51L42 42Z" fill="{LAST}"/><path d="M31 66Q42 48 53 66Z" fill="{LAST}"/>'
@@ -146,7 +171,7 @@ def _owes() -> str:
 def _decided() -> str:
     """A tick."""
     return _part(
-        PART,
+        84,
         f'<circle cx="42" cy="42" r="32" fill="{PLAN}"/><path d="M27 43l11 11l19 -23" fill="none" '
         f'stroke="{CREAM}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>',
     )
@@ -180,7 +205,7 @@ def _token() -> str:
     """The tie marker: half dark, half light, with an equals sign."""
     black, white = SIDES
     return _part(
-        PART,
+        84,
         f'<circle cx="42" cy="42" r="38" fill="{GOLD}"/><circle cx="42" cy="42" r="31" fill="{white.ground}"/>'
         f'<path d="M42 11A31 31 0 0 0 42 73Z" fill="{black.ground}"/>'
         f'<path d="M24 35H41M24 49H41" stroke="{white.ground}" stroke-width="7"/>'

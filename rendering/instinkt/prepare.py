@@ -26,7 +26,7 @@ from rendering.instinkt.look import (
     SIDES,
 )
 
-COLOURS = 36  # more would make no picture better, and each larger
+COLOURS = 28  # more would make no picture better, and each larger
 
 
 def prepare() -> None:

@@ -138,25 +138,28 @@ def _moths(u: float) -> tuple[Symbol, Symbol]:
     return (moth, width), (place(moth, round(u * 0.45)) + moth, round(width + u * 0.45))
 
 
-def condition(card: str, seat: Seat, u: float) -> list[list[Symbol]]:
-    """What the card is worth, in groups of symbols that belong together."""
+def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:
+    """What the card is worth, in groups of symbols that belong together; ``short``: fewer of them, so larger ones."""
     ink = SIDES[seat].ink
     own, other = small_card(u, seat), small_card(u, 1 - seat)
     times = word(u, "×", ink)
     match card:
         case "1":
             moth, both = _moths(u)
-            return [[neighbours(u, seat, TOUCHING)], [moth, coin(u, "1")], [both, coin(u, "3")]]
+            counts = [[moth, coin(u, "1")], [both, coin(u, "3")]]
+            return counts if short else [[neighbours(u, seat, TOUCHING)], *counts]
         case "2":
             crow = small_card(u, seat, art("instinkt/crow"))
             return [[neighbours(u, seat, BESIDE)], [crow, arrow(u, ink), coin(u, "3")]]
         case "3":
             moth, both = _moths(u)
+            if short:
+                return [[square(u, seat, MIDDLE), coin(u, "2")], [moth, coin(u, "3")]]
             return [[square(u, seat, MIDDLE)], [both, coin(u, "2")], [moth, coin(u, "3")]]
         case "4" | "5":
             return [
                 [square(u, seat, CORNERS[:1]), coin(u, "2")],
-                [square(u, seat, CORNERS[1:3]), coin(u, "3"), coin(u, "3")],
+                [square(u, seat, CORNERS[1:3]), *[coin(u, "3")] * (1 if short else 2)],
             ]
         case "6":
             return [[square(u, seat, EDGE), coin(u, "3")]]

@@ -50,7 +50,7 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
         png = instinkt.draw(match.view(None), Look(owing=owing(match)))
         assert len(png) <= LARGEST
         image = shown(png)
-        assert image.mode == "P" and image.width == 1080 and image.height <= 1350
+        assert image.mode == "P" and image.width in (board.NARROW, board.WIDE) and image.height <= 1350
         assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
 
 
@@ -160,7 +160,7 @@ def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
     view = choosing().view(None)
     top = differs(view, view, Look(owing=(0, 1)), Look(owing=(1,)))
     bottom = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
-    assert top and top[3] < 130
+    assert top and top[3] < 150
     assert bottom and bottom[1] > 300
 
 

@@ -129,6 +129,8 @@ log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
 
+rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
+
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
 note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `show` in einem anderen Kanal kommt die Partie dorthin.
 note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.

@@ -292,6 +292,8 @@ instinkt-rules =
     `10` Hirsch, `11` Waschbär: nichts
     `X` Schlange: liegt nie in der Auslage
 
+    {""}**Im Bild:** Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen. Das runde Zeichen mit `=` ist der Gleichstandsmarker; 1 und 2 im Kreis sagen, wer zuerst legt; was durchgestrichen ist, ist aus dem Spiel; die Zahl am Stapel zählt die Karten darin. Orange umrandet ist, was zuletzt geschah, blau, was du gerade planst.
+
     {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
 
 ## Wonach das Menü fragt

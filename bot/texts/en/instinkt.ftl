@@ -292,6 +292,8 @@ instinkt-rules =
     `10` Stag, `11` Raccoon: nothing
     `X` Snake: never lies on the display
 
+    {""}**In the picture:** the grids on the cards show where they belong, the coins what they bring. The round sign with `=` is the tie marker; 1 and 2 in a circle say who lays first; what is crossed out has left the game; the number at a stack counts its cards. An orange frame is what happened last, a blue one what you are planning.
+
     {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
 
 ## What the menu asks
