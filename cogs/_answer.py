@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5  # seconds after which an answer is deferred
 TRIES: Final = 3
-GONE: Final = (10062, 10008, 10015, 50027)  # the interaction, its message or its token is no more
+GONE: Final = (10062, 10015, 50027)  # the interaction or its token is no more
+NO_MESSAGE: Final = 10008  # what was pressed has been deleted meanwhile
 ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
 
 Interaction = discord.Interaction[Any]
@@ -73,7 +74,12 @@ async def _give(interaction: Interaction, face: Face, public: bool, update: bool
             view=layout, attachments=face.attachments(), allowed_mentions=face.allowed()
         )
     elif update:
-        await response.edit_message(view=layout, attachments=face.attachments(), allowed_mentions=face.allowed())
+        try:
+            await response.edit_message(view=layout, attachments=face.attachments(), allowed_mentions=face.allowed())
+        except discord.NotFound as fault:
+            if fault.code != NO_MESSAGE:
+                raise
+            await _give(interaction, face, public=False, update=False)
     else:
         sent = await response.send_message(
             view=layout, files=face.attachments(), ephemeral=not public, allowed_mentions=face.allowed()
