@@ -21,6 +21,7 @@ PATIENCE: Final = 1.5  # seconds after which an answer is deferred
 TRIES: Final = 3
 GONE: Final = (10062, 10015, 50027)  # the interaction or its token is no more
 NO_MESSAGE: Final = 10008  # what was pressed has been deleted meanwhile
+INVALID: Final = 50035  # something in the request, such as a file to be kept that is not there
 ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
 
 Interaction = discord.Interaction[Any]
@@ -74,17 +75,30 @@ async def _give(interaction: Interaction, face: Face, public: bool, update: bool
             view=layout, attachments=face.attachments(), allowed_mentions=face.allowed()
         )
     elif update:
-        try:
-            await response.edit_message(view=layout, attachments=face.attachments(), allowed_mentions=face.allowed())
-        except discord.NotFound as fault:
-            if fault.code != NO_MESSAGE:
-                raise
-            await _give(interaction, face, public=False, update=False)
+        await _replace(interaction, face)
     else:
         sent = await response.send_message(
             view=layout, files=face.attachments(), ephemeral=not public, allowed_mentions=face.allowed()
         )
         interaction.extras["message"] = sent.message_id
+
+
+async def _replace(interaction: Interaction, face: Face) -> None:
+    """Shows the face in place of the message that was pressed. What this message has already is not sent again, unless
+    another press has taken it from it meanwhile; if it is gone itself, it is a new one for this person alone."""
+    response, layout = interaction.response, face.layout()
+    files, fresh = face.replacing(interaction.message), face.attachments()
+    try:
+        try:
+            await response.edit_message(view=layout, attachments=files, allowed_mentions=face.allowed())
+        except discord.HTTPException as fault:
+            if fault.code != INVALID:
+                raise
+            await response.edit_message(view=layout, attachments=fresh, allowed_mentions=face.allowed())
+    except discord.NotFound as fault:
+        if fault.code != NO_MESSAGE:
+            raise
+        await _give(interaction, face, public=False, update=False)
 
 
 async def _tell(interaction: Interaction, sentence: str) -> bool:

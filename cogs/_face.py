@@ -6,9 +6,10 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
-from discord import ui
+from discord import MediaGalleryComponent, ui
 
 from rendering import ALT, Picture, shortened
 
@@ -52,10 +53,39 @@ class Face:
         ]
         return made + [discord.File(io.BytesIO(content), name) for name, content in self.files]
 
+    def replacing(self, message: discord.Message | None) -> list[Any]:
+        """The files for an edit of that message, as discord.py takes them: what it has already, by name, stays."""
+        there = _attached(message)
+        return [there.get(file.filename, file) for file in self.attachments()]
+
     def allowed(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
+
+
+def marked(stem: str, picture: Picture) -> tuple[str, Picture]:
+    """A picture with a name of its own: where a message has a file of that name, it is that picture."""
+    return f"{stem}-{picture.mark}.png", picture
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file that a message has already, as it is named in an edit that keeps it."""
+
+    id: int
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self.id}
+
+
+def _attached(message: discord.Message | None) -> dict[str, Attached]:
+    """The files that a message's pictures show, by name; a V2 message itself does not list them."""
+    galleries = [part for part in (message.components if message else ()) if isinstance(part, MediaGalleryComponent)]
+    shown = [item.media for gallery in galleries for item in gallery.items]
+    return {
+        urlsplit(one.url).path.rpartition("/")[2]: Attached(one.attachment_id) for one in shown if one.attachment_id
+    }
 
 
 def plain(text: str) -> str:

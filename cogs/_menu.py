@@ -21,7 +21,7 @@ from bot.texts import knows, say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._controls import Press
-from cogs._face import Face, jump
+from cogs._face import Face, jump, marked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
 from rendering import Look, drawing
@@ -121,10 +121,12 @@ async def chosen(interaction: Interaction, match: int, step: int | None, text: s
         if reason.key != "not-your-turn":
             raise
         return await menu(language, await bot.table.see(match, guest.id))  # says so, and whose turn it is
-    said = [f"- {one}" for one in told(language, seen, seen.fresh)]
+    note = "\n".join([f"- {one}" for one in told(language, seen, seen.fresh)][-20:])
     # what is asked apart next comes in a direct message of its own; a choice just made can be changed in this one
     asked = interaction.guild is not None or not seen.apart or seen.chosen is not None
-    return await menu(language, seen, note="\n".join(said[-20:]), asked=asked)
+    if asked and seen.moves:
+        return await menu(language, seen, note=note)
+    return Face(_words(language, seen, note))  # the new board comes to its place, and all see it there
 
 
 async def taken_back(interaction: Interaction, match: int, step: int) -> Face:
@@ -153,30 +155,34 @@ def named(label: str) -> tuple[str, str]:
     return name, remark
 
 
-async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note: str = "", asked: bool = True) -> Face:
+def _words(language: str, seen: Seen, note: str) -> str:
+    """What has just happened, how it stands, and where the board is."""
+    words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen), *times(language, seen)]
+    if seen.guild and seen.place:
+        words.append("-# " + say(language, "to-the-board", link=jump(seen.guild, seen.place)))
+    return "\n".join(words)
+
+
+async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note: str = "") -> Face:
     """What this person may do now, at that path; without anything to do, how it stands.
 
-    ``note`` says what has just happened. The preview marks the move on the present view. ``asked``: whether to offer
-    the moves.
+    ``note`` says what has just happened. The preview marks the move on the present view.
     """
-    moves = seen.moves if asked else ()
+    moves = seen.moves
     path = path if leads(moves, path) else ""
     whole = path in moves
     look = Look(language=language, owing=seen.owing, decided=seen.decided)
-    mark = path or (seen.chosen if moves else None)
+    mark = path or seen.chosen
     goals = tuple(move for move in moves if move.startswith(path)) if not whole else ()
     hand = None
     if (seen.secret or seen.by_hand) and moves and drawing(seen.game).has_hand(seen.view):
         hand = await _board.drawn(seen, Look(language=language, part="hand", mark=mark))
-        if seen.secret:  # the board does not show what nobody else will see before all have chosen
-            mark, goals = None, ()
+        if seen.secret:  # the board shows neither what nobody else will see before all have chosen, nor who has
+            look, mark, goals = Look(language=language), None, ()
     board = await _board.drawn(seen, replace(look, mark=mark, goals=goals))
-    pictures = [("board.png", board), *([("hand.png", hand)] if hand else [])]
+    pictures = [marked("board", board), *([marked("hand", hand)] if hand else [])]
     if not note and seen.phase == "running" and seen.seat is not None and not seen.moves:
         note = say(language, "not-your-turn")
-    words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen), *times(language, seen)]
-    if seen.guild and seen.place:
-        words.append("-# " + say(language, "to-the-board", link=jump(seen.guild, seen.place)))
     ask = ""
     if whole:
         ask = say(language, "ask-confirm", move=called(language, seen, path))
@@ -186,7 +192,7 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
         ask = say(language, "ask-secret" if seen.secret else "ask-turn")
     rows: list[list[ui.Item[Any]]] = [[select] for select in _selects(language, seen, moves, path, page)]
     rows.append(_buttons(language, seen, moves, path, whole, page))
-    return Face("\n".join(words), pictures, ask, rows)
+    return Face(_words(language, seen, note), pictures, ask, rows)
 
 
 def _buttons(

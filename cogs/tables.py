@@ -21,7 +21,7 @@ from cogs import _board
 from cogs._answer import Interaction, answer, choices, own, tongue
 from cogs._controls import Press, acts
 from cogs._face import Face
-from cogs._menu import menu, shown
+from cogs._menu import menu
 from cogs._words import link, refusal, title
 
 log = logging.getLogger(__name__)
@@ -82,8 +82,7 @@ async def _own(interaction: Interaction, match: int) -> Seen:
 @acts("play")
 async def _play(interaction: Interaction, match: int, page: int) -> None:
     async def work() -> Face:
-        await _own(interaction, match)
-        return await shown(interaction, match, None)
+        return await menu(tongue(interaction), await _own(interaction, match))
 
     await answer(interaction, work())
 

@@ -35,7 +35,8 @@ def prepare() -> None:
         for card in CARDS:
             for mark in ("", "1", "2", "gone"):
                 places.open_card(seat, card, mark)
-            hand.card_sprite(seat, card, "")
+            for mark in ("", "up"):
+                hand.card_sprite(seat, card, mark)
             if card != SNAKE:
                 for pitch in board.PITCHES:
                     for mark in ("", "last", "plan"):

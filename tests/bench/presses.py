@@ -22,13 +22,13 @@ KINDS = {
     "choice": "secret choice: select → preview",
     "choice confirm": "secret choice: Confirm → sealed or played",
     "move": "board move: select → preview",
-    "move confirm": "board move: Confirm → the new board",
+    "move confirm": "board move: Confirm → what came of it",
     "play": "Play → the own menu",
 }
 
 
 class Timed(Player):
-    """A player whose answers are timed: ``seconds`` of the last one, and the bytes of files that it had."""
+    """A player whose answers are timed: ``seconds`` of the last one, and the bytes of pictures that it shows."""
 
     seconds = 0.0
     sent = 0
@@ -70,11 +70,12 @@ class Presses:
         await self._timed(f"{kind} confirm", player, player.press(menu, "confirm"))
 
     async def _timed(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
-        """Ours, then theirs with as many bytes as ours sent at the last press of that kind."""
+        """Ours, then theirs with as many bytes as ours shows, or showed last."""
         shown = await press
         self.ours[kind].append(player.seconds)
         self.sizes[kind].append(player.sent)
-        self.bare.bot.png = os.urandom(player.sent)
+        if player.sent:
+            self.bare.bot.png = os.urandom(player.sent)
         self.theirs[kind].append(await (self.bare.press() if kind.endswith("confirm") else self.bare.pick()))
         return shown
 
@@ -88,7 +89,7 @@ class Presses:
             ours, theirs = median(self.ours[kind][WARM:]), median(self.theirs[kind][WARM:])
             note = (
                 f"{ours * 1000:.1f} ms, bare {theirs * 1000:.1f} ms; {len(self.ours[kind]) - WARM} presses, "
-                f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures"
+                f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
             made.append(Figure(what, ours / theirs, "× bare", 3.0, note=note))
         return made

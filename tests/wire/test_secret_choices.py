@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,38 @@ async def test_the_same_choice_again_writes_nothing(room: Room, monkeypatch: pyt
     before = room.stored()
     assert (await anna.typed("choose 6", match.place)).says("de", "sealed", move="Katze" + ANY)
     assert room.stored() == before
+
+
+async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stays shows the same as a menu made anew; nothing is sent for a choice that its preview shows already."""
+    deal(monkeypatch, black="6,9", white="2")
+    match = await sit_down(room)
+    anna = match.players[0]
+    letter = match.letter(anna)
+    assert letter is not None
+
+    async def sent(answer: Awaitable[Shown]) -> tuple[Shown, list[bytes], list[str]]:
+        before = len(room.standin.requests)
+        shown = await answer
+        files = [str(one.files) for one in list(room.standin.requests)[before:] if one.route.endswith("/callback")]
+        names = re.findall(r"(board|hand)-[0-9a-f]+\.png", " ".join(files))
+        return shown, anna.pictures(shown), names
+
+    first = anna.pictures(letter)
+    preview, previewed, files = await sent(anna.walk(letter, "choose 6"))
+    assert files == ["hand"] and previewed[0] == first[0] and previewed[1] != first[1]
+    chosen, pictures, files = await sent(anna.press(preview, "confirm"))
+    assert files == [] and pictures == previewed
+    other, pictures, files = await sent(anna.walk(chosen, "choose 9"))
+    assert files == ["hand"] and pictures[0] == first[0] and pictures[1] not in (first[1], previewed[1])
+    back, pictures, files = await sent(anna.press(other, "back"))
+    assert files == ["hand"] and pictures == previewed
+    anew, pictures, files = await sent(match.menu(anna))
+    assert files == ["board", "hand"] and pictures == previewed and anew.alts == back.alts
+    # What was to stay is not there any more
+    fault = room.standin.faults.add("POST", "*", status=400, code=50035, when=lambda one: "/callback" in one.path)
+    last, pictures, files = await sent(anna.walk(anew, "choose 9"))
+    assert fault.hits and files == ["hand", "board", "hand"] and pictures[0] == first[0] and len(last.alts) == 2
 
 
 async def test_the_channel_shows_who_has_decided(room: Room) -> None:
