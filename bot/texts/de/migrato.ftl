@@ -1,0 +1,251 @@
+### Alles, was Migrato sagt. $seat ist 0 oder 1, $species eine Vogelart, $danger eine Gefahr, $card eine Karte in Worten, $flight eine Spalte in Worten.
+
+## Was in Listen steht
+
+migrato-name = Migrato
+migrato-about = Ein Duell zu zweit über Zugvögel: Züge aufbauen, nachts bluffen und die Vögel ans Ziel bringen.
+migrato-command = Migrato: ein Duell mit Zugvögeln
+migrato-seat = { $seat ->
+    [0] ▲ Nord
+   *[1] ▼ Süd
+}
+migrato-seat-name = { $seat ->
+    [0] Nord
+   *[1] Süd
+}
+
+## Karten
+
+migrato-species = { $species ->
+    [goose] Ringelgans
+    [kite] Schwarzmilan
+    [stilt] Stelzenläufer
+    [beeeater] Bienenfresser
+   *[teal] Krickente
+}
+migrato-the-species = { $species ->
+    [goose] Ringelgänse
+    [kite] Schwarzmilane
+    [stilt] Stelzenläufer
+    [beeeater] Bienenfresser
+   *[teal] Krickenten
+}
+migrato-danger = { $danger ->
+    [hunter] Jäger
+    [light] Lichtverschmutzung
+   *[storm] Sturm
+}
+migrato-card = { migrato-species } { $number } { $night ->
+    [true] (Nacht)
+   *[false] (Tag)
+}
+migrato-night-card = eine Nachtkarte
+migrato-short-bird = { $night ->
+    [true] ☾
+   *[false] ☀
+}{ $number }
+migrato-short-hidden = ☾?
+migrato-long-bird = { $night ->
+    [true] Nacht { $number }
+   *[false] Tag { $number }
+}
+migrato-long-hidden = Nacht verdeckt
+
+## Züge in Menüs
+
+migrato-label-play = Karte ausspielen …
+migrato-label-play-card = { $card } …
+migrato-label-play-new = { $card } → neue Spalte
+migrato-label-play-to = { $card } → Spalte { $column } – { $flight }
+migrato-label-join = Spalten vereinigen oder teilen …
+migrato-label-join-from = Aus Spalte { $column } … – { $flight }
+migrato-label-join-part = { migrato-part } …
+migrato-label-join-new = { migrato-part } → neue Spalte
+migrato-label-join-to = { migrato-part } → Spalte { $goal } – { $flight }
+migrato-part = { $whole ->
+    [true] Spalte { $column } ganz
+   *[false] Spalte { $column } ab Karte { $place }
+}: { $card }{ $more ->
+    [0] {""}
+   *[other] {" "}+ { $more } weitere
+}
+migrato-label-danger = Gefahr ausspielen …
+migrato-label-danger-card = { migrato-danger } …
+migrato-label-danger-kind = { migrato-danger } → { $kind ->
+    [column] eine Spalte drüben …
+   *[arrival] ein Stapel drüben …
+}
+migrato-label-danger-column = { migrato-danger } → Spalte { $column } drüben – nimm { $card }
+migrato-label-danger-pile = { migrato-danger } → Stapel { migrato-the-species } drüben – nimm { $card }
+migrato-label-exchange = Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei
+migrato-label-abandon = Spalte aufgeben …
+migrato-label-abandon-column = Spalte { $column } aufgeben – { $flight }
+migrato-label-reveal = Aufdecken
+migrato-label-keep = Verdeckt lassen
+migrato-label-decide = { $kind ->
+    [reveal] Spalte { $column } aufdecken
+   *[keep] Spalte { $column } verdeckt lassen
+} – { $flight }
+migrato-label-discard = Karte abwerfen …
+migrato-label-discard-card = { $card } abwerfen
+
+## Züge im Protokoll
+
+migrato-tell-deal = Die Karten sind gemischt und verteilt.
+migrato-tell-first = { migrato-seat-name } beginnt.
+migrato-tell-shuffle = Der Stapel ist leer: { $count ->
+    [one] Die einzige abgeworfene Karte wird
+   *[other] { $count } abgeworfene Karten werden gemischt und
+} zum neuen.
+migrato-tell-play = { migrato-seat-name } spielt { $card } in Spalte { $column }.
+migrato-tell-play-new = { migrato-seat-name } eröffnet Spalte { $column }: { $card }.
+migrato-tell-join = { migrato-seat-name } verschiebt { migrato-moved } aus Spalte { $column } in Spalte { $goal }.
+migrato-tell-join-new = { migrato-seat-name } verschiebt { migrato-moved } aus Spalte { $column } in eine neue Spalte.
+migrato-moved = { $whole ->
+    [true] alles ({ migrato-cards })
+   *[false] { $count ->
+        [1] die letzte Karte
+       *[other] die letzten { $count } Karten
+    }
+}
+migrato-cards = { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+migrato-tell-hit = { migrato-seat-name } spielt { migrato-danger } gegen Spalte { $column } von { migrato-other-name } und nimmt { $blind ->
+    [true] ungesehen die unterste Nachtkarte
+   *[false] { $card }
+}.
+migrato-tell-rob = { migrato-seat-name } spielt { migrato-danger } gegen die angekommenen { migrato-the-species } von { migrato-other-name } und nimmt { $card }.
+migrato-other-name = { $other ->
+    [0] Nord
+   *[1] Süd
+}
+migrato-tell-was = Ungesehen genommen war: { $card }.
+migrato-tell-exchange = { migrato-seat-name } tauscht { $count ->
+    [0] eine leere Hand
+    [1] die einzige Karte
+   *[other] alle { $count } Karten
+} gegen neue.
+migrato-tell-abandon = { migrato-seat-name } gibt Spalte { $column } auf: { $flight }.
+migrato-tell-decide = { migrato-seat-name } { $kind ->
+    [reveal] deckt Spalte { $column } auf.
+   *[keep] lässt Spalte { $column } verdeckt.
+}
+migrato-tell-discard = { migrato-seat-name } wirft { $card } ab und zieht nach.
+migrato-tell-arrived = Angekommen: { migrato-the-species } von { migrato-seat-name }!
+migrato-tell-lost = { migrato-seat-name } verliert eine Spalte: { $flight }.
+
+migrato-task-discard = wirft noch eine Karte ab
+migrato-task-reveal = entscheidet, ob Spalte { $column } aufgedeckt wird oder verdeckt bleibt
+migrato-scored = **{ migrato-seat } { $points }**: { $cards }
+
+## Bilder in Worten
+
+migrato-alt-columns = Spalten von { migrato-seat-name }: { $flights }.
+migrato-alt-no-columns = { migrato-seat-name } hat keine Spalten.
+migrato-alt-arrivals = Angekommen bei { migrato-seat-name }: { $piles }.
+migrato-alt-pile = { $card } auf einem Stapel von { $count }
+migrato-alt-known = { migrato-seat-name } hat bekanntlich { $cards }.
+migrato-alt-points = Punkte: Nord { $north }, Süd { $south }.
+migrato-alt-held = Handkarten: Nord { $north }, Süd { $south }.
+migrato-alt-stack = Im Stapel { $stack }, abgeworfen { $discards }, zuoberst { $top }.
+migrato-alt-last = Zuletzt { migrato-seat-name }: { $kind ->
+    [play] { $card } ausgespielt
+    [join] Karten von Spalte zu Spalte verschoben
+    [danger] { $card } ausgespielt, genommen: { $taken }
+    [exchange] Hand getauscht
+    [abandon] Spalte aufgegeben
+    [reveal] Spalte aufgedeckt
+    [keep] Spalte verdeckt gelassen
+   *[discard] { $card } abgeworfen
+}.
+migrato-alt-owing = Am Zug: { $seats }.
+migrato-alt-preview = Vorschau: { $move }.
+migrato-alt-hand = Deine Hand ({ migrato-seat-name }): { $cards }.
+migrato-alt-taken = Gerade genommen: { $card }.
+migrato-alt-seen = Die andere Seite weiß, dass du { $cards } hast.
+migrato-alt-sheet-bird = { migrato-species }: Ein Vogelzug braucht { $need } Karten; am Tag { $day }; bei Nacht { $night }.
+migrato-alt-sheet-danger = { migrato-danger }, insgesamt { $count }: trifft { $kind ->
+    [both] Tag- und Nachtkarten
+    [day] Tagkarten
+   *[night] Nachtkarten
+}.
+
+## Wie es ausging
+
+migrato-reason-points = alle fünf Arten sind angekommen, mehr Punkte
+migrato-reason-shared = alle fünf Arten sind angekommen, gleich viele Punkte
+migrato-reason-limit = 200 Züge sind gespielt
+
+## Was nicht geht, und was dann
+
+migrato-thing = { $species ->
+    [hunter] Jäger
+    [light] Lichtverschmutzung
+    [storm] Sturm
+   *[other] { migrato-species } { $number }
+}
+migrato-not-in-hand = „{ migrato-thing }“ ist, so wie du es geschrieben hast, nicht auf deiner Hand. Nimm eine deiner Karten, zum Beispiel `{ $example }`.
+migrato-no-card = Eine Karte „{ $card }“ gibt es nicht. Eine Karte ist eine Art, ihre Zahl und d oder n für Tag oder Nacht, oder eine Gefahr, zum Beispiel `{ $example }`.
+migrato-danger-not-played = „{ migrato-thing }“ ist eine Gefahr: Sie kommt in keine Spalte, sondern nimmt mit `danger` der anderen Seite eine Karte weg. Möglich ist `{ $example }`.
+migrato-no-column = { $count ->
+    [0] Du hast noch keine Spalte
+    [1] Du hast nur Spalte 1
+   *[other] Du hast die Spalten 1 bis { $count }
+}, „{ $column }“ ist nicht dabei. Möglich ist `{ $example }`.
+migrato-four-columns = Mehr als vier Spalten darfst du nicht haben. Nimm eine davon, zum Beispiel `{ $example }`.
+migrato-column-species = In dieser Spalte liegen schon { migrato-the-species } offen, und offene Karten einer Spalte sind von einer Art. Möglich ist `{ $example }`.
+migrato-column-rises = Die Zahlen der offenen Karten einer Spalte werden von oben nach unten nie größer. Möglich ist `{ $example }`.
+migrato-column-arrived = Deine { migrato-the-species } sind schon angekommen und können nicht mehr offen in einer Spalte liegen. Möglich ist `{ $example }`.
+migrato-column-long = Ein Vogelzug der { migrato-the-species } hat { $need } Karten, diese Spalte würde zu lang. Möglich ist `{ $example }`.
+migrato-no-place = Spalte { $column } hat { migrato-cards }, eine Karte „{ $place }“ gibt es darin nicht. Möglich ist `{ $example }`.
+migrato-whole-column = Eine ganze Spalte kann keine neue werden: Nenne eine spätere Karte oder eine andere Spalte als Ziel, zum Beispiel `{ $example }`.
+migrato-same-column = In dieser Spalte liegen die Karten schon. Nenne eine andere, zum Beispiel `{ $example }`.
+migrato-no-danger = „{ $card }“ ist keine Gefahr: Es gibt `hunter` (Jäger), `light` (Lichtverschmutzung) und `storm` (Sturm). Möglich ist `{ $example }`.
+migrato-no-column-there = { $count ->
+    [0] Die andere Seite hat keine Spalte
+    [1] Die andere Seite hat nur Spalte 1
+   *[other] Die andere Seite hat die Spalten 1 bis { $count }
+}, „{ $column }“ ist nicht dabei. Möglich ist `{ $example }`.
+migrato-danger-misses = „{ migrato-thing }“ trifft diese Karte nicht: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Möglich ist `{ $example }`.
+migrato-danger-form = Zu einer Gefahr gehört `column` mit einer Nummer oder `arrival` mit einer Art, etwa `arrival teal`. Möglich ist `{ $example }`.
+migrato-no-pile = Auf der anderen Seite sind keine { migrato-the-species } angekommen. Möglich ist `{ $example }`.
+migrato-last-of-pile = Von diesem Stapel ({ migrato-the-species }) ist nur eine Karte übrig, und die letzte kann niemand nehmen. Möglich ist `{ $example }`.
+migrato-expects-turn = Du bist am Zug: Spiel eine Karte aus, vereinige Spalten, nutze eine Gefahr, tausch die Hand oder gib eine Spalte auf, zum Beispiel `{ $example }`.
+migrato-expects-reveal = Entscheide zuerst, ob Spalte { $column } aufgedeckt wird oder verdeckt bleibt, zum Beispiel `{ $example }`.
+migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ $example }`.
+
+## Regeln
+
+migrato-rules =
+    {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Vogelzug. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt.
+
+    {""}**Karten.** Die Zahl in der Ecke sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen, ☾ Nachtkarten verdeckt; nur ihr Besitzer sieht sie (geschlossenes Auge). Die kleinen Rahmen unter einem Vogel zeigen, wie viele Karten sein Vogelzug braucht: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Stelzenläufer fliegen nur nachts, Schwarzmilane und Bienenfresser nur am Tag. Rote Karten sind Gefahren.
+
+    {""}**Dein Zug** – du hast drei Karten und machst *eins* davon:
+    1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte. Mehr als vier hast du nie.
+    2. **Vereinigen oder teilen:** eine Karte einer Spalte mit allen unter ihr unten an eine andere Spalte legen oder daraus eine neue machen (nicht aus einer ganzen).
+    3. **Gefahr:** Wirf sie ab und nimm die unterste Karte einer Spalte drüben oder die oberste eines Stapels (wenn dort mindestens 2 liegen) auf die Hand. Der Jäger trifft ☀, die Lichtverschmutzung ☾, der Sturm beides. Eine Nachtkarte wird ungesehen genommen; danach kennt ihr sie beide (offenes Auge).
+    4. **Tauschen:** die ganze Hand gegen drei neue Karten.
+    5. **Aufgeben:** eine Spalte abwerfen.
+    Nach 1, 2 und 3 wirfst du eine Karte ab und ziehst auf drei nach. Nach 4 und 5 ist der Zug gleich vorbei. Ist der Stapel leer, werden die abgeworfenen Karten zum neuen.
+
+    {""}**Spalten.** Die *offenen* Karten sind von einer Art, ihre Zahlen werden von oben nach unten nie größer, die Art ist bei dir noch nicht angekommen, und die Spalte ist nicht länger, als die Art braucht. Nachtkarten prüft niemand: Bluffen ist erlaubt.
+
+    {""}**Ankunft.** Ist eine Spalte durch 1 oder 2 gewachsen und lang genug für ihre Art (die der offenen Karten, sonst die der ersten Karte), wird sie aufgedeckt. Hat ein *Vereinigen* eine Spalte nur aus Nachtkarten ergeben, darf man sie verdeckt lassen.
+    Sind alle Karten von einer Art, die bei dir noch nicht angekommen ist, werden die Zahlen nie größer und stimmt die Länge, wird daraus dein Stapel dieser Art, die letzte Karte oben. Deine anderen Spalten, die diese Art offen zeigen, werden abgeworfen. Stimmt etwas nicht, wird die Spalte abgeworfen.
+
+    {""}**Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt.
+
+    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst. Gefüllte Rahmen: Karten im Stapel. Sanduhr: wer am Zug ist.
+
+## Wonach das Menü fragt
+
+migrato-pick-play = Was spielst du aus, und wohin?
+migrato-pick-join = Was verschiebst du wohin?
+migrato-pick-danger = Wen trifft die Gefahr?
+migrato-pick-exchange = Was tust du?
+migrato-pick-abandon = Welche Spalte gibst du auf?
+migrato-pick-reveal = Aufdecken oder verdeckt lassen?
+migrato-pick-discard = Was wirfst du ab?

@@ -1,0 +1,251 @@
+### All that Migrato says. $seat is 0 or 1, $species a kind of bird, $danger a danger, $card a card in words, $flight a column in words.
+
+## What stands in lists
+
+migrato-name = Migrato
+migrato-about = A duel for two about migratory birds: build flights, bluff by night, and bring every species home before the other does.
+migrato-command = Migrato: a duel with migratory birds
+migrato-seat = { $seat ->
+    [0] ▲ North
+   *[1] ▼ South
+}
+migrato-seat-name = { $seat ->
+    [0] North
+   *[1] South
+}
+
+## Cards
+
+migrato-species = { $species ->
+    [goose] Brent goose
+    [kite] Black kite
+    [stilt] Stilt
+    [beeeater] Bee-eater
+   *[teal] Teal
+}
+migrato-the-species = { $species ->
+    [goose] brent geese
+    [kite] black kites
+    [stilt] stilts
+    [beeeater] bee-eaters
+   *[teal] teals
+}
+migrato-danger = { $danger ->
+    [hunter] Hunter
+    [light] Light pollution
+   *[storm] Storm
+}
+migrato-card = { migrato-species } { $number } { $night ->
+    [true] (night)
+   *[false] (day)
+}
+migrato-night-card = a night card
+migrato-short-bird = { $night ->
+    [true] ☾
+   *[false] ☀
+}{ $number }
+migrato-short-hidden = ☾?
+migrato-long-bird = { $night ->
+    [true] night { $number }
+   *[false] day { $number }
+}
+migrato-long-hidden = night face down
+
+## Moves in menus
+
+migrato-label-play = Play a card …
+migrato-label-play-card = { $card } …
+migrato-label-play-new = { $card } → new column
+migrato-label-play-to = { $card } → column { $column } – { $flight }
+migrato-label-join = Join or split columns …
+migrato-label-join-from = From column { $column } … – { $flight }
+migrato-label-join-part = { migrato-part } …
+migrato-label-join-new = { migrato-part } → new column
+migrato-label-join-to = { migrato-part } → column { $goal } – { $flight }
+migrato-part = { $whole ->
+    [true] Column { $column }, all of it
+   *[false] Column { $column } from { $place } on
+}: { $card }{ $more ->
+    [0] {""}
+   *[other] {" "}+ { $more } more
+}
+migrato-label-danger = Play a danger card …
+migrato-label-danger-card = { migrato-danger } …
+migrato-label-danger-kind = { migrato-danger } → { $kind ->
+    [column] a column of theirs …
+   *[arrival] a pile of theirs …
+}
+migrato-label-danger-column = { migrato-danger } → their column { $column } – take { $card }
+migrato-label-danger-pile = { migrato-danger } → their pile of { migrato-the-species } – take { $card }
+migrato-label-exchange = Exchange the whole hand – draw three new cards, the turn is over
+migrato-label-abandon = Give up a column …
+migrato-label-abandon-column = Give up column { $column } – { $flight }
+migrato-label-reveal = Reveal
+migrato-label-keep = Keep face down
+migrato-label-decide = { $kind ->
+    [reveal] Reveal column { $column }
+   *[keep] Leave column { $column } face down
+} – { $flight }
+migrato-label-discard = Discard a card …
+migrato-label-discard-card = Discard { $card }
+
+## Moves in the log
+
+migrato-tell-deal = The cards are shuffled and dealt.
+migrato-tell-first = { migrato-seat-name } begins.
+migrato-tell-shuffle = The stack is empty: { $count ->
+    [one] the only discarded card makes
+   *[other] { $count } discarded cards are shuffled and make
+} a new one.
+migrato-tell-play = { migrato-seat-name } plays { $card } to column { $column }.
+migrato-tell-play-new = { migrato-seat-name } begins column { $column } with { $card }.
+migrato-tell-join = { migrato-seat-name } moves { migrato-moved } from column { $column } to column { $goal }.
+migrato-tell-join-new = { migrato-seat-name } moves { migrato-moved } from column { $column } to a column of their own.
+migrato-moved = { $whole ->
+    [true] everything ({ migrato-cards })
+   *[false] { $count ->
+        [1] the last card
+       *[other] the last { $count } cards
+    }
+}
+migrato-cards = { $count ->
+    [1] 1 card
+   *[other] { $count } cards
+}
+migrato-tell-hit = { migrato-seat-name } plays { migrato-danger } on column { $column } of { migrato-other-name } and takes { $blind ->
+    [true] the night card at its bottom unseen
+   *[false] { $card }
+}.
+migrato-tell-rob = { migrato-seat-name } plays { migrato-danger } on the { migrato-the-species } of { migrato-other-name } that have arrived and takes { $card }.
+migrato-other-name = { $other ->
+    [0] North
+   *[1] South
+}
+migrato-tell-was = The card taken unseen: { $card }.
+migrato-tell-exchange = { migrato-seat-name } exchanges { $count ->
+    [0] an empty hand for
+    [1] a single card for
+   *[other] all { $count } cards for
+} new ones.
+migrato-tell-abandon = { migrato-seat-name } gives up column { $column }: { $flight }.
+migrato-tell-decide = { migrato-seat-name } { $kind ->
+    [reveal] reveals column { $column }.
+   *[keep] leaves column { $column } face down.
+}
+migrato-tell-discard = { migrato-seat-name } discards { $card } and draws.
+migrato-tell-arrived = { migrato-seat-name }’s { migrato-the-species } have arrived!
+migrato-tell-lost = { migrato-seat-name } loses a column: { $flight }.
+
+migrato-task-discard = still discards a card
+migrato-task-reveal = decides whether column { $column } is revealed or stays face down
+migrato-scored = **{ migrato-seat } { $points }**: { $cards }
+
+## Pictures in words
+
+migrato-alt-columns = { migrato-seat-name }’s columns: { $flights }.
+migrato-alt-no-columns = { migrato-seat-name } has no columns.
+migrato-alt-arrivals = { migrato-seat-name }’s arrivals: { $piles }.
+migrato-alt-pile = { $card } on a pile of { $count }
+migrato-alt-known = { migrato-seat-name } is known to have { $cards }.
+migrato-alt-points = Points: North { $north }, South { $south }.
+migrato-alt-held = In hand: North { $north }, South { $south }.
+migrato-alt-stack = Stack { $stack }, discards { $discards }, on top { $top }.
+migrato-alt-last = Last, { migrato-seat-name }: { $kind ->
+    [play] played { $card }
+    [join] moved cards from column to column
+    [danger] played { $card } and took { $taken }
+    [exchange] exchanged the hand
+    [abandon] gave up a column
+    [reveal] revealed a column
+    [keep] left a column face down
+   *[discard] discarded { $card }
+}.
+migrato-alt-owing = To act: { $seats }.
+migrato-alt-preview = Preview: { $move }.
+migrato-alt-hand = Your hand ({ migrato-seat-name }): { $cards }.
+migrato-alt-taken = You have just taken { $card }.
+migrato-alt-seen = The other side knows that you have { $cards }.
+migrato-alt-sheet-bird = { migrato-species }: a flight needs { $need } cards; by day { $day }; by night { $night }.
+migrato-alt-sheet-danger = { migrato-danger }, { $count } in all: hits { $kind ->
+    [both] day and night cards
+    [day] day cards
+   *[night] night cards
+}.
+
+## How it ended
+
+migrato-reason-points = all five species have arrived, more points
+migrato-reason-shared = all five species have arrived, equal points
+migrato-reason-limit = 200 turns are over
+
+## What cannot be done, and what to do instead
+
+migrato-thing = { $species ->
+    [hunter] Hunter
+    [light] Light pollution
+    [storm] Storm
+   *[other] { migrato-species } { $number }
+}
+migrato-not-in-hand = “{ migrato-thing }” is not in your hand as you wrote it. Take a card that you hold, for example `{ $example }`.
+migrato-no-card = There is no card “{ $card }”. A card is a species, its number and d or n for day or night, or a danger, for example `{ $example }`.
+migrato-danger-not-played = “{ migrato-thing }” is a danger: it does not go into a column but takes a card from the other side with `danger`. Try `{ $example }`.
+migrato-no-column = { $count ->
+    [0] You have no column yet
+    [1] You have only column 1
+   *[other] You have columns 1 to { $count }
+}, “{ $column }” is not one of them. Try `{ $example }`.
+migrato-four-columns = Four columns are as many as you may have. Use one of them, for example `{ $example }`.
+migrato-column-species = That column already shows { migrato-the-species }: face-up cards of a column are of one species. Try `{ $example }`.
+migrato-column-rises = The numbers of the face-up cards in a column never rise from top to bottom. Try `{ $example }`.
+migrato-column-arrived = Your { migrato-the-species } have arrived already and cannot lie face up in a column any more. Try `{ $example }`.
+migrato-column-long = A flight of { migrato-the-species } has { $need } cards, so this column would be too long. Try `{ $example }`.
+migrato-no-place = Column { $column } has { migrato-cards }; there is no card “{ $place }” in it. Try `{ $example }`.
+migrato-whole-column = A whole column cannot become a new one: name a later card, or another column as the goal, for example `{ $example }`.
+migrato-same-column = The cards are in that column already. Name another one, for example `{ $example }`.
+migrato-no-danger = “{ $card }” is not a danger: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
+migrato-no-column-there = { $count ->
+    [0] The other side has no column
+    [1] The other side has only column 1
+   *[other] The other side has columns 1 to { $count }
+}, “{ $column }” is not one of them. Try `{ $example }`.
+migrato-danger-misses = “{ migrato-thing }” does not hit that card: the hunter hits day cards, light pollution night cards, the storm both. Try `{ $example }`.
+migrato-danger-form = A danger names `column` with a number, or `arrival` with a species, such as `arrival teal`. You can do this: `{ $example }`.
+migrato-no-pile = On the other side no { migrato-the-species } have arrived. Try `{ $example }`.
+migrato-last-of-pile = Only one of these { migrato-the-species } is left, and the last card of a pile cannot be taken. Try `{ $example }`.
+migrato-expects-turn = It is your turn: play a card, join columns, use a danger, exchange your hand or give up a column, for example `{ $example }`.
+migrato-expects-reveal = First decide whether column { $column } is revealed or stays face down, for example `{ $example }`.
+migrato-expects-discard = Now discard a card of your hand, for example `{ $example }`.
+
+## Rules
+
+migrato-rules =
+    {""}**The idea.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds.
+
+    {""}**Cards.** The number in the corner says how many birds there are. ☀ day cards lie face up, ☾ night cards face down; only their owner sees them (closed eye). The small frames below a bird say how many cards its flight needs: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Stilts fly only by night, kites and bee-eaters only by day. Red cards are dangers.
+
+    {""}**Your turn** – you hold three cards and do *one* of these:
+    1. **Play** a bird to the bottom of a column or as a new column. You never have more than four.
+    2. **Join or split:** move a card of a column with all below it to the bottom of another column, or make a new column of it (not of a whole one).
+    3. **Danger:** discard the danger and take the bottom card of a column of the other side, or the top card of one of its piles (if at least 2 lie there), into your hand. The hunter hits ☀, light pollution ☾, the storm both. A night card is taken unseen; afterwards both of you know it (open eye).
+    4. **Exchange** the whole hand for three new cards.
+    5. **Give up** a column.
+    After 1, 2 and 3 you discard a card and draw up to three. After 4 and 5 the turn is over at once. When the stack is empty the discards become the new one.
+
+    {""}**Columns.** The *face-up* cards are of one species, their numbers never rise from top to bottom, the species has not arrived on your side yet, and the column is no longer than the species needs. Nobody checks night cards: bluffing is allowed.
+
+    {""}**Arrival.** When a column has grown by 1 or 2 and is long enough for its species (that of its face-up cards; without any, that of its first card), it is revealed. If a *join* made a column of night cards only, its owner may leave it face down.
+    If all cards are of one species that has not arrived on your side, the numbers never rise and the length is right, it becomes your pile of this species, the last card on top. Your other columns that show this species are discarded. If anything is wrong, the column is discarded.
+
+    {""}**End.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared.
+
+    {""}**The picture.** Orange: what happened last. Blue: what you consider. Filled frames: cards in a pile. The hourglass: whose turn it is.
+
+## What the menu asks
+
+migrato-pick-play = What do you play, and where?
+migrato-pick-join = What do you move, and where?
+migrato-pick-danger = Whom does the danger hit?
+migrato-pick-exchange = What do you do?
+migrato-pick-abandon = Which column do you give up?
+migrato-pick-reveal = Reveal or keep?
+migrato-pick-discard = What do you discard?

@@ -1,0 +1,71 @@
+"""Positions of Migrato set up by hand: columns and piles as text, cards left over form the stack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.game import Illegal
+from bot.games.migrato import GAME
+from bot.games.migrato.cards import DECK
+from bot.games.migrato.state import Column, Phase, State
+from bot.match import Match
+
+
+def column(cards: str) -> Column:
+    """ "goose5d goose4n", top first."""
+    return Column(tuple(cards.split()))
+
+
+def at(
+    hands: tuple[str, str] = ("", ""),
+    north: tuple[str, ...] = (),
+    south: tuple[str, ...] = (),
+    arrived: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    **values: Any,
+) -> Match:
+    """North's turn with these hands, columns (top first) and arrival piles (bottom first); the rest is the stack,
+    unless ``stack`` and ``discards`` are given."""
+    held = tuple(sorted(hands[0].split())), tuple(sorted(hands[1].split()))
+    sides = tuple(map(column, north)), tuple(map(column, south))
+    piles = tuple(tuple(pile.split()) for pile in arrived[0]), tuple(tuple(pile.split()) for pile in arrived[1])
+    used = Counter([*held[0], *held[1], *(card for side in sides for one in side for card in one.cards)])
+    used.update(card for side in piles for pile in side for card in pile)
+    used.update(values.get("discards", ()))
+    rest = Counter(DECK)
+    assert used <= rest, f"no such cards: {used - rest}"
+    rest.subtract(used)
+    state = State(Phase.TURN, hands=held, columns=sides, arrivals=piles, stack=tuple(rest.elements()))
+    return replace(Match.open("migrato", 2, {}), state=replace(state, **values))
+
+
+def moves(match: Match, kind: str) -> set[str]:
+    """What follows that word in the moves of whoever is to act."""
+    return {move.removeprefix(f"{kind} ") for move in match.moves(match.to_act[0]) if move.split()[0] == kind}
+
+
+def flights(match: Match, seat: int) -> list[str]:
+    """The columns of a seat as text."""
+    return [" ".join(cards) for cards in GAME.facts(match.state)["columns"][seat]]
+
+
+def piles(match: Match, seat: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = GAME.facts(match.state)["arrivals"][seat]
+    return found
+
+
+def refusal(match: Match, text: str) -> str:
+    """Why whoever is to act is refused that."""
+    with pytest.raises(Illegal) as refused:
+        match.choose(match.to_act[0], text)
+    return refused.value.key
+
+
+def done(match: Match, *texts: str) -> Match:
+    """The match after these moves of whoever is to act."""
+    for text in texts:
+        match = match.choose(match.to_act[0], text)
+    return match

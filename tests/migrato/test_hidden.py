@@ -1,0 +1,132 @@
+"""One test a paragraph of the rules file migrato.md, section Hidden; and what everybody can conclude."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chance import Chance
+from bot.game import CHANCE
+from bot.games.migrato import GAME
+from bot.games.migrato.cards import DECK, NIGHT
+from bot.games.migrato.state import State
+from bot.match import Match
+from rendering import Look, drawing
+from tests.migrato.positions import at, done
+from tests.play import Play
+
+
+def drawn(match: Match, seat: int | None, count: int = 60) -> list[State]:
+    """States that could be behind what that seat sees."""
+    return [GAME.resample(match.view(seat), seat, Chance(b"hidden", draw)) for draw in range(count)]
+
+
+def test_hidden_hands_the_stack_and_face_down_cards() -> None:
+    match = at(("goose5d teal1n", "kite4d"), north=("stilt5n goose3d",), south=("goose6n",))
+    north, south, other = match.view(0), match.view(1), match.view(None)
+    assert (north.hand, south.hand, other.hand) == (("goose5d", "teal1n"), ("kite4d",), ())
+    assert north.columns[0][0].cards == ("stilt5n", "goose3d") and north.columns[1][0].cards == (NIGHT,)
+    assert south.columns[0][0].cards == (NIGHT, "goose3d") and south.columns[1][0].cards == ("goose6n",)
+    assert other.columns[0][0].cards == (NIGHT, "goose3d") and other.columns[1][0].cards == (NIGHT,)
+    assert other.held == (2, 1) and other.stack == 54 - 6
+
+
+def test_hidden_the_discards_are_public_columns_with_their_face_down_cards_included() -> None:
+    match = done(at(("goose5d", "kite4d"), north=("stilt5n goose3d",)), "abandon 1")
+    for seat in (0, 1, None):
+        assert match.view(seat).discards == ("goose3d", "stilt5n")
+        assert match.view(seat).last[0].lost == (("stilt5n", "goose3d"),)
+
+
+def test_hidden_what_a_danger_took_openly_is_public() -> None:
+    match = at(("storm light", ""), south=("goose5d",), arrived=((), ("teal5n teal3n",)))
+    for move, card in (("danger storm column 1", "goose5d"), ("danger light arrival teal", "teal3n")):
+        after = done(match, move)
+        for seat in (0, 1, None):
+            view = after.view(seat)
+            assert view.last[0].taken == card and view.known[0] == (card,) == view.public[0]
+        assert all(card in state.hands[0] for seat in (1, None) for state in drawn(after, seat))
+
+
+def test_hidden_a_face_down_card_that_is_taken_is_known_to_both_seats_not_to_spectators() -> None:
+    match = at(("light kite1d", "hunter"), south=("goose5d goose6n",))
+    after = done(match, "danger light column 1")
+    for seat in (0, 1):
+        assert after.view(seat).last[0].taken == "goose6n" and after.view(seat).known[0] == ("goose6n",)
+    view = after.view(None)
+    assert view.last[0].taken == NIGHT and view.known == ((), ())
+    assert all("goose6n" in state.hands[0] for state in drawn(after, 1)), "South remembers it"
+    taken = {state.last[0].taken for state in drawn(after, None)}
+    assert len(taken) > 5 and all(card.endswith("n") for card in taken)
+    assert all(state.last[0].taken in state.hands[0] for state in drawn(after, None))
+
+
+def test_hidden_a_taken_card_is_remembered_until_it_is_shown() -> None:
+    match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
+    kept, thrown = done(match, "discard goose1d"), done(match, "discard goose6n")
+    assert kept.view(1).known[0] == ("goose6n",) and thrown.view(1).known == ((), ())
+    played = done(kept, "exchange", "play goose6n new")
+    assert played.view(1).known[0] == ("goose6n",), "it may lie face down now, or still be in the hand"
+    where = {("goose6n" in state.hands[0], state.columns[0][0].cards) for state in drawn(played, 1)}
+    assert (True, ("goose6n",)) not in where and {held for held, _ in where} == {True, False}
+    assert all("goose6n" in (*state.hands[0], *state.columns[0][0].cards) for state in drawn(played, 1))
+
+
+def test_hidden_a_played_night_card_changes_nothing_that_others_see() -> None:
+    base = at(("goose6n stilt1n light", ""), north=("goose5d",))
+    one, other = done(base, "play goose6n 1"), done(base, "play stilt1n 1")
+    for seat in (1, None):
+        assert one.view(seat) == other.view(seat)
+        assert [GAME.heard(base.state, 0, f"play {card} 1", seat) for card in ("goose6n", "stilt1n")] == [
+            f"play {NIGHT} 1"
+        ] * 2
+        look = Look(owing=(0,))
+        assert drawing("migrato").draw(one.view(seat), look) == drawing("migrato").draw(other.view(seat), look)
+    assert GAME.heard(base.state, 0, "play goose6n 1", 0) == "play goose6n 1"
+    assert GAME.heard(base.state, 0, "play goose5d 1", 1) == "play goose5d 1"
+
+
+def test_hidden_no_cards_of_deal_and_shuffle_in_the_log() -> None:
+    start = GAME.start(2, {})
+    for seat in (0, 1, None):
+        assert GAME.heard(start, CHANCE, f"deal {','.join(DECK)}", seat) == "deal"
+        assert GAME.heard(start, CHANCE, "shuffle kite4d", seat) == "shuffle"
+        assert GAME.heard(start, CHANCE, "first 1", seat) == "first 1"
+
+
+def test_hidden_that_the_owner_is_asked_and_the_answer_are_public() -> None:
+    asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
+    assert asked.view(None).asked == 1 == asked.view(1).asked
+    kept = done(asked, "keep 1")
+    assert kept.view(None).last[-1].text == "keep 1" and kept.view(None).columns[0][0].cards == (NIGHT,) * 4
+
+
+def test_hidden_what_is_drawn_cannot_be_taken_back() -> None:
+    match = at(("light hunter goose5d", ""), south=("goose5d goose6n", "kite4d"))
+    assert match.learns(0, "danger light column 1"), "taken unseen"
+    assert not match.learns(0, "danger hunter column 2") and not match.learns(0, "play goose5d new")
+    assert match.learns(0, "exchange") and done(match, "play goose5d new").learns(0, "discard light")
+    assert not done(at(("light kite1d", ""), stack=()), "play kite1d new").learns(0, "discard light")
+
+
+def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -> None:
+    match = done(at(("goose6n light", ""), north=("stilt5n",)), "play goose6n 1")
+    firsts = {state.columns[0][0].cards[0][:-2] for state in drawn(match, 1)}
+    assert firsts == {"goose", "stilt"}
+    asked = done(at(("light", ""), north=("teal5n", "stilt6n")), "join 2 1 1")
+    assert {state.columns[0][0].cards[0][:-2] for state in drawn(asked, None)} == {"teal"}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_concluded_what_is_drawn_anew_fits_what_everybody_knows(number: int) -> None:
+    """All 54 cards are there once, and what a seat knows of the other is so."""
+    with Play("migrato", number) as play:
+        for match in play:
+            for seat in (0, 1, None):
+                state = GAME.resample(match.view(seat), seat, Chance(b"fits", match.state.turns))
+                cards = [*state.hands[0], *state.hands[1], *state.stack, *state.discards]
+                cards += [card for side in state.columns for one in side for card in one.cards]
+                cards += [card for side in state.arrivals for pile in side for card in pile]
+                assert tuple(sorted(cards)) == DECK
+                assert replace(match, state=state).view(seat) == match.view(seat)

@@ -1,0 +1,192 @@
+"""Pictures of Migrato: limits, secrets, and that they show what happened; and the drawings they are of."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.migrato import GAME
+from bot.games.migrato.cards import DANGERS, SPECIES
+from bot.games.migrato.state import View
+from bot.match import Match
+from rendering import Look, _kit, migrato
+from rendering.migrato import look
+from tests.migrato.positions import at, done
+from tests.play import Play
+
+ART = Path(_kit.__file__).parents[1] / "art" / "migrato"
+LARGEST = 60_000  # bytes of a picture
+PLAIN = Look()
+
+
+def shown(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        return image
+
+
+def positions(number: int) -> Iterator[Match]:
+    with Play("migrato", number) as play:
+        yield from play
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
+    palette = look.SPRITES.palette
+    for match in list(positions(number))[::12]:
+        for seat in (None, *match.to_act):
+            for part in ("board", "hand") if seat is not None else ("board",):
+                png = migrato.draw(match.view(seat), Look(part=part, owing=match.to_act))  # type: ignore[arg-type]
+                assert len(png) <= LARGEST
+                image = shown(png)
+                assert image.mode == "P" and image.width == 1080 and image.height <= 1350
+                assert set(image.convert("RGB").getcolors(1 << 16) or ()) and len(palette.colours) <= 64
+
+
+def crowded() -> Match:
+    """As much as can lie on a table: five in each column, piles at both seats."""
+    five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
+    south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
+    arrived = ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"), ("beeeater3d beeeater3d beeeater2d",)
+    return at(("storm light hunter", "kite1d"), north=(*five, "kite4d kite3d"), south=south, arrived=arrived)
+
+
+def test_the_most_crowded_boards_are_small_enough() -> None:
+    match = crowded()
+    for seat in (None, 0, 1):
+        assert len(migrato.draw(match.view(seat), Look(owing=(0,)))) <= LARGEST
+    nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n teal1n"
+    long = at(("light goose1d", ""), north=(nights, "stilt4n"))
+    for seat in (None, 0):
+        png = migrato.draw(long.view(seat), PLAIN)
+        assert len(png) <= LARGEST and shown(png).height <= 1350, "longer than five they overlap"
+
+
+def test_every_legal_move_can_be_previewed() -> None:
+    """Whole moves look different, on the board or in the hand, and so does each beginning that is offered."""
+    for match in (crowded(), *list(positions(11))[::25]):
+        for seat in match.to_act:
+            view, moves = match.view(seat), match.moves(seat)
+            pairs = {
+                (migrato.draw(view, Look(mark=move)), migrato.draw(view, Look(part="hand", mark=move)))
+                for move in moves
+            }
+            assert len(pairs) == len(moves)
+            for beginning in {" ".join(move.split()[:count]) for move in moves for count in (1, 2, 3)}:
+                assert shown(migrato.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+
+
+def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
+    """The box in which two pictures of one size differ."""
+    images = [shown(migrato.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
+    return ImageChops.difference(*images).getbbox()
+
+
+def test_the_last_action_is_visible() -> None:
+    match = at(
+        ("goose3d storm kite4d", ""),
+        north=("goose4d", "stilt6n goose5d goose4n"),
+        south=("kite3d kite2d",),
+        arrived=((), ("teal5n teal4d",)),
+    )
+    for move in ("play goose3d 1", "join 2 2 new", "danger storm column 1", "danger storm arrival teal", "abandon 1"):
+        view = done(match, move).view(None)
+        assert migrato.draw(view, PLAIN) != migrato.draw(replace(view, last=()), PLAIN), move
+    view = done(match, "exchange").view(None)
+    assert differs(view, replace(view, last=()))
+
+
+def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
+    """Two positions that differ in the stolen card alone."""
+    one = done(at(("light kite1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
+    other = done(at(("light kite1d", "hunter"), south=("goose5d stilt1n",)), "danger light column 1")
+    assert migrato.draw(one.view(None), PLAIN) == migrato.draw(other.view(None), PLAIN)
+    for seat in (0, 1):
+        assert migrato.draw(one.view(seat), PLAIN) != migrato.draw(other.view(seat), PLAIN)
+    hand = Look(part="hand")
+    assert migrato.draw(one.view(0), hand) != migrato.draw(replace(one.view(0), last=()), hand), "just taken"
+    view = one.view(1)
+    assert differs(view, replace(view, known=((), ()))), "what South knows North to have"
+
+
+def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
+    one, other = (at(("light", ""), north=(f"goose5d {card}",)) for card in ("goose6n", "stilt1n"))
+    for seat in (1, None):
+        assert migrato.draw(one.view(seat), PLAIN) == migrato.draw(other.view(seat), PLAIN)
+    assert migrato.draw(one.view(0), PLAIN) != migrato.draw(other.view(0), PLAIN)
+    hand = Look(part="hand")
+    assert migrato.draw(one.view(0), hand) != migrato.draw(other.view(0), hand), "below the hand too"
+
+
+def test_who_owes_is_shown_in_the_seats_place() -> None:
+    view = crowded().view(None)
+    box = differs(view, view, Look(owing=(0,)))
+    assert box and box[3] < 110
+    box = differs(view, view, Look(owing=(1,)))
+    assert box and box[1] > 500
+
+
+def test_the_end_explains_the_points() -> None:
+    arrived = (
+        ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+        ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+    )
+    match = done(at(("teal4d light", ""), north=("teal5n",), arrived=arrived), "play teal4d 1")
+    view = match.view(None)
+    north, south = view.arrivals
+    other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
+    assert migrato.draw(view, PLAIN) != migrato.draw(other, PLAIN)
+    running = replace(view, phase=at().state.phase)
+    assert migrato.draw(view, PLAIN) != migrato.draw(running, PLAIN)
+
+
+# The drawings
+
+
+def test_each_bird_and_danger_is_one_drawing_without_words() -> None:
+    assert {path.stem for path in ART.glob("*.svg")} == {*SPECIES, *DANGERS}
+    colours = set()
+    for path in ART.glob("*.svg"):
+        tags = {element.tag.rpartition("}")[2] for element in ElementTree.parse(path).iter()}
+        assert tags <= {"svg", "g", "path", "circle", "ellipse"}
+        colours |= set(re.findall(r"#[0-9a-f]{6}", path.read_text(encoding="utf-8")))
+    assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
+
+
+def test_the_palette_holds_every_colour_that_is_meant() -> None:
+    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+    palette = look.SPRITES.palette
+    skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
+    for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PLAN, *skies, *look.ART_COLOURS):
+        red, green, blue = palette.colours[palette.nearest(code)]
+        assert f"#{red:02x}{green:02x}{blue:02x}" == code
+
+
+def light(code: str) -> float:
+    red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_seats_and_day_and_night_differ_in_lightness_too() -> None:
+    """So nobody needs to see colours."""
+    north, south = look.SIDES
+    assert light(south.ground) - light(north.ground) > 100
+    assert light(look.DAY.ground) - light(look.NIGHTLY.ground) > 100
+    for one, other in combinations((look.DAY.ground, look.NIGHTLY.ground, look.PERIL), 2):
+        assert abs(light(one) - light(other)) > 25
+
+
+def test_all_cards_at_a_glance() -> None:
+    made = migrato.sheet(Look("de"))
+    image = shown(made.png)
+    assert image.width == 1080 and image.height <= 1350
+    assert len(made.alt) <= 1024 and "Stelzenläufer: Ein Vogelzug braucht 4 Karten" in made.alt
+    assert GAME.name == "migrato"

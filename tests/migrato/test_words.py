@@ -1,0 +1,229 @@
+"""Labels, log lines, alternative texts and refusals of Migrato, as they are read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.games.migrato import GAME
+from bot.match import Match
+from bot.menu import below
+from bot.texts import LANGUAGES, say
+from rendering import ALT, Look, migrato
+from tests.migrato.positions import at, done
+from tests.play import Play
+
+EN, DE = Look("en"), Look("de")
+ROOMY = ("stilt6n goose5d goose4n goose3d", "goose6n", "kite4d")
+
+
+def busy() -> Match:
+    """North can do all five kinds of things."""
+    return at(
+        ("goose2d stilt1n storm", "kite1d"),
+        north=ROOMY,
+        south=("beeeater5d beeeater4d", "stilt5n"),
+        arrived=((), ("teal5n teal4d",)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "german"),
+    [
+        ("play goose2d 1", "Brent goose 2 (day) → column 1 – Stilt ☾6 Brent goose ☀5 ☾4 ☀3", None),
+        ("play stilt1n new", "Stilt 1 (night) → new column", "Stelzenläufer 1 (Nacht) → neue Spalte"),
+        ("join 1 3 2", "Column 1 from 3 on: Brent goose 4 (night) + 1 more → column 2 – Brent goose ☾6", None),
+        ("join 2 1 1", None, "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – Stelzenläufer ☾6 Ringelgans ☀5 ☾4 ☀3"),
+        ("join 1 4 new", "Column 1 from 4 on: Brent goose 3 (day) → new column", None),
+        (
+            "danger storm column 2",
+            "Storm → their column 2 – take a night card",
+            "Sturm → Spalte 2 drüben – nimm eine Nachtkarte",
+        ),
+        ("danger storm arrival teal", "Storm → their pile of teals – take Teal 4 (day)", None),
+        ("exchange", None, "Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei"),
+        ("abandon 3", "Give up column 3 – Black kite ☀4", "Spalte 3 aufgeben – Schwarzmilan ☀4"),
+    ],
+)
+def test_labels_say_where_and_what_for(move: str, english: str | None, german: str | None) -> None:
+    match = busy()
+    if move == "join 2 1 1":  # five cards that show a goose are as many as a goose may have
+        assert move in match.moves(0)
+    assert move in match.moves(0)
+    for look, expected in ((EN, english), (DE, german)):
+        label = migrato.label(match.view(0), move, look)
+        assert label == expected or expected is None
+
+
+def test_beginnings_of_moves_have_labels() -> None:
+    view = busy().view(0)
+    assert migrato.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
+    assert migrato.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
+    assert migrato.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
+
+
+def test_no_move_takes_more_than_four_picks() -> None:
+    def longest(moves: tuple[str, ...], path: str = "") -> int:
+        return max((1 + longest(moves, one) for one in below(moves, path)), default=0)
+
+    deepest = 0
+    for number in range(6):
+        with Play("migrato", number) as play:
+            for match in play:
+                for seat in match.to_act:
+                    moves = match.moves(seat)
+                    deepest = max(deepest, longest(moves))
+    assert 2 <= deepest <= 4
+
+
+def test_a_very_long_column_has_a_label_that_fits() -> None:
+    nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n"
+    match = at(("light", ""), north=(nights, "stilt4n"))
+    labels = [migrato.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
+    assert all(0 < len(label) <= 100 for label in labels)
+
+
+# The log
+
+
+def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | None:
+    """The row that this move of whoever is to act makes, as that reader reads it."""
+    who = match.to_act[0]
+    heard = GAME.heard(match.state, who, text, reader)
+    assert heard is not None
+    return migrato.tell(match.view(reader), who, heard, look)
+
+
+def test_the_log_names_who_and_what_with_which_card() -> None:
+    match = busy()
+    assert told(match, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
+    assert told(match, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
+    assert told(match, "play stilt1n new", 1) == "North begins column 4 with a night card."
+    assert told(match, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
+    assert told(match, "join 1 4 new", 1) == "North moves the last card from column 1 to a column of their own."
+    assert told(match, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
+    line = told(match, "danger storm arrival teal", None)
+    assert line == "North plays Storm on the teals of South that have arrived and takes Teal 4 (day)."
+
+
+def test_the_log_of_a_blind_theft() -> None:
+    """South knows its card; North and South read it with the next row; others never."""
+    match = busy()
+    blind = "North plays Storm on column 2 of South and takes the night card at its bottom unseen."
+    assert told(match, "danger storm column 2", None) == blind == told(match, "danger storm column 2", 0)
+    assert "takes Stilt 5 (night)" in (told(match, "danger storm column 2", 1) or "")
+    after = done(match, "danger storm column 2")
+    for reader in (0, 1):
+        line = "The card taken unseen: Stilt 5 (night). North discards Stilt 1 (night) and draws."
+        assert told(after, "discard stilt1n", reader) == line
+    assert told(after, "discard stilt1n", None) == "North discards Stilt 1 (night) and draws."
+
+
+def test_the_log_says_what_a_turn_brought() -> None:
+    match = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
+    assert told(match, "discard light", None) == (
+        "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
+    )
+    asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
+    assert told(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
+    assert migrato.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
+
+
+def test_the_log_of_chance() -> None:
+    match = busy()
+    assert migrato.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
+    assert migrato.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
+
+
+# Pictures in words
+
+
+def test_the_board_in_words() -> None:
+    alt = migrato.alt(busy().view(0), Look("en", owing=(0,)))
+    assert "North’s columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
+    assert "South’s columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
+    assert "South’s arrivals: Teal 4 (day) on a pile of 2." in alt and "To act: North." in alt
+
+
+def test_the_hand_in_words() -> None:
+    match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
+    alt = migrato.alt(match.view(0), Look("de", part="hand"))
+    assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
+    assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
+    assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
+    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in migrato.alt(match.view(1), DE)
+    assert "Ringelgans 6" not in migrato.alt(match.view(None), DE)
+
+
+def test_alternative_texts_are_short_enough() -> None:
+    longest = 0
+    for number in range(5):
+        with Play("migrato", number) as play:
+            for match in list(play)[::6]:
+                for seat in (None, *match.to_act):
+                    longest = max(longest, *(len(migrato.alt(match.view(seat), Look(one))) for one in LANGUAGES))
+    assert 300 < longest <= ALT
+
+
+def test_the_end_in_words() -> None:
+    match = done(
+        at(
+            ("teal4d light", ""),
+            north=("teal5n",),
+            arrived=(
+                ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+                ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+            ),
+        ),
+        "play teal4d 1",
+    )
+    assert migrato.scored(match.view(None), EN) == [
+        "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
+        "**▼ South 6**: Stilt 3 + Bee-eater 3",
+    ]
+    assert migrato.alt(match.view(None), EN).startswith("Points: North 8, South 6.")
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("move", "key"),
+    [
+        ("play goose2d 9", "no-column"),
+        ("play goose5d 1", "not-in-hand"),
+        ("play phoenix 1", "no-card"),
+        ("play storm 1", "danger-not-played"),
+        ("play goose2d 3", "column-species"),
+        ("join 1 9 2", "no-place"),
+        ("join 7 1 2", "no-column"),
+        ("join 1 1 1", "same-column"),
+        ("join 1 1 new", "whole-column"),
+        ("join 3 1 1", "column-species"),
+        ("danger hawk column 1", "no-danger"),
+        ("danger hunter column 1", "not-in-hand"),
+        ("danger storm column 3", "no-column-there"),
+        ("danger storm sideways 3", "danger-form"),
+        ("danger storm arrival kite", "no-pile"),
+        ("abandon 4", "no-column"),
+        ("discard goose2d", "expects-turn"),
+        ("fly away", "expects-turn"),
+    ],
+)
+def test_each_refusal_names_its_reason_and_a_move_that_can_be_played(move: str, key: str) -> None:
+    match = busy()
+    with pytest.raises(Illegal) as refused:
+        match.read(0, move)
+    assert refused.value.key == f"migrato-{key}"
+    assert refused.value.values["example"] in match.moves(0)
+    for language in LANGUAGES:
+        assert f"`{refused.value.values['example']}`" in say(language, refused.value.key, **refused.value.values)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_complete_enough_and_not_too_long(language: str) -> None:
+    rules = say(language, "migrato-rules")
+    assert len(rules) <= 3500
+    for species in ("goose", "kite", "stilt", "beeeater", "teal"):
+        name = say(language, "migrato-species", species=species)
+        assert name.casefold() in rules.casefold()
