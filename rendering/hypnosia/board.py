@@ -7,11 +7,11 @@ from math import hypot
 
 from bot.games.hypnosia import CENTRE, LANE, WORTH, Phase, State, View, legal, standing
 from rendering import Look
-from rendering._kit import Canvas, Cut
+from rendering._kit import Canvas
 from rendering.hypnosia import pieces
 from rendering.hypnosia.ground import WIDTH, ground
 from rendering.hypnosia.look import PAPER, SCALE, SPRITES
-from rendering.hypnosia.places import MIDDLE, SIZE
+from rendering.hypnosia.places import MIDDLE, SIZE, Point
 from rendering.hypnosia.plan import Where, plan, where
 from rendering.hypnosia.seats import places_of, rows
 
@@ -31,10 +31,12 @@ def draw(view: View, look: Look) -> bytes:
     for trail, kind in shown.trails:
         _trail(canvas, trail, kind)
     _figures(canvas, table)
-    for at, words in shown.chips.items():
-        _badge(canvas, pieces.chip(words), at, table)
+    for at, dice in shown.chips.items():
+        x, y = _badge(table, at)
+        for number, die in enumerate(dice):  # two lie side by side
+            canvas.stamp(pieces.chip(die), x + (number - (len(dice) - 1) / 2) * 30, y)
     for at, kind in shown.bursts.items():
-        _badge(canvas, pieces.burst(kind), at, table)
+        canvas.stamp(pieces.burst(kind), *_badge(table, at))
     places_of(canvas, view, look, SIZE)
     return canvas.png()
 
@@ -51,22 +53,20 @@ def _figures(canvas: Canvas, table: State) -> None:
     for number, seat in enumerate(table.arrived):
         at = where(table, seat, CENTRE, number)
         canvas.stamp(pieces.pawn(seat), at.x, at.y)
-        x, y = _outwards(at, 34)
-        canvas.stamp(pieces.worth(WORTH[number]), x, y)
+        canvas.stamp(pieces.worth(WORTH[number]), *_outwards(at, 34))
 
 
-def _outwards(at: Where, far: float) -> tuple[float, float]:
+def _outwards(at: Where, far: float) -> Point:
     """A point so far from a space's middle, seen from the board's."""
     x, y = at.x - MIDDLE[0], at.y - MIDDLE[1]
     length = hypot(x, y)
     return at.x + x / length * far, at.y + y / length * far
 
 
-def _badge(canvas: Canvas, sprite: Cut, at: Where, table: State) -> None:
-    """On an empty space in its middle, else at its outer edge."""
+def _badge(table: State, at: Where) -> Point:
+    """Where a badge lies: on an empty space in its middle, else at its outer edge."""
     empty = not any(where(table, seat, space)[:2] == at[:2] for space, (seat, _) in standing(table).items())
-    x, y = (at.x, at.y) if empty else _outwards(at, 30)
-    canvas.stamp(sprite, x, y)
+    return (at.x, at.y) if empty else _outwards(at, 30)
 
 
 def _trail(canvas: Canvas, trail: list[Where], kind: str) -> None:
@@ -81,23 +81,24 @@ def _trail(canvas: Canvas, trail: list[Where], kind: str) -> None:
 # Dice
 
 
-def fates(table: State) -> list[str]:
-    """Of each die as it fell: "open", "used", or "idle" if no movement can use it now."""
-    left, usable = list(table.dice), {one.die for one in legal(table)} if table.phase is Phase.MOVE else set()
-    made = []
+def fates(table: State, considered: int = 0) -> list[str]:
+    """Of each die as it fell: "open", "used", "idle" if no movement can use it now, "plan" if it is considered."""
+    usable = {one.die for one in legal(table)} if table.phase is Phase.MOVE else set()
+    left, made = list(table.dice), list[str]()
     for face in reversed(table.rolled):  # of two equal ones the first is used first
         if face in left:
             left.remove(face)
             made.append("open" if face in usable else "idle")
         else:
             made.append("used")
-    return made[::-1]
+    made.reverse()
+    for number, face in enumerate(table.rolled):
+        if face == considered and made[number] == "open":
+            made[number] = "plan"
+            break
+    return made
 
 
 def _dice(canvas: Canvas, table: State, considered: int) -> None:
-    left = considered
-    for number, (face, fate) in enumerate(zip(table.rolled, fates(table), strict=True)):
-        planned = fate == "open" and face == left
-        sprite = pieces.die(table.turn, face, "plan" if planned else fate)
-        left = 0 if planned else left
-        canvas.stamp(sprite, WIDTH - DICE if number else DICE, DICE)
+    for number, (face, fate) in enumerate(zip(table.rolled, fates(table, considered), strict=True)):
+        canvas.stamp(pieces.die(table.turn, face, fate), WIDTH - DICE if number else DICE, DICE)

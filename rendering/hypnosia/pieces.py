@@ -18,7 +18,6 @@ from rendering.hypnosia.look import (
     PLAN,
     PLUM,
     SPRITES,
-    TINTS,
     scaled,
 )
 
@@ -26,7 +25,7 @@ PAWN, STACK, MARK, DOT, CHIP, DIE = 62, 76, 78, 20, 38, 118  # sides of the spri
 
 
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
-    """A seat's figure, that many pixels large."""
+    """A seat's figure, of that size."""
     return f"<g {CRISP}>{placed(art(f'hypnosia/{FIGURES[seat].shape}'), x, y, size / 300)}</g>"
 
 
@@ -58,61 +57,32 @@ def mark(kind: str, radius: float) -> Cut:
 
 def dot(kind: str) -> Cut:
     """A step on the way of a figure."""
-    colour = PLAN if kind == "plan" else LAST
-    middle = DOT / 2
-    return SPRITES.cut(
-        ("dot", kind),
-        lambda: scaled(
-            DOT, DOT, f'<circle cx="{middle}" cy="{middle}" r="8" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
-        ),
-        CREAM,
-    )
+    return _disc(("dot", kind), DOT, PLAN if kind == "plan" else LAST, CREAM)
 
 
-def chip(words: str) -> Cut:
+def chip(die: int) -> Cut:
     """Which die leads to a goal."""
-    middle = CHIP / 2
-    return SPRITES.cut(
-        ("chip", words),
-        lambda: scaled(
-            CHIP,
-            CHIP,
-            f'<circle cx="{middle}" cy="{middle}" r="18" fill="{PLAN}"/>' + text(middle, middle, words, 28, CREAM),
-        ),
-        TINTS["a"],
-    )
+    return _disc(("chip", die), CHIP, PLAN, PLAN, text(CHIP / 2, CHIP / 2, str(die), 28, CREAM))
 
 
 def burst(kind: str) -> Cut:
     """Where a figure was captured, or would be."""
-    colour = PLAN if kind == "plan" else LAST
-    middle = CHIP / 2
-    cross = f"M{middle - 8} {middle - 8}L{middle + 8} {middle + 8}M{middle + 8} {middle - 8}L{middle - 8} {middle + 8}"
-    return SPRITES.cut(
-        ("burst", kind),
-        lambda: scaled(
-            CHIP,
-            CHIP,
-            f'<circle cx="{middle}" cy="{middle}" r="17" fill="{colour}" stroke="{CREAM}" '
-            f'stroke-width="3"/><path d="{cross}" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>',
-        ),
-        PLUM,
-    )
+    near, far = CHIP / 2 - 8, CHIP / 2 + 8
+    cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
+    line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
+    return _disc(("burst", kind), CHIP, PLAN if kind == "plan" else LAST, CREAM, line)
 
 
 def worth(points: int) -> Cut:
     """What a place taken in the centre brings."""
-    middle = CHIP / 2
-    return SPRITES.cut(
-        ("worth", points),
-        lambda: scaled(
-            CHIP,
-            CHIP,
-            f'<circle cx="{middle}" cy="{middle}" r="17" fill="{GOLD}" stroke="{INK}" '
-            f'stroke-width="3"/>' + text(middle, middle, str(points), 26, INK),
-        ),
-        TINTS["centre"],
-    )
+    return _disc(("worth", points), CHIP, GOLD, INK, text(CHIP / 2, CHIP / 2, str(points), 26, INK))
+
+
+def _disc(key: tuple[str, object], size: int, fill: str, edge: str, inner: str = "") -> Cut:
+    """A disc with an edge and something on it."""
+    middle = size / 2
+    disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
+    return SPRITES.cut(key, lambda: scaled(size, size, disc + inner), edge)
 
 
 # Dice
@@ -154,8 +124,3 @@ def _die(seat: Seat, face: int, fate: str) -> str:
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'
         made += f'<path d="{line}" stroke="{LAST}" stroke-width="9" stroke-linecap="round"/>'
     return made
-
-
-def crown(x: float, y: float, scale: float = 1) -> str:
-    path = f'<path d="M-24 0L-28 -26L-12 -15L0 -30L12 -15L28 -26L24 0Z" fill="{GOLD}" stroke="{INK}" stroke-width="4"/>'
-    return placed(path, x, y, scale)

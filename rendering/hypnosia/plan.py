@@ -22,13 +22,13 @@ class Where(NamedTuple):
 @dataclass
 class Plan:
     """``table`` has the figures to draw. ``marks`` are those of ``pieces.mark``; ``trails`` the ways of figures, the
-    start and the goal included; ``chips`` which die leads to a goal; ``bursts`` where somebody was captured; ``die``
+    start and the goal included; ``chips`` which dice lead to a goal; ``bursts`` where somebody was captured; ``die``
     the one considered, or 0."""
 
     table: State
     marks: dict[Where, str] = field(default_factory=dict)
     trails: list[tuple[list[Where], str]] = field(default_factory=list)
-    chips: dict[Where, str] = field(default_factory=dict)
+    chips: dict[Where, list[int]] = field(default_factory=dict)
     bursts: dict[Where, str] = field(default_factory=dict)
     die: int = 0
 
@@ -93,8 +93,9 @@ def _goals(table: State, goals: tuple[Move, ...], words: list[str], made: Plan) 
         start = where(table, table.turn, one.start)
         goal = where(table, table.turn, one.goal, len(table.arrived))
         made.marks[start] = "start"
-        dice = made.chips.get(goal, "")
-        made.chips[goal] = dice if str(one.die) in dice else dice + str(one.die)
+        dice = made.chips.setdefault(goal, [])
+        if one.die not in dice:
+            dice.append(one.die)
 
 
 def _mark(table: State, one: Movement, made: Plan) -> None:

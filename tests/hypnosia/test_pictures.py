@@ -209,6 +209,17 @@ def test_dice_say_what_can_be_done_with_them(now: Match, fates: list[str]) -> No
     assert board.fates(now.state) == fates
 
 
+def test_one_die_is_considered() -> None:
+    assert board.fates(rolled("33", AWAY, AWAY).state, 3) == ["plan", "open"]
+    assert board.fates(rolled("63", AWAY, AWAY).state, 3) == ["open", "plan"]
+
+
+def test_a_goal_of_two_dice_names_both() -> None:
+    now = rolled("25", "a10 a13 s1 s2", AWAY)
+    shown = plan.plan(now.view(0), Look(goals=now.moves(0)))
+    assert shown.chips[where(now, "a15")] == [2, 5] and shown.chips[where(now, "a12")] == [2]
+
+
 def test_dice_are_drawn_in_the_upper_corners() -> None:
     one, two = (rolled(dice, AWAY, AWAY).view(None) for dice in ("62", "65"))
     box = differs(one, two)
