@@ -119,6 +119,8 @@ class Game(Protocol[S, V]):
     #                            it cannot be taken back
     #   by_hand(state, seat) -> bool    default False: the seat, which is to act, decides from a hand that only it sees,
     #                            so the hand is brought to it by direct message and shown in its menu
+    #   stepwise: frozenset[str]    default empty: the first words of moves whose other words the menu asks for one by
+    #                            one, even where all moves would fit into one select
     #   explain(state, seat, text) -> tuple[str, Mapping[str, Any]]    why a text is refused: a text key with its values
 
 

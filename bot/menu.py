@@ -7,7 +7,7 @@ ends within the word.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.game import Move
 
@@ -15,11 +15,12 @@ ROOM = 25  # options of one select
 SELECTS = 4  # selects of one message
 
 
-def below(moves: Sequence[Move], path: str = "") -> list[str]:
+def below(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ()) -> list[str]:
     """The paths that may follow a path: whole moves, or beginnings that several moves share.
 
     Words are merged into one step as long as all that follows fits into one select, and passed over where there is but
     one. Items of an arrangement are merged only where there is no choice. After a whole move nothing follows.
+    ``stepwise``: first words of moves whose other words are not merged, so that one is picked after the other.
     """
     if path in moves:
         return []
@@ -31,7 +32,8 @@ def below(moves: Sequence[Move], path: str = "") -> list[str]:
     if path != head:
         return []
     while len(found) <= ROOM:
-        further = [text for one in found for text in _further(within, one)]
+        held = stepwise if len(found) > 1 else ()
+        further = [text for one in found for text in _further(within, one, held)]
         if further == found or (len(further) > ROOM and len(found) > 1):
             break
         found = further
@@ -40,11 +42,11 @@ def below(moves: Sequence[Move], path: str = "") -> list[str]:
     return [_only(moves, one) for one in found]
 
 
-def above(moves: Sequence[Move], path: str) -> str:
+def above(moves: Sequence[Move], path: str, stepwise: Collection[str] = ()) -> str:
     """The path at which this one was picked."""
     at = ""
     while True:
-        shown = below(moves, at)
+        shown = below(moves, at, stepwise)
         found = next((one for one in shown if one == path or (path.startswith(one) and one not in moves)), None)
         if found is None or found == path:
             return at
@@ -80,8 +82,12 @@ def _split(moves: Sequence[Move], path: str) -> list[str]:
     return list(found)
 
 
-def _further(moves: Sequence[Move], path: str) -> list[str]:
-    """The same, unless what follows is a whole move's end or an arrangement, which is picked apart."""
+def _further(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list[str]:
+    """The same, unless what follows is a whole move's end or an arrangement, which is picked apart, or a word to be
+    picked by itself."""
+    first, *more = path.split()
+    if more and first in stepwise:
+        return [path]
     further = _split(moves, path) if path.endswith(" ") else []
     return [path] if not further or arranged(further) else further
 

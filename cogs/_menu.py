@@ -202,7 +202,7 @@ def _buttons(
     if whole:
         row.append(Do("confirm", seen.number, seen.step, path, language, ButtonStyle.success))
     if path or page:
-        row.append(Do("back", seen.number, seen.step, above(moves, path) if path else "", language))
+        row.append(Do("back", seen.number, seen.step, above(moves, path, seen.stepwise) if path else "", language))
     if seen.undoable and moves:
         row.append(Do("undo", seen.number, seen.step, "", language))
     return row
@@ -222,15 +222,17 @@ def _options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.Select
     ]
 
 
-def _question(language: str, seen: Seen, path: str) -> str:
-    """What a select asks for, in the game's own words where it has some."""
-    own = f"{seen.game}-pick-{path.split()[0]}"
-    return say(language, own if knows(language, own) else "pick-move")
+def _question(language: str, seen: Seen, path: str, first: str) -> str:
+    """What a select at a path asks for, in the game's own words where it has some for that kind of move, and for that
+    many words of it; ``first``: what is offered first."""
+    own = f"{seen.game}-pick-{first.split()[0]}"
+    further = f"{own}-{len(path.split())}"
+    return say(language, next((one for one in (further, own) if knows(language, one)), "pick-move"))
 
 
 def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page: int) -> list[Pick]:
     """The selects of what may follow the path: one, several for a long list, or one of pages for a very long one."""
-    if not (paths := below(moves, path) if moves else []):
+    if not (paths := below(moves, path, seen.stepwise) if moves else []):
         return []
     label = drawing(seen.game).label
     look = Look(language=language)
@@ -246,7 +248,7 @@ def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page
     made = []
     for number, run in enumerate(runs[page - 1 : page] if many else runs, 1):
         options = _options(run, [label(seen.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, run[0])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, path, run[0])
         made.append(Pick(seen.number, seen.step, number, path, options, placeholder))
     return made
 

@@ -40,17 +40,23 @@ def asked(match: Match) -> Iterator[tuple[str, ...]]:
         yield match.moves(seat)
 
 
-def reached(moves: tuple[str, ...], path: str = "", deep: int = 1) -> Iterator[tuple[str, int]]:
+def stepwise(name: str) -> frozenset[str]:
+    return getattr(GAMES[name], "stepwise", frozenset())
+
+
+def reached(
+    moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, int]]:
     """All moves below a path, and how many picks it takes."""
-    shown = below(moves, path)
+    shown = below(moves, path, steps)
     assert len(set(shown)) == len(shown)
     for at, one in enumerate(shown):
         assert one.startswith(path) and one != path
         if at % ROOM == 0:  # above is as slow as the lists are long
-            assert above(moves, one) == path
+            assert above(moves, one, steps) == path
         if one not in moves:
             assert len([move for move in moves if move.startswith(one)]) > 1 and leads(moves, one)
-            yield from reached(moves, one, deep + 1)
+            yield from reached(moves, one, deep + 1, steps)
         else:
             yield one, deep
 
@@ -58,19 +64,19 @@ def reached(moves: tuple[str, ...], path: str = "", deep: int = 1) -> Iterator[t
 @every
 def test_every_move_is_reached_once(name: str) -> None:
     for moves in lists(name):
-        found = dict(reached(moves))
+        found = dict(reached(moves, steps=stepwise(name)))
         assert sorted(found) == sorted(moves)
-        assert len(list(reached(moves))) == len(moves)
+        assert len(list(reached(moves, steps=stepwise(name)))) == len(moves)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_real_games_menu_is_short(name: str) -> None:
     """At most four picks, each from one select, so that one glance is enough."""
     for moves in lists(name, 6):
-        assert max(deep for _, deep in reached(moves)) <= SELECTS
+        assert max(deep for _, deep in reached(moves, steps=stepwise(name))) <= SELECTS
         paths = [""]
         while paths:
-            shown = below(moves, paths.pop())
+            shown = below(moves, paths.pop(), stepwise(name))
             assert len(pages(shown)) <= SELECTS
             paths += [one for one in shown if one not in moves]
 
@@ -101,6 +107,17 @@ def test_short_lists_are_shown_whole() -> None:
     assert below(few) == list(few)
     assert below(("done",)) == ["done"] and below(()) == [] and pages([]) == []
     assert below(("mark 1 1", "mark 1 2", "done")) == ["mark 1 1", "mark 1 2", "done"]
+
+
+def test_words_that_are_picked_one_by_one() -> None:
+    moves = (*tuple(f"push {side} {line}" for side in ("left", "top") for line in (0, 1)), "place 1", "place 2")
+    assert len(below(moves)) == 6
+    shown = ["push left ", "push top ", "place 1", "place 2"]
+    assert below(moves, "", {"push"}) == shown
+    assert below(moves, "push top ", {"push"}) == ["push top 0", "push top 1"]
+    assert above(moves, "push top 1", {"push"}) == "push top " and above(moves, "push top ", {"push"}) == ""
+    assert below(moves[:1] + moves[4:], "", {"push"}) == ["push left 0", "place 1", "place 2"]
+    assert below(moves[:4], "", {"push"}) == shown[:2]
 
 
 def test_a_move_that_begins_another() -> None:

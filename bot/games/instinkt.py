@@ -314,6 +314,7 @@ class Instinkt:
 
     name, seats, version, state_type = "instinkt", range(2, 3), 1, State
     options: Mapping[str, Option] = {"draft": Option(False)}
+    stepwise = frozenset({"push", "move"})  # first the side or the card, then where to
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(draft=options["draft"])

@@ -33,6 +33,9 @@ INTENT_OF = {
     "GUILD_MEMBER_REMOVE": (MEMBERS, 0),
     "GUILD_MEMBER_UPDATE": (MEMBERS, 0),
 }
+ACKNOWLEDGED = 0.05
+"""Seconds after which a heartbeat is acknowledged, as over a real line: discord.py notes the time of a heartbeat after
+sending it, and takes an answer that is there before for one to the heartbeat before."""
 REMEMBERED = 1_000
 """Events a session keeps for RESUME."""
 
@@ -94,7 +97,7 @@ class Gateway:
                     await socket.close(code=4002, message=b"Decode error.")
                     break
                 if op == 1:
-                    _put(outbox, 11, None)
+                    asyncio.get_running_loop().call_later(ACKNOWLEDGED, _put, outbox, 11, None)
                 elif op in (2, 6) and data.get("token") != self._token:
                     await socket.close(code=4004, message=b"Authentication failed.")
                 elif op == 2 and session is not None:

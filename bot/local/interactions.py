@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .world import World
 
 COMMAND, COMPONENT, SUGGEST, MODAL = 2, 3, 4, 5
+SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
 NO_ANSWER = "The application did not respond"
 KINDS = {4: "message", 5: "defer", 6: "defer-update", 7: "update", 8: "suggestions", 9: "modal"}
 
@@ -36,7 +37,7 @@ class Interaction:
     born: float
     owners: dict[str, str]
     command: str | None = None
-    """The name of the command."""
+    """The name of the command, with that of its subcommand."""
     answered: int | None = None
     """The type of the first answer."""
     failure: str | None = None
@@ -77,7 +78,7 @@ class Interactions:
         guild = self._world.channels[channel].guild
         owners = {"0": str(guild or 0)}
         on = message.id if message else None
-        asked = Interaction(self._world.ids.next(), token, type_, user, channel, on, now, owners, data.get("name"))
+        asked = Interaction(self._world.ids.next(), token, type_, user, channel, on, now, owners, _command(data))
         self._by_token[token] = asked
         asked.timer = loop.call_later(self.deadline, self.fail, asked, NO_ANSWER)
         self._tell(asked, "sent")
@@ -192,6 +193,16 @@ class Interactions:
                 "authorizing_integration_owners": asked.owners,
             }
         return body
+
+
+def _command(data: JSON) -> str | None:
+    """The whole name of the command that is used, "instinkt new"; None where it is no command."""
+    names = []
+    while data.get("name"):
+        names.append(data["name"])
+        inner = data.get("options") or [{}]
+        data = inner[0] if inner[0].get("type") in (SUB_COMMAND, SUB_COMMAND_GROUP) else {}
+    return " ".join(names) or None
 
 
 def thinking(message: Message) -> bool:

@@ -43,6 +43,7 @@ class Seen:
     """A match or open table as one person may see it: what all prompts, pictures and words are made from.
 
     ``view``, ``moves`` and ``chosen`` (the own sealed choice) are those of ``seat``; None and empty for a spectator.
+    ``stepwise``: the first words of moves whose other words are picked one by one.
     ``previous``: the match that this is the rematch of.
     ``owing`` are all seats that decide now, ``decided`` those of them whose secret choice is in, ``apart`` whether
     each of them is asked for itself, by direct message. ``by_hand``: ``seat`` decides openly, but from a hand that is
@@ -68,6 +69,7 @@ class Seen:
     seat: Seat | None
     view: Any
     moves: tuple[Move, ...]
+    stepwise: frozenset[str]
     chosen: Move | None
     secret: bool
     apart: bool
@@ -123,6 +125,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         seat=seat,
         view=match.view(seat),
         moves=match.moves(seat) if running and seat is not None else (),
+        stepwise=getattr(match.game, "stepwise", frozenset()),
         chosen=None if seat is None else match.sealed.get(seat),
         secret=running and match.secret,
         apart=running and match.apart,

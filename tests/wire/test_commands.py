@@ -18,9 +18,10 @@ async def test_matches_lists_tables_and_whose_turn_it_is(room: Room, monkeypatch
     match = await sit_down(room)
     await anna.new(mira)
     mine = await anna.slash("matches")
-    assert mine.hidden
+    assert mine.hidden and mine.message["interaction_metadata"]["name"] == "matches"
     turn, table = mine.text.splitlines()[1:]
     assert "#1" in turn and say("de", "mine-turn") in turn and turn.endswith(f"/{match.place}")
+    assert "mit Ben:" in turn and "mit Mira:" in table
     assert "#2" in table and say("de", "mine-open") in table and LINK.search(table)
     assert say("de", "mine-open") in (await mira.slash("matches")).text
     await anna.typed("choose 9", match.place)
@@ -32,6 +33,7 @@ async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> N
     for name, word in (("Anna", "Waschbär"), ("Ben", "Raccoon")):
         shown = await Player(room, name).slash("instinkt rules")
         assert shown.hidden and word in shown.text
+        assert shown.message["interaction_metadata"]["name"] == "instinkt rules"
         assert len(shown.alts) == 1 and 0 < len(shown.alts[0]) <= 1024
         assert Player(room, name).pictures(shown)[0].startswith(b"\x89PNG")
 
