@@ -63,7 +63,7 @@ table-is-started = { $linked ->
     [true] **Die Partie läuft:** { $link }
    *[false] **Die Partie läuft.**
 }
-table-is-over = **Die Partie ist zu Ende.** { $link }
+table-is-over = Zum Ende der Partie: { $link }
 
 ## Wie eine Partie steht
 

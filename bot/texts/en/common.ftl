@@ -63,7 +63,7 @@ table-is-started = { $linked ->
     [true] **The match is on:** { $link }
    *[false] **The match is on.**
 }
-table-is-over = **The match is over.** { $link }
+table-is-over = To the end of the match: { $link }
 
 ## How a match stands
 
