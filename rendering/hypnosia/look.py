@@ -24,11 +24,12 @@ NUMBERS: Final = {"a": CREAM, "b": INK, "c": CREAM}
 
 @dataclass(frozen=True)
 class Figure:
-    """What a seat plays with: a drawing of art/hypnosia, its colour and what can be read on it."""
+    """What a seat plays with: a drawing of art/hypnosia, its colour, what can be read on it, and its outline."""
 
     shape: str
     colour: str
     ink: str
+    edge: str = INK
 
 
 FIGURES: Final = (
@@ -37,7 +38,7 @@ FIGURES: Final = (
     Figure("triangle", GOLD, INK),
     Figure("diamond", GREEN, INK),
     Figure("star", CREAM, INK),
-    Figure("cross", INK, CREAM),
+    Figure("cross", INK, CREAM, CREAM),
 )
 
 SCALE = 5 / 6  # pixels a unit: pictures are 900 px wide, since rings have many edges, and edges make a file large

@@ -31,10 +31,11 @@ def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
 
 def pawn(seat: Seat, count: int = 1) -> Cut:
     """One figure, or two of them, one upon the other."""
+    edge = FIGURES[seat].edge
     if count == 1:
-        return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), INK)
+        return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), edge)
     under, upper = figure(seat, PAWN - 4, 0, STACK - PAWN + 4), figure(seat, PAWN - 4, STACK - PAWN + 4, 0)
-    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), INK)
+    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
 
 
 def mark(kind: str, radius: float) -> Cut:
@@ -42,13 +43,13 @@ def mark(kind: str, radius: float) -> Cut:
     same of what is considered; "start": who could go."""
     colour = LAST if kind in ("last", "left") else PLAN
     dash = 'stroke-dasharray="12 9"' if kind in ("left", "leave") else ""
-    width = 4 if kind == "start" else 7
+    width = 4 if kind == "start" else 6
     return SPRITES.cut(
         ("mark", kind, radius),
         lambda: scaled(
             MARK,
             MARK,
-            f'<circle cx="{MARK / 2}" cy="{MARK / 2}" r="{radius + 4}" fill="none" stroke="{colour}" '
+            f'<circle cx="{MARK / 2}" cy="{MARK / 2}" r="{radius + 2}" fill="none" stroke="{colour}" '
             f'stroke-width="{width}" {dash}/>',
         ),
         PLUM,

@@ -14,7 +14,7 @@ MIDDLE: Point = (540, 536)
 SIZE = 1072  # the height of the board
 RADII = {"a": 401, "b": 304, "c": 205, "s": 467}  # of the circles on which the spaces' middles lie
 DISCS = {"a": 29, "b": 31, "c": 33, "s": 27, CENTRE: 33}  # radii of the spaces
-NUMBER = 16  # how far a space's number stands from its edge
+NUMBER, NAME = 18, 22  # how far a space's number, and a lane's name for one, stands from its edge
 PLACES = 80  # the radius on which the centre's places lie
 LEAN = 0.55  # how far a lane's first space stands from the entry, in spaces of the outer circle
 
@@ -46,8 +46,8 @@ def spot(space: str, colour: int = 0) -> Point:
 def beside(space: str, colour: int = 0) -> Point:
     """Where a space's number stands: inside its circle, for lanes outside."""
     circle = space[0]
-    out = DISCS[circle] + NUMBER
-    return at(RADII[circle] + (out if circle == "s" else -out), turn(space, colour))
+    out = DISCS[circle] + NAME if circle == "s" else -DISCS[circle] - NUMBER
+    return at(RADII[circle] + out, turn(space, colour))
 
 
 def place(number: int) -> Point:

@@ -15,7 +15,7 @@ WIDTH, LEFT, GAP = 1080, 12, 9
 HEIGHT = 108  # of a place
 PART = 88  # the height of what lies in it
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # by number of seats
-FROM, EACH = 200, 48  # where the three reasons for points begin in a narrow place, and how wide each is
+FROM, EACH = 192, 48  # where the three reasons for points begin in a narrow place, and how wide each is
 
 
 def rows(seats: int) -> int:

@@ -91,12 +91,6 @@ def test_the_hand_is_large_while_it_is_secret() -> None:
     assert dirkana.draw(begun().view(0), Look(part="hand")) == dirkana.draw(begun().view(0), Look())
 
 
-def test_equal_views_give_equal_bytes() -> None:
-    views = [match.view(None) for match in positions(5)]
-    first = [dirkana.draw(view, Look()) for view in views]
-    assert [dirkana.draw(replace(view), Look()) for view in reversed(views)] == first[::-1]
-
-
 # What is to be seen
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
@@ -92,23 +91,6 @@ def test_24_pawns_on_the_circles_are_small_too() -> None:
 def test_no_number_is_smaller_than_24() -> None:
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', ground.board(6))]
     assert len(sizes) >= 36 + 24 + 12 + 6 * 4 + 5 and min(sizes) >= 24
-
-
-def test_equal_views_give_equal_bytes() -> None:
-    """Drawn from equal but different objects, in any order, in several threads at once."""
-    views = [now.view(None) for at, now in enumerate(positions(4, 3)) if at % 12 == 0]
-    first = [hypnosia.draw(view, Look(owing=(0,))) for view in views]
-    again: dict[int, list[bytes]] = {}
-
-    def draw(thread: int) -> None:
-        again[thread] = [hypnosia.draw(replace(view), Look(owing=(0,))) for view in reversed(views)]
-
-    threads = [threading.Thread(target=draw, args=(thread,)) for thread in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert all(made[::-1] == first for made in again.values()) and len(again) == 3
 
 
 # The board

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
@@ -81,23 +80,6 @@ def test_choosing_lifts_the_card() -> None:
     view = choosing().view(0)
     hands = {instinkt.draw(view, Look(part="hand", mark=f"choose {card}")) for card in view.hand}
     assert len(hands) == 3 and instinkt.draw(view, Look(part="hand")) not in hands
-
-
-def test_equal_views_give_equal_bytes() -> None:
-    """Drawn from equal but different objects, in any order, in several threads at once."""
-    views = [match.view(None) for match in positions(5)]
-    first = [instinkt.draw(view, Look(owing=(0,))) for view in views]
-    again: dict[int, list[bytes]] = {}
-
-    def draw(thread: int) -> None:
-        again[thread] = [instinkt.draw(replace(view), Look(owing=(0,))) for view in reversed(views)]
-
-    threads = [threading.Thread(target=draw, args=(thread,)) for thread in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert all(made[::-1] == first for made in again.values()) and len(again) == 3
 
 
 def test_sprites_do_not_depend_on_who_is_first() -> None:
