@@ -182,8 +182,9 @@ class Teller:
 
     async def _may_thread(self, seen: Seen) -> str | None:
         """The name for a thread, if the table stands in a channel that can have threads."""
-        if self.bot.get_guild(seen.guild) is None:
-            raise Later("the server is not known yet", 0.5)
+        guild = self.bot.get_guild(seen.guild)
+        if guild is None or guild.unavailable:
+            raise Later("the server is not known yet")
         channel = self.bot.get_channel(seen.channel)
         if not isinstance(channel, discord.TextChannel):
             return None

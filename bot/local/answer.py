@@ -62,7 +62,7 @@ class Answer:
     def interaction(self) -> int:
         return self._asked.id
 
-    async def settled(self, timeout: float = 10) -> Answer:  # noqa: ASYNC109 (reads better in tests)
+    async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
         """Waits until a deferred answer has been completed; TimeoutError when that does not come."""
         await asyncio.wait_for(self._asked.settled.wait(), timeout)
         return self

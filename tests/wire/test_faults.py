@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.driver import Match, Player, sit_down
+from tests.hurry import hurry
 from tests.room import Room
 from tests.wire.deals import deal
 
@@ -28,17 +29,7 @@ KINDS: dict[str, dict[str, Any]] = {
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The client's own pauses between attempts, up to 11 s each, are not waited for."""
-    sleep = asyncio.sleep
-
-    async def pause(seconds: float) -> None:
-        await sleep(min(seconds, 0.05))
-
-    class Hurried:
-        def __getattr__(self, name: str) -> object:
-            return pause if name == "sleep" else getattr(asyncio, name)
-
-    for module in ("http", "webhook.async_", "client", "gateway"):
-        monkeypatch.setattr(f"discord.{module}.asyncio", Hurried())
+    hurry(monkeypatch.setattr)
 
 
 @pytest.fixture(params=KINDS)

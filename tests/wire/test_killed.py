@@ -3,64 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.local.tls import certificate
 from tests.driver import Match, Player, sit_down
+from tests.lives import Lives
 from tests.room import PATIENCE, Room
 from tests.wire.deals import deal
 
-ROOT = Path(__file__).parents[2]
 MESSAGES = "/channels/{channel_id}/messages"
 
 
-class Process:
-    """The bot in a process of its own, on the room's stand-in and data."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.process: asyncio.subprocess.Process | None = None
-        self.log = room.data / "process.log"
-
-    async def start(self) -> None:
-        trusted = self.room.data / "authority.pem"
-        trusted.write_text(certificate())
-        before = len(self.room.standin.requests)
-        arguments = ("-m", "tests.bot_process", str(self.room.standin.port), str(trusted), str(self.room.data))
-        env = {**os.environ, "DISCORD_TOKEN": self.room.standin.token}
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, *arguments, cwd=ROOT, env=env, stderr=log, stdout=log
-            )
-
-        def ready() -> bool:
-            asked = list(self.room.standin.requests)[before:]
-            return self.room.connected and any(sent.method == "PUT" and sent.status == 200 for sent in asked)
-
-        await self.room.until(ready)
-
-    async def kill(self) -> None:
-        if self.process is not None and self.process.returncode is None:
-            self.process.send_signal(signal.SIGKILL)
-            await self.process.wait()
-
-
 @pytest_asyncio.fixture
-async def process(room: Room) -> AsyncIterator[Process]:
+async def process(room: Room) -> AsyncIterator[Lives]:
     """A process that can be started; the room's own bot begins the match and is then stopped."""
-    made = Process(room)
+    made = Lives(room)
     yield made
-    await made.kill()
-    log = made.log.read_text() if made.log.exists() else ""
-    assert "Traceback" not in log and " ERROR " not in log, log
+    await made.close()
 
 
 def alone(match: Match) -> None:
@@ -75,7 +37,7 @@ def alone(match: Match) -> None:
 
 
 async def test_killed_between_the_two_secret_choices(
-    room: Room, process: Process, monkeypatch: pytest.MonkeyPatch
+    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -101,7 +63,7 @@ async def test_killed_between_the_two_secret_choices(
 
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
 async def test_killed_after_storing_and_before_telling(
-    room: Room, process: Process, monkeypatch: pytest.MonkeyPatch, sent: bool
+    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -132,7 +94,7 @@ async def test_killed_after_storing_and_before_telling(
     alone(match)
 
 
-async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: Process) -> None:
+async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: Lives) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await room.quiet()
