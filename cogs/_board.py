@@ -16,9 +16,9 @@ from cogs._words import called, link, listed, others, seated, status, title, tol
 from rendering import Look, Picture, drawing, picture, scored, sheet
 
 
-async def drawn(seen: Seen, look: Look) -> Picture:
-    """The picture, drawn off the event loop."""
-    return await asyncio.to_thread(picture, seen.game, seen.view, look)
+async def drawn(seen: Seen, *looks: Look) -> list[Picture]:
+    """The pictures, drawn off the event loop."""
+    return await asyncio.to_thread(lambda: [picture(seen.game, seen.view, look) for look in looks])
 
 
 def table(language: str, seen: Seen, last: int | None = None) -> Face:
@@ -66,7 +66,7 @@ def table(language: str, seen: Seen, last: int | None = None) -> Face:
 async def board(language: str, seen: Seen, lines: Sequence[Line], rematch: Seen | None = None) -> tuple[Face, str]:
     """The board message as everybody sees it, and the words of it that stay when its buttons go."""
     look = Look(language=language, owing=seen.owing, decided=seen.decided)
-    shown = await drawn(seen, look)
+    (shown,) = await drawn(seen, look)
     said = [f"- {text}" for text in told(language, seen, lines)]
     words = [f"**{title(language, seen)}**", *said]
     if lines and lines[0].number == 0:
@@ -104,7 +104,7 @@ async def hand(language: str, seen: Seen) -> Face:
     """The own hand, for its owner alone; without one, the board as it is."""
     has = drawing(seen.game).has_hand(seen.view)
     look = Look(language=language, part="hand" if has else "board", mark=seen.chosen, owing=seen.owing)
-    shown = await drawn(seen, look)
+    (shown,) = await drawn(seen, look)
     text = say(language, "hand-of" if has else "no-hand", title=title(language, seen), seat=_seat(language, seen))
     resign = [Press("resign", seen.number, language=language)] if seen.phase == "running" else []
     return Face(text, [("hand.png", shown)], status(language, seen), [resign])

@@ -174,13 +174,13 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     look = Look(language=language, owing=seen.owing, decided=seen.decided)
     mark = path or seen.chosen
     goals = tuple(move for move in moves if move.startswith(path)) if not whole else ()
-    hand = None
+    looks = []
     if (seen.secret or seen.by_hand) and moves and drawing(seen.game).has_hand(seen.view):
-        hand = await _board.drawn(seen, Look(language=language, part="hand", mark=mark))
+        looks.append(Look(language=language, part="hand", mark=mark))
         if seen.secret:  # the board shows neither what nobody else will see before all have chosen, nor who has
             look, mark, goals = Look(language=language), None, ()
-    board = await _board.drawn(seen, replace(look, mark=mark, goals=goals))
-    pictures = [marked("board", board), *([marked("hand", hand)] if hand else [])]
+    board, *hands = await _board.drawn(seen, replace(look, mark=mark, goals=goals), *looks)
+    pictures = [marked("board", board), *(marked("hand", hand) for hand in hands)]
     if not note and seen.phase == "running" and seen.seat is not None and not seen.moves:
         note = say(language, "not-your-turn")
     ask = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,15 +35,21 @@ def knows(language: str, key: str) -> bool:
 
 def say(language: str, key: str, /, **values: Any) -> str:
     """The text of that key; a fault in it is logged and the text shown as well as it can be."""
+    text, errors = _said(language, key, tuple(_plain(values).items()))
+    for error in errors:
+        log.error("The text %s in %s: %r", key, language, error)
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _said(language: str, key: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, tuple[object, ...]]:
+    """The text and its faults; kept, since menus say the same of the same moves again and again."""
     bundle = _bundle(language)
     pattern = bundle.get_message(key).value if bundle.has_message(key) else None
     if pattern is None:
-        log.error("The text %s is missing in %s", key, language)
-        return key
-    text, errors = bundle.format_pattern(pattern, _plain(values))
-    for error in errors:
-        log.error("The text %s in %s: %r", key, language, error)
-    return str(text)
+        return key, ("it is missing",)
+    text, errors = bundle.format_pattern(pattern, dict(values))
+    return str(text), tuple(errors)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
