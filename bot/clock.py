@@ -60,8 +60,10 @@ class Clock:
     async def _do(self, kind: str, number: int, which: int) -> None:
         if kind == "table":
             await self.table.expire(number)
-        else:
+        elif kind == "clock":
             await self.table.tick(number, which)
+        else:
+            await self.table.lapse(number, which)
 
     async def _run(self) -> None:
         while True:

@@ -121,6 +121,7 @@ class Game(Protocol[S, V]):
     #                            so the hand is brought to it by direct message and shown in its menu
     #   stepwise: frozenset[str]    default empty: the first words of moves whose other words the menu asks for one by
     #                            one, even where all moves would fit into one select
+    #   let: Move                the answer by which a seat that is asked out of turn lets happen what it is asked about
     #   explain(state, seat, text) -> tuple[str, Mapping[str, Any]]    why a text is refused: a text key with its values
 
 

@@ -13,7 +13,7 @@ from bot.store import Debt, Store, Unstored
 
 log = logging.getLogger(__name__)
 
-KINDS: Final = ("table", "board", "hand", "ping")  # the order in which a match's debts are told
+KINDS: Final = ("table", "board", "hand", "ping", "ask")  # the order in which a match's debts are told
 LEASE: Final = 60.0  # seconds for which a debt is one teller's
 AT_ONCE: Final = 8  # matches told side by side
 PAUSE: Final = 0.04  # seconds for which whoever decided is answered first, and in which debts gather

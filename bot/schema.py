@@ -112,7 +112,7 @@ debts = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("recipient", BigInteger, primary_key=True, autoincrement=False),
-    Column("kind", String(8), primary_key=True),  # table, board, hand, ping
+    Column("kind", String(8), primary_key=True),  # table, board, hand, ping, ask
     Column("row", Integer, nullable=False),  # the log must be told up to here
     Column("told", Integer, nullable=False),  # and has been told up to here
     Column("revision", Integer, nullable=False),  # the match's, when the debt was last raised

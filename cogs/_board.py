@@ -106,7 +106,8 @@ async def hand(language: str, seen: Seen) -> Face:
     look = Look(language=language, part="hand" if has else "board", mark=seen.chosen, owing=seen.owing)
     (shown,) = await drawn(seen, look)
     text = say(language, "hand-of" if has else "no-hand", title=title(language, seen), seat=_seat(language, seen))
-    resign = [Press("resign", seen.number, language=language)] if seen.phase == "running" else []
+    verbs = ("askback", "resign") if seen.phase == "running" else ()
+    resign = [Press(verb, seen.number, language=language) for verb in verbs]
     return Face(text, [("hand.png", shown)], status(language, seen), [resign])
 
 

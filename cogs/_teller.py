@@ -27,6 +27,7 @@ from cogs._face import Face, jump
 from cogs._menu import menu
 from cogs._permissions import missing
 from cogs._pings import asks, nonce, ping
+from cogs._proposals import asking
 from cogs._words import listed, others, title, told
 from rendering import Picture
 
@@ -51,9 +52,9 @@ class Teller:
             raise  # the outbox tries again: the match is as sound as before
         except Illegal as fault:
             raise Never(f"broken {fault.key}") from fault
-        act = {"table": self._table, "board": self._board, "hand": self._hand, "ping": self._ping}[debt.kind]
+        acts = {"table": self._table, "board": self._board, "hand": self._hand, "ping": self._ping, "ask": self._ask}
         try:
-            await act(debt, seen)
+            await acts[debt.kind](debt, seen)
         except discord.RateLimited as fault:
             raise Later(str(fault), fault.retry_after) from fault
         except discord.HTTPException as fault:
@@ -104,6 +105,9 @@ class Teller:
         await self.store.posted(Post(message.id, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt))
         for post in posts:
             await self._bare(post)
+        for one in await self.store.proposals(seen.number):
+            if one.kind == "undo" and one.step != seen.step:
+                await self.bot.table.lapse(seen.number, one.number)
         if seen.phase == "over":
             await self.store.owe(seen.number, [(NOBODY, "table")])
             self.bot.outbox.wake()
@@ -221,7 +225,7 @@ class Teller:
                     Post(message.id, seen.number, debt.recipient, "hand", channel, seen.rows, seen.step)
                 )
         for post in posts:
-            if post.step != seen.step:
+            if post.step != seen.step or seen.seat is None:
                 await self._closed(post, tongue, seen)
 
     async def _direct(self, user: int, person: Any, face: Face, nonce: str, silent: bool) -> discord.Message:
@@ -272,6 +276,29 @@ class Teller:
         except (discord.NotFound, discord.Forbidden):
             pass  # somebody else has deleted it, or its channel
         await self.store.forget(post.message)
+
+    # Proposals
+
+    async def _ask(self, debt: Debt, seen: Seen) -> None:
+        """A message for each proposal that is open; one that has ended says so and cannot be answered any more."""
+        posts = {post.step: post for post in await self.store.posts(seen.number, "ask")}
+        for one in await self.store.proposals(seen.number, ended=True):
+            post, face = posts.get(one.number), asking(seen.language, seen, one)
+            if post is not None:
+                try:
+                    await self._edit(post.channel, post.message, replace(face, mentions=()))
+                except discord.NotFound as fault:
+                    if fault.code != NO_MESSAGE:
+                        raise
+                    await self.store.forget(post.message)
+                    post = None if one.ended is None else post
+                else:
+                    if one.ended is not None:
+                        await self.store.forget(post.message)
+            if post is None and one.ended is None:
+                message = await self._send(seen.place or seen.channel, seen.guild, face, f"{seen.number}-q{one.number}")
+                place, told = message.channel.id, (seen.rows, one.number)
+                await self.store.posted(Post(message.id, seen.number, NOBODY, "ask", place, *told))
 
     # Inside
 

@@ -18,7 +18,7 @@ from bot.store import Unstored
 from bot.table import Seen
 from bot.texts import say
 from cogs import _board
-from cogs._answer import Interaction, answer, choices, own, tongue
+from cogs._answer import Interaction, answer, own, tongue
 from cogs._controls import Press, acts
 from cogs._face import Face
 from cogs._menu import menu
@@ -138,12 +138,12 @@ async def _resign(interaction: Interaction, match: int, page: int) -> None:
     """Asks before it is done."""
 
     async def work() -> Face:
-        return await _asked_to_resign(interaction, match)
+        return await asked_to_resign(interaction, match)
 
     await answer(interaction, work())
 
 
-async def _asked_to_resign(interaction: Interaction, match: int) -> Face:
+async def asked_to_resign(interaction: Interaction, match: int) -> Face:
     seen = await _own(interaction, match)
     language = tongue(interaction)
     if seen.phase == "over":
@@ -231,36 +231,6 @@ class Tables(commands.Cog):
             return Face("\n".join([head, *lines]))
 
         await answer(interaction, work())
-
-    match = app_commands.Group(name="match", description=worded("command-match"))
-
-    @match.command(name="resign", description=worded("command-resign"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
-    async def resign(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await _asked_to_resign(interaction, await which(interaction, number))
-
-        await answer(interaction, work())
-
-    @match.command(name="end", description=worded("command-end"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
-    async def end(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            guest, found = await self.bot.guest(interaction), await which(interaction, number)
-            seen = await self.bot.table.see(found, guest.id)
-            if interaction.guild_id != seen.guild or not interaction.permissions.manage_threads:
-                raise Illegal("only-moderators")
-            await self.bot.table.end(found, guest.id)
-            return Face(say(tongue(interaction), "ended", title=title(tongue(interaction), seen)))
-
-        await answer(interaction, work())
-
-    @end.autocomplete("number")
-    @resign.autocomplete("number")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await choices(offered(interaction, typed))
 
 
 async def _seen(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> tuple[list[Seen], list[Illegal]]:

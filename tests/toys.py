@@ -86,7 +86,7 @@ class Fend(Toy):
     """Strike somebody, softly or hard; the others say at once whether they fend it off, and the first who does, does.
     Then a coin says whether the striker goes on. Twelve strikes."""
 
-    name, seats, state_type = "fend", range(3, 5), FendState
+    name, seats, state_type, let = "fend", range(3, 5), FendState, "let"
 
     def start(self, seats: int, options: Mapping[str, Any]) -> FendState:
         return FendState((6,) * seats, used=(0,) * seats)

@@ -25,3 +25,51 @@ away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $da
 no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
 no-such-pace = Eine Bedenkzeit oder Regel für überzogene Zeit namens { $pace } gibt es nicht.
 pause-used-up = Diese Partie hat schon { $days } Tage pausiert; länger geht es nicht.
+
+## Einverständnis
+
+command-back = Die anderen bitten, deine letzte Entscheidung zurückzunehmen
+command-pause = Die anderen um eine Pause der Partie bitten
+command-resume = Die anderen bitten, die Pause zu beenden
+command-pace = Die anderen um eine andere Bedenkzeit bitten
+command-replace = Deinen Platz jemand anderem geben
+command-remove = Über den Platz einer abwesenden Person oder die Partie eines abwesenden Gastgebers abstimmen
+option-days = Für wie viele Tage höchstens
+option-newcomer = Wer deinen Platz übernehmen soll
+option-removed = Wer abwesend ist; ohne Angabe wird über das Ende der Partie abgestimmt
+button-askback = Zurücknehmen …
+button-agree = Einverstanden
+button-decline = Ablehnen
+proposal-undo = ↩ { $name } möchte die letzte eigene Entscheidung zurücknehmen und alles, was danach kam.
+proposal-pause = ⏸ { $name } möchte die Partie { $days ->
+    [one] einen Tag
+   *[other] bis zu { $days } Tage
+} ruhen lassen.
+proposal-resume = ▶️ { $name } möchte mit der Partie weitermachen.
+proposal-pace = ⏳ { $name } möchte eine andere Bedenkzeit: { $pace }. Ist die Zeit um: { $timeout }.
+proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
+proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
+proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
+proposal-asked = { $all ->
+    [true] { $names }: Einverstanden?
+   *[other] { $names }: Einverstanden? { $needed } müssen es sein, { $yes } sind es.
+} Antworten könnt ihr bis { $until }.
+proposal-agreed = ✅ Angenommen.
+proposal-declined = ❌ Abgelehnt.
+proposal-withdrawn = Zurückgezogen.
+proposal-lapsed = Hierauf kann niemand mehr antworten.
+proposal-made = { $title }: Ich habe { $names } gefragt.
+proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
+note-paused = Die Partie pausiert.
+note-resumed = Die Partie geht weiter.
+note-pace = Die Bedenkzeit ist geändert.
+note-removed = { $name } war zu lange abwesend.
+already-plays = Diese Person spielt hier schon mit.
+host-is-here = Über eine Partie lässt sich abstimmen, wenn fehlt, wer sie eröffnet hat: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
+not-asked = Du bist hier nicht gefragt.
+not-paused = Diese Partie pausiert nicht.
+pace-already = Das ist schon die Bedenkzeit.
+paused-already = Diese Partie pausiert schon.
+player-is-here = Ein Platz lässt sich freigeben, wenn dort niemand mehr spielt: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
+plays-not = { $name } spielt in dieser Partie nicht mit.
+proposal-over = Hierauf kann niemand mehr antworten.

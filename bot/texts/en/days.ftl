@@ -25,3 +25,51 @@ away-too-long = You can be away for { $most } days a year; { $days } of them are
 no-date = { $text } is no day I can read. Write 2026-12-24, 24.12. or a number of days.
 no-such-pace = There is no pace and no rule for overrun time called { $pace }.
 pause-used-up = This match has already paused for { $days } days; that is as long as it can.
+
+## Consent
+
+command-back = Ask the others to take back your last decision
+command-pause = Ask the others to let the match pause
+command-resume = Ask the others to go on with a match that pauses
+command-pace = Ask the others for another pace
+command-replace = Hand your seat to somebody else
+command-remove = Vote on removing a player who is absent, or the match of an absent host
+option-days = For how many days at most
+option-newcomer = Who is to take your seat
+option-removed = Who is absent; leave it out to end the match
+button-askback = Take back …
+button-agree = Agree
+button-decline = Decline
+proposal-undo = ↩ { $name } would like to take back the last own decision and all that came after it.
+proposal-pause = ⏸ { $name } would like the match to pause for { $days ->
+    [one] one day
+   *[other] up to { $days } days
+}.
+proposal-resume = ▶️ { $name } would like to go on with the match.
+proposal-pace = ⏳ { $name } would like another pace: { $pace }. When the time is over: { $timeout }.
+proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
+proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
+proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
+proposal-asked = { $all ->
+    [true] { $names }: do you agree?
+   *[other] { $names }: do you agree? { $needed } must, { $yes } do.
+} This can be answered until { $until }.
+proposal-agreed = ✅ Agreed.
+proposal-declined = ❌ Declined.
+proposal-withdrawn = Withdrawn.
+proposal-lapsed = No longer to be answered.
+proposal-made = { $title }: I have asked { $names }.
+proposal-noted = Your answer is noted. You can change it as long as the others are still to answer.
+note-paused = The match pauses.
+note-resumed = The match goes on.
+note-pace = The pace has been changed.
+note-removed = { $name } has been absent for too long.
+already-plays = That person already plays in this match.
+host-is-here = A match can be voted on when its host is absent: time has run out, or everybody has waited for more than a week.
+not-asked = You are not asked here.
+not-paused = This match does not pause.
+pace-already = That is the pace already.
+paused-already = This match pauses already.
+player-is-here = A seat can be freed when its player is absent: time has run out, or everybody has waited for more than a week.
+plays-not = { $name } does not play in this match.
+proposal-over = This cannot be answered any more.
