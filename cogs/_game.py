@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -20,10 +20,25 @@ from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
 from cogs._menu import chosen, shown
 from cogs._permissions import missing
+from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.tables import keep_home, offered, which
 from rendering import Look, drawing, prepare
 
+F = TypeVar("F")
 LANGUAGE_CHOICES: Final = [app_commands.Choice(name=worded(f"language-{one}"), value=one) for one in LANGUAGES]
+
+
+def terms(new: F) -> F:
+    """What every game's ``new`` lets be agreed besides the game's own options: ``language``, ``pace`` and, called
+    "timeout" at Discord, ``overrun``."""
+    about = {
+        "language": worded("option-language"),
+        "pace": worded("option-pace"),
+        "overrun": worded("option-timeout"),
+    }
+    offered = {"language": LANGUAGE_CHOICES, "pace": PACE_CHOICES, "overrun": OVERRUN_CHOICES}
+    named = app_commands.rename(overrun="timeout")(new)
+    return app_commands.choices(**offered)(app_commands.describe(**about)(named))
 
 
 class GameCog(commands.GroupCog):

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.app import Stammtisch, worded
 from cogs._answer import Interaction
-from cogs._game import LANGUAGE_CHOICES, GameCog
+from cogs._game import GameCog, terms
 
 
 class Hypnosia(GameCog, group_name="hypnosia", group_description=worded("hypnosia-command")):
@@ -22,9 +22,8 @@ class Hypnosia(GameCog, group_name="hypnosia", group_description=worded("hypnosi
         opponent4=worded("option-opponent"),
         opponent5=worded("option-opponent"),
         careful_stacks=worded("hypnosia-option-careful_stacks-about"),
-        language=worded("option-language"),
     )
-    @app_commands.choices(language=LANGUAGE_CHOICES)
+    @terms
     async def new(
         self,
         interaction: Interaction,
@@ -36,6 +35,8 @@ class Hypnosia(GameCog, group_name="hypnosia", group_description=worded("hypnosi
         opponent5: discord.Member | None = None,
         careful_stacks: bool = False,
         language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
     ) -> None:
         named = (opponent, opponent2, opponent3, opponent4, opponent5)
         invited = list(dict.fromkeys(one for one in named if one))
@@ -45,6 +46,8 @@ class Hypnosia(GameCog, group_name="hypnosia", group_description=worded("hypnosi
             seats=seats or max(2, 1 + len(invited)),
             options={"careful_stacks": careful_stacks},
             language=language,
+            pace=pace,
+            overrun=overrun,
         )
 
 

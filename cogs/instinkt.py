@@ -7,8 +7,7 @@ from discord import app_commands
 
 from bot.app import Stammtisch, worded
 from cogs._answer import Interaction
-from cogs._game import LANGUAGE_CHOICES, GameCog
-from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
+from cogs._game import GameCog, terms
 
 
 class Instinkt(GameCog, group_name="instinkt", group_description=worded("instinkt-command")):
@@ -18,12 +17,8 @@ class Instinkt(GameCog, group_name="instinkt", group_description=worded("instink
     @app_commands.describe(
         opponent=worded("option-opponent"),
         draft=worded("instinkt-option-draft-about"),
-        language=worded("option-language"),
-        pace=worded("option-pace"),
-        overrun=worded("option-timeout"),
     )
-    @app_commands.rename(overrun="timeout")
-    @app_commands.choices(language=LANGUAGE_CHOICES, pace=PACE_CHOICES, overrun=OVERRUN_CHOICES)
+    @terms
     async def new(
         self,
         interaction: Interaction,
