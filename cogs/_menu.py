@@ -222,12 +222,13 @@ def _options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.Select
     ]
 
 
-def _question(language: str, seen: Seen, path: str, first: str) -> str:
-    """What a select at a path asks for, in the game's own words where it has some for that kind of move, and for that
-    many words of it; ``first``: what is offered first."""
-    own = f"{seen.game}-pick-{first.split()[0]}"
-    further = f"{own}-{len(path.split())}"
-    return say(language, next((one for one in (further, own) if knows(language, one)), "pick-move"))
+def _question(language: str, seen: Seen, path: str, offered: Sequence[str]) -> str:
+    """What a select at a path asks for, in the game's own words where it has some for the kind of move that all on
+    offer are of, and for that many words of it."""
+    own = f"{seen.game}-pick-{offered[0].split()[0]}"
+    alike = len({one.split()[0] for one in offered}) == 1
+    keys = (f"{own}-{len(path.split())}", own) if alike else ()
+    return say(language, next((one for one in keys if knows(language, one)), "pick-move"))
 
 
 def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page: int) -> list[Pick]:
@@ -248,7 +249,7 @@ def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page
     made = []
     for number, run in enumerate(runs[page - 1 : page] if many else runs, 1):
         options = _options(run, [label(seen.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, path, run[0])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, path, run)
         made.append(Pick(seen.number, seen.step, number, path, options, placeholder))
     return made
 

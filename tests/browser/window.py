@@ -53,7 +53,7 @@ class Window:
 
     async def take(self, values: Sequence[str], value: str) -> None:
         """Takes one of the values that the open list offers."""
-        await self.touch(self.tab.locator(f".popup [role=option][data-value='{value}']"))
+        await self.touch(self.tab.locator(f'.popup [role=option][data-value="{value}"]'))
 
     # Where
 

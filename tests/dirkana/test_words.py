@@ -59,8 +59,8 @@ def test_labels_of_a_take() -> None:
 
 def test_label_of_a_placement_says_what_it_closes() -> None:
     assert both(PLACING.view(0), "place 1 w") == (
-        "Pirate Dirk (1) left – closes a red circle (Shift)",
-        "Pirat Dirk (1) links – schließt einen roten Kreis (Shift)",
+        "Pirate Dirk (1) left, closes a red circle (Shift)",
+        "Pirat Dirk (1) links, schließt einen roten Kreis (Shift)",
     )
     assert both(PLACING.view(0), "place 6 se")[0] == "Vampire Dirk (6) lower right – violet"
     assert both(PLACING.view(0), "place 6")[0] == "Vampire Dirk (6) …"

@@ -82,7 +82,7 @@ dirkana-label-take-both = { $dirk } von { $cell } + { $other } von { $second }
 dirkana-label-place = Eine Karte anlegen
 dirkana-label-place-card = { $dirk } …
 dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot } – schließt { $circles }
+dirkana-label-place-closing = { $dirk } { dirkana-slot }, schließt { $circles }
 
 ## Züge im Verlauf
 
@@ -192,6 +192,6 @@ dirkana-rules =
 dirkana-pick-main = Wer wird dein Haupt-Dirk?
 dirkana-pick-shift = Welche Karte, und wohin?
 dirkana-pick-twist = Welche Karte drehst du?
-dirkana-pick-lay = Was als Nächstes?
+dirkana-pick-lay = Wohin legst du deine Karte?
 dirkana-pick-take = Welche Karten nimmst du?
 dirkana-pick-place = Welche Karte kommt wohin?

@@ -82,7 +82,7 @@ dirkana-label-take-both = { $dirk } from { $cell } + { $other } from { $second }
 dirkana-label-place = Place a card
 dirkana-label-place-card = { $dirk } …
 dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot } – closes { $circles }
+dirkana-label-place-closing = { $dirk } { dirkana-slot }, closes { $circles }
 
 ## Moves in the log
 
@@ -192,6 +192,6 @@ dirkana-rules =
 dirkana-pick-main = Who becomes your main Dirk?
 dirkana-pick-shift = Which card, and where to?
 dirkana-pick-twist = Which card do you turn?
-dirkana-pick-lay = What next?
+dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
 dirkana-pick-place = Which card goes where?

@@ -1,0 +1,64 @@
+"""The end of a match of Dirkana at the page by two people: matches begin with a late position here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import expect
+
+from bot.games.dirkana import Dirkana
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, button
+from tests.dirkana.positions import swapping
+
+# Both rings lack two cards; Night has a red circle and a yellow one
+LATE = swapping(
+    "a1:13' b2:15 c1:6 d4:9 e2:5 e3:2",
+    "main:14 nw:17' ne:11 w:1 e:12",
+    "main:3 nw:4 ne:10 w:16 e:18",
+    hand="7",
+    others="8",
+)
+
+
+def taste(offered: Sequence[str]) -> str:
+    """Abilities first, as long as there are any."""
+    return max(offered, key=lambda value: (not value.startswith("lay"), value))
+
+
+async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dirkana, "start", lambda self, seats, options: LATE.state)
+    one = await window("Anna")
+    await one.command("/dirkana new", opponent="Ben")
+    await one.be("Ben")
+    await one.to_the_asking()
+    table = one.by_button("join")
+    await one.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)
+    await one.touch(table.get_by_role("button", name=button("start")))
+    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
+
+    await one.be("Anna")
+    menu = await one.menu()
+    previewed = await one.to_preview(menu, taste)
+    assert re.search(r"Vorschau: \w+ Dirk \(\d+'?\) auf \w\d drehen", previewed), previewed
+    await one.press(menu, "confirm")
+    await one.press(menu, "undo")
+    await one.move(menu, taste)
+    assert "dreht" in await one.words(menu), "what has just happened, in words"
+    while await menu.get_by_role("button", name=button("undo")).count():
+        await one.move(menu, taste)
+    name = await one.whose(menu)
+    await one.leave(menu)
+    moved = {"Anna"}
+    while name:
+        moved.add(name)
+        name = await one.turn(name, taste)
+    assert moved == {"Anna", "Ben"}
+    end = one.by_button("rematch")
+    words, alt = await end.inner_text(), await one.alt(end)
+    points = re.search(r"(\d+) : (\d+)", words)
+    assert OVER in words and points, words
+    assert re.findall(r"= (\d+) Punkte", alt) == list(points.groups()), "the picture has other points"

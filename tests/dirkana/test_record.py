@@ -1,0 +1,108 @@
+"""No altered record of Dirkana passes; those that came with the rules are replayed in tests/test_conformance.py."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.record import verify
+from tests.play import Play
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def sample() -> dict[str, Any]:
+    with Play("dirkana", 1) as play:
+        play.to_end()
+        made: dict[str, Any] = play.record()
+        return made
+
+
+def said(folder: Path, record: dict[str, Any]) -> tuple[int, str]:
+    """Exit code and line for a file that holds this."""
+    path, lines = folder / "record.json", list[str]()
+    path.write_text(json.dumps(record), encoding="utf-8")
+    code = verify([str(path)], say=lines.append)
+    return code, lines[0].removeprefix(f"{path}: ")
+
+
+def at(record: dict[str, Any], word: str) -> int:
+    """The step of the first action that begins with the word."""
+    return next(step for step, (_, text) in enumerate(record["actions"]) if text.startswith(word))
+
+
+def dealt(change: Callable[[list[str]], list[str]]) -> Change:
+    def altered(record: dict[str, Any]) -> None:
+        del record["seed"], record["draws"]
+        cards = record["actions"][0][1].removeprefix("deal ").split(",")
+        record["actions"][0][1] = f"deal {','.join(change(cards))}"
+
+    return altered
+
+
+def cut(step_after: str) -> Change:
+    """Nothing is left from behind that action on."""
+
+    def altered(record: dict[str, Any]) -> None:
+        del record["seed"], record["draws"]
+        del record["actions"][at(record, step_after) + 1 :]
+        record["result"] = None
+
+    return altered
+
+
+def tossed(record: dict[str, Any]) -> None:
+    step = at(record, "first")
+    record["actions"][step][1] = {"first 0": "first 1", "first 1": "first 0"}[record["actions"][step][1]]
+
+
+def backwards(record: dict[str, Any]) -> None:
+    step = at(record, "take")
+    word, one, other = record["actions"][step][1].split()
+    record["actions"][step][1] = f"{word} {other} {one}"
+
+
+def swapped(record: dict[str, Any]) -> None:
+    step = at(record, "lay")
+    record["actions"][step][0] = 1 - record["actions"][step][0]
+
+
+ALTERED: dict[str, tuple[Change, str]] = {
+    "a card twice": (dealt(lambda cards: [cards[1], *cards[1:]]), "chance-impossible"),
+    "a card that is not there": (dealt(lambda cards: ["19", *cards[1:]]), "chance-impossible"),
+    "a card too few": (dealt(lambda cards: cards[1:]), "chance-impossible"),
+    "a turned card in the deal": (dealt(lambda cards: [cards[0] + "'", *cards[1:]]), "chance-impossible"),
+    "another coin than the seed's": (tossed, "first 0.*first 1|first 1.*first 0"),
+    "a coin of three sides": (lambda record: record["actions"].__setitem__(3, ["chance", "first 2"]), "first"),
+    "cut between the two mains": (cut("main"), "in the middle of a round"),
+    "the cells the other way round": (backwards, "alphabetical"),
+    "the other seat's turn": (swapped, "to act"),
+    "a step left out": (lambda record: record["actions"].pop(at(record, "take")), "legal|to act"),
+    "an option": (lambda record: record.update(options={"draft": True}), "no-such-option"),
+    "three seats": (lambda record: record.update(seats=3), "wrong-seats"),
+    "other points": (lambda record: record["result"].update(points=[99, 0]), "points"),
+}
+
+
+def test_the_sample_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
+    assert said(tmp_path, sample)[0] == 0
+    running = copy.deepcopy(sample)
+    cut("place")(running)
+    assert said(tmp_path, running)[0] == 0, "a match that still runs"
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str, Any]) -> None:
+    change, told = ALTERED[name]
+    altered = copy.deepcopy(sample)
+    change(altered)
+    code, line = said(tmp_path, altered)
+    assert code == 1 and re.match(r"record 0, step (\d+|-): expected .+, got .+", line), line
+    assert re.search(told, line), line
