@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.dirkana import CELLS, COLUMNS, ROWS, STEPS, TURNED, View
+from bot.games.dirkana import CELLS, COLUMNS, ROWS, TURNED, WAYS, View
 from rendering import Look
 from rendering._kit import Canvas, document, text
 from rendering.dirkana import marks, rings
@@ -82,6 +82,8 @@ def _marks(canvas: Canvas, shown: Plan) -> None:
             aside = 28 if shown.grid[at].endswith(TURNED) else CARD_WIDTH - 28
             marks.badge(canvas, x + aside, y + CARD_HEIGHT / 2, kind, mark)
         else:
-            to = corner(STEPS[at][kind])
-            middle = ((x + to[0] + CARD_WIDTH) / 2, (y + to[1] + CARD_HEIGHT) / 2)
+            # At the edge of the cell that was left, where it hides nothing
+            right, down = WAYS[kind]
+            across, up = (CARD_WIDTH - marks.ROUND) / 2, (CARD_HEIGHT - marks.ROUND) / 2
+            middle = x + CARD_WIDTH / 2 + right * across, y + CARD_HEIGHT / 2 + down * up
             marks.badge(canvas, *middle, kind, mark)

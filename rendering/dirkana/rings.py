@@ -32,10 +32,10 @@ def seat_place(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, to
     if view.phase is Phase.OVER:
         canvas.paste(_score(view, seat), left + 80, top + 11)
     else:
-        _hand(canvas, view, seat, left + 80, top + 13, shown)
+        _hand(canvas, view, look, seat, left + 80, top + 13, shown)
         uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
         counts = (*uses[:2], view.circles[seat][2])
-        canvas.paste(_abilities(seat, counts), left + 354, top + 15)
+        canvas.paste(_abilities(seat, counts), left + 360, top + 15)
     _ring(canvas, view, look, seat, left, top + HEAD, shown)
 
 
@@ -77,18 +77,17 @@ def _seat(seat: Seat, state: str) -> str:
     return _part(seat, 66, 102, made)
 
 
-def _hand(canvas: Canvas, view: View, seat: Seat, left: int, top: int, shown: Plan) -> None:
-    cards = shown.hands[seat]
-    for at in range(view.held[seat] if not cards else len(cards)):
-        x = left + at * (HELD_WIDTH + 8)
-        if at >= len(cards):
-            hidden = view.held[seat] and view.phase is Phase.MAIN
-            if hidden:
-                canvas.paste(SPRITES.solid(("hidden", seat), lambda: _hidden(seat, HELD_WIDTH, HELD_HEIGHT)), x, top)
-            continue
-        canvas.paste(card_sprite(seat, cards[at], HELD_WIDTH, HELD_HEIGHT), x, top)
-        if mark := shown.held.get(cards[at]):
-            marks.outline(canvas, x, top, HELD_WIDTH, HELD_HEIGHT, mark)
+def _hand(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Plan) -> None:
+    """The cards, or, as long as nobody else may see them, how many there are: a main Dirk chosen is in the ring."""
+    step = HELD_WIDTH + 8
+    for at, card in enumerate(shown.hands[seat]):
+        canvas.paste(card_sprite(seat, card, HELD_WIDTH, HELD_HEIGHT), left + at * step, top)
+        if mark := shown.held.get(card):
+            marks.outline(canvas, left + at * step, top, HELD_WIDTH, HELD_HEIGHT, mark)
+    if view.phase is Phase.MAIN and not shown.hands[seat]:
+        back_of = SPRITES.solid(("hidden", seat), lambda: _hidden(seat, HELD_WIDTH, HELD_HEIGHT))
+        for at in range(view.held[seat] - (seat in look.decided)):
+            canvas.paste(back_of, left + at * step, top)
 
 
 def _hidden(seat: Seat, width: int, height: int) -> str:
@@ -104,13 +103,13 @@ def _abilities_svg(seat: Seat, counts: tuple[int, ...]) -> str:
     """How often each ability can be used: in the turn that runs, how often still."""
     side, made = SIDES[seat], ""
     for at, (colour, count) in enumerate(zip(COLOURS, counts, strict=True)):
-        x = 17 + at * 35
+        x = 16 + at * 33
         if count:
             made += ability(colour, x, 26, 16) + text(x, 70, str(count), 34, side.ink)
         else:
             made += f'<circle cx="{x}" cy="26" r="13" fill="none" stroke="{CIRCLES[colour]}" stroke-width="5"/>'
             made += text(x, 70, "0", 28, side.quiet)
-    return _part(seat, 102, 90, made)
+    return _part(seat, 98, 90, made)
 
 
 def _score(view: View, seat: Seat) -> Image.Image:

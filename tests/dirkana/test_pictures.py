@@ -236,3 +236,19 @@ def test_all_cards_at_a_glance() -> None:
     image = shown(made.png)
     assert image.width <= 1080 and image.height <= 1350
     assert made == dirkana.sheet(Look("de"))
+
+
+def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
+    """Face down in the ring, and one card less in the hand."""
+    view = dealt().view(None)
+    decided = Look(owing=(0, 1), decided=(1,))
+    left = board.WIDTH - board.EDGE - rings.WIDTH
+    hand, ring = (board.PLACES, board.PLACES + rings.HEAD), (board.PLACES + rings.HEAD, board.HEIGHT)
+    before, after = (shown(dirkana.draw(view, look_at)).convert("RGB") for look_at in (Look(owing=(0, 1)), decided))
+    x, y = rings.corner("main", left, ring[0])
+    for box, changed in (
+        ((left + 80, hand[0] + 20, left + 200, hand[0] + 100), False),
+        ((left + 225, hand[0] + 20, left + 345, hand[0] + 100), True),
+        ((x + 10, y + 10, x + 40, y + 40), True),
+    ):
+        assert (ImageChops.difference(before.crop(box), after.crop(box)).getbbox() is not None) == changed

@@ -191,7 +191,10 @@ dirkana-rules =
 
 dirkana-pick-main = Wer wird dein Haupt-Dirk?
 dirkana-pick-shift = Welche Karte, und wohin?
+dirkana-pick-shift-2 = In welche Richtung?
 dirkana-pick-twist = Welche Karte drehst du?
 dirkana-pick-lay = Wohin legst du deine Karte?
 dirkana-pick-take = Welche Karten nimmst du?
+dirkana-pick-take-2 = Und welche noch?
 dirkana-pick-place = Welche Karte kommt wohin?
+dirkana-pick-place-2 = Auf welchen Platz?

@@ -191,7 +191,10 @@ dirkana-rules =
 
 dirkana-pick-main = Who becomes your main Dirk?
 dirkana-pick-shift = Which card, and where to?
+dirkana-pick-shift-2 = Which way?
 dirkana-pick-twist = Which card do you turn?
 dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
+dirkana-pick-take-2 = And which one besides?
 dirkana-pick-place = Which card goes where?
+dirkana-pick-place-2 = Onto which slot?
