@@ -70,7 +70,12 @@ def _going(table: State, one: Movement, language: str) -> str:
     values: dict[str, Any] = {"piece": _piece(table, one), "die": one.die, "start": one.start, "goal": one.goal}
     if one.goal == CENTRE:
         return say(language, "hypnosia-label-in", **values, points=_brings(table, one))
-    return say(language, "hypnosia-label-go", **values, **_effect(table, one))
+    return say(language, "hypnosia-label-go", **values, **_effect(table, one), bridge=_crosses(one))
+
+
+def _crosses(one: Movement) -> bool:
+    """Whether it goes over a bridge to another circle."""
+    return one.start[0] != "s" and one.start[0] != one.goal[0]
 
 
 def _brings(table: State, one: Movement) -> int:
@@ -150,7 +155,7 @@ def _moved(table: State, one: Movement, language: str) -> str:
         told = [say(language, "hypnosia-tell-in", **values, points=_brings(table, one))]
     else:
         effect = _effect(table, one)
-        told = [say(language, "hypnosia-tell-move", **values, goal=one.goal)]
+        told = [say(language, "hypnosia-tell-move", **values, goal=one.goal, bridge=_crosses(one))]
         if effect["effect"] != "none":
             told.append(say(language, "hypnosia-tell-effect", **effect, seat=table.turn))
     if ended(after):

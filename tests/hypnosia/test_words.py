@@ -52,6 +52,16 @@ def test_label_of_a_stack_made() -> None:
     )
 
 
+def test_label_of_a_bridge_that_is_crossed() -> None:
+    now = rolled("52", "a3 a33 s1 s2", AWAY)
+    assert both(now, "move 5 a3 b6") == ("Pawn on a3: 5 over the bridge → b6", "Figur auf a3: 5 über die Brücke → b6")
+    assert both(now, "move 5 a3 a8")[0] == "Pawn on a3: 5 → a8"
+    assert rows(now, "move 2 a33 b23") == (
+        "Red moves a pawn from a33 over the bridge to b23 (2).",
+        "Rot zieht eine Figur von a33 über die Brücke nach b23 (2).",
+    )
+
+
 def test_label_of_the_way_in_says_what_it_brings() -> None:
     now = rolled("14", "c1 c1 a10 a9", "a0 s1 s2 s3")
     assert both(now, "move 1 c1 centre") == (

@@ -32,6 +32,10 @@ hypnosia-victim-name = { $victim ->
     [4] Weiß
    *[5] Schwarz
 }
+hypnosia-over = { $bridge ->
+    [true] {" "}über die Brücke
+   *[false] {""}
+}
 hypnosia-centre = Mitte
 
 ## Züge im Menü
@@ -44,7 +48,7 @@ hypnosia-label-who = { $piece ->
     [upper] Obere Figur auf { $start }
    *[single] Figur auf { $start }
 }
-hypnosia-label-go = { hypnosia-label-who }: { $die } → { $goal }{ $effect ->
+hypnosia-label-go = { hypnosia-label-who }: { $die }{ hypnosia-over } → { $goal }{ $effect ->
     [stack] , bildet einen Stapel
     [pawn] , schlägt { hypnosia-victim-name }
     [pair] , schlägt den Stapel von { hypnosia-victim-name }
@@ -79,7 +83,7 @@ hypnosia-tell-move = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur
    *[single] eine Figur
-} von { $start } nach { $goal } ({ $die }).
+} von { $start }{ hypnosia-over } nach { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur

@@ -32,6 +32,10 @@ hypnosia-victim-name = { $victim ->
     [4] White
    *[5] Black
 }
+hypnosia-over = { $bridge ->
+    [true] {" "}over the bridge
+   *[false] {""}
+}
 hypnosia-centre = centre
 
 ## Moves in menus
@@ -44,7 +48,7 @@ hypnosia-label-who = { $piece ->
     [upper] Upper pawn on { $start }
    *[single] Pawn on { $start }
 }
-hypnosia-label-go = { hypnosia-label-who }: { $die } → { $goal }{ $effect ->
+hypnosia-label-go = { hypnosia-label-who }: { $die }{ hypnosia-over } → { $goal }{ $effect ->
     [stack] , makes a stack
     [pawn] , captures { hypnosia-victim-name }
     [pair] , captures the stack of { hypnosia-victim-name }
@@ -79,7 +83,7 @@ hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
    *[single] a pawn
-} from { $start } to { $goal } ({ $die }).
+} from { $start }{ hypnosia-over } to { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
