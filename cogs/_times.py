@@ -8,7 +8,7 @@ from bot.app import worded
 from bot.pace import PACES, TIMEOUTS
 from bot.table import Seen
 from bot.texts import say
-from cogs._words import seated
+from cogs._words import listed, seated
 
 PACE_CHOICES = [app_commands.Choice(name=worded(f"pace-{one}"), value=one) for one in PACES]
 OVERRUN_CHOICES = [app_commands.Choice(name=worded(f"timeout-{one}"), value=one) for one in TIMEOUTS]
@@ -29,15 +29,16 @@ def agreed(language: str, seen: Seen) -> str:
 
 def times(language: str, seen: Seen) -> list[str]:
     """Lines for a running match: that it pauses, who of those it waits for is away, and until when the others have
-    time."""
+    time, those with the same time in one line."""
     if seen.paused is not None:
         return ["-# " + say(language, "times-paused", until=stamp(seen.paused, "f"))]
-    said = []
+    said, ends = [], dict[tuple[str, str], list[str]]()
     for seat, clock in sorted(seen.clocks.items()):
         name, away = seated(language, seen, seat), seen.players[seat].away
         if clock.since is None and clock.stage != "out" and away is not None:
             said.append(say(language, "times-away", name=name, until=stamp(away, "f")))
         elif clock.ends is not None:
             key = "times-grace" if clock.stage == "grace" else "times-until"
-            said.append(say(language, key, name=name, until=stamp(clock.ends)))
+            ends.setdefault((key, stamp(clock.ends)), []).append(name)
+    said += [say(language, key, name=listed(language, names), until=until) for (key, until), names in ends.items()]
     return [f"-# {line}" for line in said]
