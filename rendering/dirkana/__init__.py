@@ -9,7 +9,7 @@ from rendering.dirkana import board, hand, words
 from rendering.dirkana.prepare import paint, prepare
 from rendering.dirkana.scenes import scenes
 
-__all__ = ["alt", "draw", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell"]
+__all__ = ["alt", "draw", "has_hand", "label", "paint", "prepare", "scenes", "scored", "sheet", "task", "tell"]
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -26,6 +26,14 @@ def label(view: View, text: Move, look: Look) -> str:
 
 def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
     return words.tell(view, who, heard, look)
+
+
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    return words.task(view, seat, look)
+
+
+def scored(view: View, look: Look) -> list[str]:
+    return words.scored(view, look)
 
 
 def has_hand(view: View) -> bool:

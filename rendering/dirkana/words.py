@@ -132,6 +132,38 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
     return None
 
 
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat that is to move does next; None while both choose their mains."""
+    language, hand = look.language, view.hands[seat]
+    match view.phase:
+        case Phase.SWAP:
+            shifts, twists = view.left
+            values = {"shifts": shifts, "twists": twists, "uses": shifts + twists}
+            return say(language, "dirkana-task-swap", dirk=named(language, hand[0]), **values)
+        case Phase.TAKE if view.laid is not None:
+            card, cell = view.grid[view.laid], CELLS[view.laid]
+            return say(language, "dirkana-task-take", dirk=named(language, card), cell=cell)
+        case Phase.PLACE:
+            first, *more = (named(language, card) for card in hand)
+            dirks = say(language, "dirkana-or", first=first, second=more[0]) if more else first
+            return say(language, "dirkana-task-place", dirks=dirks)
+    return None
+
+
+def scored(view: View, look: Look) -> list[str]:
+    """Once the match is over: circles and cards of each seat, the one with more points first."""
+    if view.phase is not Phase.OVER:
+        return []
+    told = []
+    for seat in sorted((0, 1), key=lambda one: -view.points[one]):
+        red, yellow, blue = view.circles[seat]
+        background, count = next(iter(backgrounds(view.rings[seat]).items()))
+        values = {"circles": red + yellow + blue, "red": red, "yellow": yellow, "blue": blue, "count": count}
+        points = view.points[seat]
+        told.append(say(look.language, "dirkana-scored", seat=seat, points=points, background=background, **values))
+    return told
+
+
 # Pictures in words
 
 
@@ -196,8 +228,7 @@ def _ring(view: View, seat: Seat, ring: Cards, language: str) -> str:
 def _scored(view: View, seat: Seat, language: str) -> str:
     background, count = next(iter(backgrounds(view.rings[seat]).items()))
     values: Mapping[str, int] = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
-    ground = say(language, "dirkana-background", background=background)
-    return say(language, "dirkana-alt-points", seat=seat, ground=ground, **values)
+    return say(language, "dirkana-alt-points", seat=seat, background=background, **values)
 
 
 def sheet(look: Look) -> str:

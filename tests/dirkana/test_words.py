@@ -115,6 +115,37 @@ def test_a_placement_tells_what_it_closes() -> None:
     )
 
 
+# What is to be done, and what counted
+
+
+def test_what_the_seat_does_next() -> None:
+    now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
+    said = [dirkana.task(now.view(None), 0, ENGLISH)]
+    for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2"):
+        now = now.choose(0, text)
+        said.append(dirkana.task(now.view(None), 0, GERMAN if text.startswith("shift") else ENGLISH))
+    assert said == [
+        "lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
+        "legt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
+        "lays Astronaut Dirk (5)",
+        "takes cards for Astronaut Dirk (5) on b1",
+        "places Alien Dirk (13') or Clown Dirk (14)",
+    ]
+    assert dirkana.task(dealt().view(None), 0, ENGLISH) is None
+    last = LAST_SLOT.choose(0, "take c2")
+    assert dirkana.task(last.view(None), 0, ENGLISH) == "places Vampire Dirk (6)"
+
+
+def test_what_counted_in_the_end() -> None:
+    view = swapping("a1:13 b2:14 e4:6", RED).choose(0, "shift a1 down").view(None)
+    assert dirkana.scored(view, ENGLISH) == [
+        "**◆ Night 2**: 1 circle (1 red, 0 yellow, 0 blue) × 2 green cards",
+        "**◇ Day 0**: 0 circles (0 red, 0 yellow, 0 blue) × 1 violet card",
+    ]
+    assert dirkana.scored(view, GERMAN)[0] == "**◆ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
+    assert dirkana.scored(dealt().view(None), ENGLISH) == []
+
+
 # Pictures in words
 
 

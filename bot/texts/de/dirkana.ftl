@@ -44,6 +44,11 @@ dirkana-background = { $background ->
     [orange] orange
    *[violet] violett
 }
+dirkana-of-background = { $background ->
+    [green] Grün
+    [orange] Orange
+   *[violet] Violett
+}
 dirkana-letter = { $colour ->
     [red] r
     [yellow] g
@@ -97,6 +102,30 @@ dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } von { $cell } und
 dirkana-tell-place = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an.
 dirkana-tell-place-closing = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an und schließt { $circles }.
 
+## Was jetzt zu tun ist (nach dem Namen), und was am Ende gezählt hat
+
+dirkana-task-swap = legt { $dirk }{ $uses ->
+    [0] {""}
+   *[other] {" "}und darf davor { dirkana-uses } nutzen
+}
+dirkana-uses = { $shifts ->
+    [0] Twist ({ $twists })
+   *[other] { $twists ->
+        [0] Shift ({ $shifts })
+       *[other] Shift ({ $shifts }) und Twist ({ $twists })
+    }
+}
+dirkana-task-take = nimmt Karten für { $dirk } auf { $cell }
+dirkana-task-place = legt { $dirks } an
+dirkana-or = { $first } oder { $second }
+dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
+    [one] Kreis
+   *[other] Kreise
+} ({ $red } rot, { $yellow } gelb, { $blue } blau) × { $count } { $count ->
+    [one] Karte
+   *[other] Karten
+} in { dirkana-of-background }
+
 ## Bilder in Worten
 
 dirkana-alt-grid = Raster: { $cards }.
@@ -105,7 +134,7 @@ dirkana-alt-held = Hand von { dirkana-seat-name }: { $cards }.
 dirkana-alt-hidden = Hand von { dirkana-seat-name }: { $count } verdeckte Karten.
 dirkana-alt-last = Zuletzt { dirkana-seat-name }: { $steps }.
 dirkana-alt-left = Noch zu nutzen: Shift { $shifts }, Twist { $twists }.
-dirkana-alt-points = { dirkana-seat-name }: { $circles } Kreise × { $count } Karten in { $ground } = { $points } Punkte.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } Kreise × { $count } Karten in { dirkana-of-background } = { $points } Punkte.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = Am Zug: { $seats }.
 dirkana-alt-decided = Schon entschieden: { $seats }.
@@ -115,8 +144,6 @@ dirkana-alt-sheet = Die Karten mit Hintergrund und Rand, im Uhrzeigersinn ab obe
 
 ## Wie es ausging
 
-dirkana-reason-points = mehr Punkte
-dirkana-reason-shared = gleich viele Punkte, geteilter Sieg
 dirkana-reason-dirk-out = Dirk-Out: Die andere Seite konnte weder legen noch verschieben
 
 ## Was nicht geht, und was dann

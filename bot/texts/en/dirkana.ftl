@@ -44,6 +44,7 @@ dirkana-background = { $background ->
     [orange] orange
    *[violet] violet
 }
+dirkana-of-background = { dirkana-background }
 dirkana-letter = { $colour ->
     [red] r
     [yellow] y
@@ -97,6 +98,30 @@ dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } from { $cell } an
 dirkana-tell-place = { dirkana-seat-name } places { $dirk } { dirkana-slot }.
 dirkana-tell-place-closing = { dirkana-seat-name } places { $dirk } { dirkana-slot } and closes { $circles }.
 
+## What is to be done now (after the name), and what counted in the end
+
+dirkana-task-swap = lays { $dirk }{ $uses ->
+    [0] {""}
+   *[other] {" "}and may first use { dirkana-uses }
+}
+dirkana-uses = { $shifts ->
+    [0] Twist ({ $twists })
+   *[other] { $twists ->
+        [0] Shift ({ $shifts })
+       *[other] Shift ({ $shifts }) and Twist ({ $twists })
+    }
+}
+dirkana-task-take = takes cards for { $dirk } on { $cell }
+dirkana-task-place = places { $dirks }
+dirkana-or = { $first } or { $second }
+dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
+    [one] circle
+   *[other] circles
+} ({ $red } red, { $yellow } yellow, { $blue } blue) × { $count } { dirkana-of-background } { $count ->
+    [one] card
+   *[other] cards
+}
+
 ## Pictures in words
 
 dirkana-alt-grid = Grid: { $cards }.
@@ -105,7 +130,7 @@ dirkana-alt-held = Hand of { dirkana-seat-name }: { $cards }.
 dirkana-alt-hidden = Hand of { dirkana-seat-name }: { $count } hidden cards.
 dirkana-alt-last = Last, { dirkana-seat-name }: { $steps }.
 dirkana-alt-left = Still to be used: Shift { $shifts }, Twist { $twists }.
-dirkana-alt-points = { dirkana-seat-name }: { $circles } circles × { $count } { $ground } cards = { $points } points.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } circles × { $count } { dirkana-of-background } cards = { $points } points.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = To act: { $seats }.
 dirkana-alt-decided = Already decided: { $seats }.
@@ -115,8 +140,6 @@ dirkana-alt-sheet = The cards with background and rim, clockwise from the upper 
 
 ## How it ended
 
-dirkana-reason-points = more points
-dirkana-reason-shared = equal points, shared win
 dirkana-reason-dirk-out = Dirk-Out: the other seat could neither lay nor shift
 
 ## What cannot be done, and what to do instead
