@@ -1,0 +1,120 @@
+"""The board: places, ways, how far it is, and what markers lock in. (Board; A turn; Marker)
+
+A field is written as the notation does: ``b3`` a place, ``b3-c3`` the way field between two, ``home`` the own home,
+``insider`` the middle; a figure there stands at ``insider:<table>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+HOME, INSIDER, MIDDLE = "home", "insider", "c3"
+FARTHEST = 12  # points: two sixes
+
+GRID = tuple(column + row for row in "12345" for column in "abcde")
+CORNERS = ("a1", "e1", "e5", "a5")
+INNER = ("c2", "b3", "d3", "c4")
+PLACES = tuple(field for field in GRID if field not in (*CORNERS, MIDDLE))
+OUTER = tuple(place for place in PLACES if place not in INNER)
+
+Markers = tuple[str, ...]
+
+
+def _beside(field: str) -> tuple[str, ...]:
+    """The neighbours in the grid."""
+    column, row = ord(field[0]), int(field[1])
+    near = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
+    return tuple(f"{chr(x)}{y}" for x, y in near if f"{chr(x)}{y}" in GRID)
+
+
+def way(one: str, other: str) -> str:
+    """The field of the way between two neighbours."""
+    return "-".join(sorted((one, other)))
+
+
+BESIDE = {field: _beside(field) for field in GRID}
+ENDS = {way(field, other): (min(field, other), max(field, other)) for field in GRID for other in BESIDE[field]}
+WAYS = tuple(sorted(ENDS))
+NEXT = {field: tuple(way(field, other) for other in BESIDE[field]) for field in GRID} | ENDS
+
+
+def is_way(field: str) -> bool:
+    return field in ENDS
+
+
+def table(number: int) -> str:
+    """The field of a figure at that table, counted from 1."""
+    return f"{INSIDER}:{number}"
+
+
+def seated(field: str) -> int:
+    """The table at which a figure stands, counted from 1; 0 elsewhere."""
+    return int(field[len(INSIDER) + 1 :]) if field.startswith(INSIDER) else 0
+
+
+@lru_cache(maxsize=1 << 14)
+def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
+    """What it costs a figure of that home to get from ``start`` to wherever it can go, whoever stands on the ways:
+    places, ways, home and INSIDER, nearest first."""
+    first = home if start == HOME else start
+    costs, edge = {first: 0}, [first]
+    for cost in range(1, FARTHEST + 1):
+        further = []
+        for field in edge:
+            for near in NEXT[field]:
+                if near not in costs and near not in markers and (near == home or near not in CORNERS):
+                    costs[near] = cost
+                    if near != MIDDLE:  # nobody goes through the INSIDER
+                        further.append(near)
+        edge = further
+    del costs[first]
+    return {HOME if field == home else INSIDER if field == MIDDLE else field: cost for field, cost in costs.items()}
+
+
+@lru_cache(maxsize=1 << 14)
+def goals(home: str, markers: Markers, start: str, points: int) -> tuple[str, ...]:
+    """Where so many points suffice to go: the INSIDER, places, home, ways."""
+    near = [field for field, cost in distances(home, markers, start).items() if cost <= points]
+    return tuple(sorted(near, key=lambda field: (field != INSIDER, is_way(field), field == HOME, field)))
+
+
+@cache
+def freely(markers: Markers) -> frozenset[str]:
+    """The unmarked places of regions that are not closed. (Marker)"""
+    unmarked = set(PLACES).difference(markers)
+    if not unmarked.intersection(INNER):  # all four inner places are marked: nothing counts as closed
+        return frozenset(unmarked)
+    reached, edge = set[str](), [place for place in INNER if place in unmarked]
+    while edge:
+        place = edge.pop()
+        if place not in reached:
+            reached.add(place)
+            edge += [near for near in BESIDE[place] if near in unmarked]
+    return frozenset(reached)
+
+
+def locked_home(home: str, free: frozenset[str]) -> bool:
+    return not any(place in free for place in BESIDE[home])
+
+
+def locked_figure(field: str, home: str, free: frozenset[str]) -> bool:
+    """Whether a figure of that home is locked in where it stands; in its home and in the INSIDER it never is."""
+    if is_way(field):
+        return not any(end in free or end in (home, MIDDLE) for end in ENDS[field])
+    return field in BESIDE and field not in free
+
+
+def locks_in(before: Markers, after: Markers, homes: Iterable[str], figures: Iterable[tuple[str, str]]) -> bool:
+    """Whether something is locked in that was not before. ``figures`` are fields with their owners' homes, those left
+    out that the marker sends home."""
+    was, now = freely(before), freely(after)
+    if was <= now:
+        return False
+    return any(locked_home(home, now) and not locked_home(home, was) for home in homes) or any(
+        locked_figure(field, home, now) and not locked_figure(field, home, was) for field, home in figures
+    )
+
+
+def moved_marker(markers: Markers, start: str, goal: str) -> Markers:
+    return tuple(sorted({*markers, goal} - {start}))
