@@ -66,7 +66,6 @@ class Insider:
         return happened(state, text) if seat == CHANCE else decided(state, seat, text)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        over = state.board.phase is Phase.OVER
         return View(
             seat=seat,
             board=state.board,
@@ -76,7 +75,6 @@ class Insider:
             held=tuple(map(len, state.hands)),
             stacked=len(state.stack),
             coming=len(state.tables),
-            hands=state.hands if over else None,
         )
 
     def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:

@@ -16,7 +16,7 @@ def resampled(view: View, chance: Chance) -> State:
     board = view.board
     if board.phase is Phase.DEAL:
         return State(board, hands=("",) * board.seats, known=(("",) * board.seats,) * board.seats)
-    hands = view.hands or _hands(view, chance)
+    hands = _hands(view, chance)
     rest = _less(DECK, [board.discards, *hands])
     return State(
         board=board,

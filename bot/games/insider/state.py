@@ -147,8 +147,7 @@ class State:
 @dataclass(frozen=True)
 class View:
     """What a seat (None: a spectator) may know. ``known``: cards that it knows each other seat to hold; ``held``,
-    ``stacked`` and ``coming``: how many cards there are in the hands, in the stack and of the scoring cards.
-    ``hands`` is None until the match has ended."""
+    ``stacked`` and ``coming``: how many cards there are in the hands, in the stack and of the scoring cards."""
 
     seat: Seat | None
     board: Board
@@ -158,7 +157,6 @@ class View:
     held: tuple[int, ...]
     stacked: int
     coming: int
-    hands: tuple[str, ...] | None = None
 
 
 def opened(seats: int, ask_all: bool) -> State:
