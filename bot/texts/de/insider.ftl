@@ -1,0 +1,318 @@
+### Alles, was Insider sagt. $seat und $other sind 0 bis 3, $card ist d, h, b, s, t oder any, $what eine Karte und wie viele.
+
+## Was in Listen steht
+
+insider-name = Insider
+insider-about = Ein Wettlauf durch die Stadt zu zweit bis zu viert: Bringt eure Leute an die Tische des INSIDER, zu Fuß, mit dem Hubschrauber oder durch einen Skandal.
+insider-command = Insider: ein Wettlauf um die besten Tische der Stadt
+insider-option-ask_all = Alle fragen
+insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit oder ohne Bodyguards: So verrät die Frage nichts
+insider-seat = { $seat ->
+    [0] ● Rot
+    [1] ▲ Blau
+    [2] ■ Gelb
+   *[3] ◆ Weiß
+}
+insider-seat-name = { $seat ->
+    [0] Rot
+    [1] Blau
+    [2] Gelb
+   *[3] Weiß
+}
+insider-other-name = { $other ->
+    [0] Rot
+    [1] Blau
+    [2] Gelb
+   *[3] Weiß
+}
+
+## Felder und Karten (im Satz: wen?)
+
+insider-field-home = Heimat
+insider-field-insider = INSIDER
+insider-field-table = Tisch { $number }
+insider-marker = Sperre
+insider-card-name = { $card ->
+    [d] einen Stellvertreter
+    [h] einen Hubschrauber
+    [b] einen Bodyguard
+    [s] einen Skandal
+    [t] einen Trendsetter
+   *[any] eine Karte
+}
+insider-card-start = { $card ->
+    [d] Stellvertreter
+    [h] Hubschrauber
+    [b] Bodyguard
+    [s] Skandal
+    [t] Trendsetter
+   *[any] Karte
+}
+insider-card-none = { $card ->
+    [d] keinen Stellvertreter
+    [h] keinen Hubschrauber
+    [b] keinen Bodyguard
+    [s] keinen Skandal
+    [t] keinen Trendsetter
+   *[any] keine Karte
+}
+insider-cards = { $count } × { insider-card-start }
+insider-does = { $what ->
+    [d1] eigene Figur tauscht mit einer fremden, beide auf verschiedenen äußeren Orten*
+    [d2] dasselbe zwischen beliebigen verschiedenen Orten, auch dem INSIDER*
+    [d3] alle an den Tischen des INSIDER umsetzen*
+    [h1] eine eigene Figur fliegt von einem äußeren Ort zu einem anderen
+    [h2] dasselbe zwischen beliebigen Orten, auch dem INSIDER
+    [h3] Meeting: alle Figuren eines Gegners gehen heim*
+    [b1] wehrt eine Aktion von einer Karte ab
+    [b2] wehrt eine Aktion von zwei Karten ab
+    [b3] wehrt eine Aktion von drei Karten ab
+    [s1] ein Gegner setzt den nächsten Zug aus*
+    [s2] Gerüchte: ein Gegner zieht bis zur nächsten Wertung nur mit einem Würfel*
+    [s3] Bombendrohung: alle verlassen den INSIDER, eine andere Wertungskarte wird offen*
+    [t1] danach noch ein Zug, ohne Aktion
+    [t2] bis zu zwei Sperren versetzen
+   *[t3] Medienrummel: sofort eine Wertung*
+}
+
+## Züge in Menüs
+
+insider-label-walk = Gehen: { $points } Punkte
+insider-label-roll = { $dice ->
+    [one] Einen Würfel werfen (Gerüchte)
+   *[other] { $dice } Würfel werfen
+}
+insider-label-draw = Karten ziehen: { $count } – Figuren auf { $places ->
+    [one] einem Ort
+   *[other] { $places } Orten
+}; das ist der ganze Zug
+insider-label-end = Zug beenden
+insider-label-done = Keine Sperre mehr versetzen
+insider-label-defend = Abwehren – kostet { $count } × Bodyguard
+insider-label-let = Geschehen lassen
+insider-label-move = Eine Figur bewegen
+insider-label-move-start = Von { $start } …
+insider-label-move-goal = { $start } → { $goal } – { $cost } von { $left } Punkten
+insider-label-rob = { $start } → { $goal }, nimmt eine Karte von { $seats } – { $cost } von { $left } Punkten, bleibt dort
+insider-label-enter-which = { $start } → INSIDER …
+insider-label-enter = { $start } → INSIDER, Tisch { $number } – bringt { $value }, { $cost } von { $left } Punkten{ $last ->
+    [true] ; Wertung
+   *[false] {""}
+}
+insider-label-marker = Eine Sperre versetzen
+insider-label-marker-start = Sperre von { $start } …
+insider-label-marker-goal = Sperre { $start } → { $goal }{ $sends }
+insider-label-sends = {" "}– schickt heim: { $seats }
+insider-label-swap = Eine Karte tauschen
+insider-label-swap-card = Statt { $card ->
+    [any] einer Karte
+   *[other] { insider-card-start }
+} eine neue Karte ziehen
+insider-label-play = Aktionskarten spielen
+insider-label-play-kind = { insider-card-start } spielen …
+insider-fended-by = {" "}– abwehren kann { $seats }
+insider-action = { $cards }: { $says }
+insider-action-deputy = { $own } ↔ { insider-seat-name } auf { $other }
+insider-action-deputy-own = { $own } ↔ …
+insider-action-deputy-1-which = Tausch mit einem Gegner, äußere Orte
+insider-action-deputy-2-which = Tausch mit einem Gegner, überall
+insider-action-deputy-3-which = neue Sitzordnung im INSIDER
+insider-action-helicopter-1-which = Flug an einen äußeren Ort
+insider-action-helicopter-2-which = Flug an jeden Ort
+insider-action-helicopter-3-which = Meeting: alle eines Gegners gehen heim
+insider-action-scandal-1-which = jemand setzt aus
+insider-action-scandal-2-which = Gerüchte über jemanden
+insider-action-seating = neue Sitzordnung: { $seating }
+insider-action-helicopter-3 = Meeting, alle von { insider-seat-name } gehen heim
+insider-action-scandal-1 = { insider-seat-name } setzt den nächsten Zug aus
+insider-action-scandal-2 = Gerüchte über { insider-seat-name }, ein Würfel bis zur nächsten Wertung
+insider-action-scandal-3 = Bombendrohung, der INSIDER leert sich, eine neue Karte wird offen
+insider-action-trendsetter-1 = danach noch ein Zug
+insider-action-trendsetter-2 = bis zu zwei Sperren versetzen
+insider-action-trendsetter-3 = Medienrummel, sofort eine Wertung
+insider-seating-seat = Tisch { $number }: { $mark } { insider-seat-name }
+insider-seating-empty = Tisch { $number }: niemand
+
+## Was das Menü fragt
+
+insider-pick-walk = Was tust du?
+insider-pick-roll = Was tust du?
+insider-pick-move = Welche Figur geht wohin?
+insider-pick-end = Die Punkte sind verbraucht. Was noch?
+insider-pick-play = Welche Aktion?
+insider-pick-marker = Welche Sperre kommt wohin?
+insider-pick-defend = Wehrst du ab?
+insider-pick-let = Lässt du es geschehen?
+
+## Züge im Verlauf
+
+insider-tell-deal = Alle bekommen sieben Aktionskarten.
+insider-tell-shuffle = Die abgelegten Karten werden gemischt: ein neuer Stapel.
+insider-tell-opened = Neue Wertungskarte: Tische { $tables } ohne Figur.
+insider-tell-first = { insider-seat-name } beginnt.
+insider-tell-walk = { insider-seat-name } geht: { $points } Punkte.
+insider-tell-draw = { insider-seat-name } zieht Karten.
+insider-tell-dice-plain = { insider-seat-name } würfelt { $dice }: { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+}.
+insider-tell-dice-pair = { insider-seat-name } würfelt { $dice }: { $points } Punkte, und eine Sperre darf versetzt werden.
+insider-tell-dice-again = { insider-seat-name } würfelt { $dice } und würfelt noch einmal.
+insider-tell-moves = { insider-seat-name }: { $moves }.
+insider-tell-from = nimmt { insider-card-name } von { insider-other-name }
+insider-tell-steal = { insider-seat-name } { $loot }.
+insider-tell-marker = { insider-seat-name } versetzt die Sperre { $start } → { $goal }{ $sends }.
+insider-tell-play = { insider-seat-name } spielt { $action }.
+insider-tell-asked = Gefragt, ob sie das abwehren: { $seats }.
+insider-tell-defend = { insider-seat-name } wehrt ab ({ $count } × Bodyguard).
+insider-tell-let = { insider-seat-name } lässt es geschehen.
+insider-tell-swap = { insider-seat-name } legt { insider-card-name } ab und zieht eine neue Karte.
+insider-tell-scored = { $number }. Wertung: { $brought }.
+insider-tell-skipped = { $count ->
+    [one] { $seats } setzt aus.
+   *[other] { $seats } setzen aus.
+}
+insider-tell-extra = { insider-seat-name } hat noch einen Zug.
+
+## Bilder in Worten
+
+insider-alt-start = Das Spiel beginnt.
+insider-alt-over = Das Spiel ist zu Ende.
+insider-alt-turn = { insider-seat-name } ist am Zug{ $left ->
+    [none] .
+    [one] , noch ein Punkt.
+   *[other] , noch { $left } Punkte.
+}
+insider-alt-answer = Es antwortet: { $seats } ({ $action }).
+insider-alt-seat = { insider-seat-name }: { $figures }; Punkte { $points }, Karten { $cards }.
+insider-alt-missing = Setzt aus.
+insider-alt-rumours = Gerüchte: ein Würfel.
+insider-alt-markers = Sperren: { $places }.
+insider-alt-card = Wertungskarte: { $tables }; Tische { $seating }; danach noch { $coming }.
+insider-alt-cards = Stapel { $stack }, abgelegt { $discards }.
+insider-alt-last = Letzter Zug, { insider-seat-name }: { $steps }.
+insider-alt-defend = wehrt ab
+insider-alt-let = lässt es geschehen
+insider-alt-scored = { $number }. Wertung ({ $tables }; wer fehlt { $penalty }): { $brought }.
+insider-alt-preview = Vorschau: { $move }.
+insider-alt-hand = Deine Hand ({ insider-seat-name }): { $cards }.
+insider-alt-known = { insider-seat-name } hat, wie du weißt: { $cards }.
+insider-alt-sheet = Die fünf Arten von Aktionskarten (* ist abwehrbar). { $cards } Es gibt { $count } Wertungskarten.
+insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
+
+## Wie es ausging
+
+insider-reason-publicity = 35 Punkte oder mehr
+insider-reason-points = die meisten Punkte nach der siebten Wertung
+insider-reason-shared = geteilter Sieg
+insider-reason-limit = die meisten Punkte nach 300 Zügen
+
+## Was nicht geht, und was stattdessen
+
+insider-expects-turn = { $begun ->
+    [true] Du ziehst gerade: Weiter geht es mit `move` und zwei Feldern, zum Beispiel `move home b1`, oder, wenn kein Punkt übrig ist, mit `end`.
+   *[false] Du bist am Zug: Beginne mit `walk`, `roll` oder `draw`, oder spiele eine Aktion, zum Beispiel `play trendsetter 1`.
+}
+insider-expects-answer = Du wirst gefragt, ob du die Aktion abwehrst: Schreib `defend` oder `let`.
+insider-expects-markers = Jetzt dürfen zwei Sperren versetzt werden: Schreib zum Beispiel `marker b3 d4`, oder `done`.
+insider-too-few-guards = Das abzuwehren kostet { $count ->
+    [one] einen Bodyguard
+   *[other] { $count } Bodyguards
+}, und du hast { $held }. Schreib `let`.
+insider-begun = Wie du in diesem Zug gehst, steht schon fest. Weiter mit `move` und zwei Feldern; übrige Punkte: { $left }. Ohne Punkte schreib `end`.
+insider-no-walk = Über dich gehen Gerüchte um: Bis zur nächsten Wertung kannst du nicht gehen. Schreib `roll` für einen Würfel, oder `draw`.
+insider-draw-alone = Karten ziehen ist ein Zug für sich, und du hast schon etwas anderes begonnen. Mach weiter, zum Beispiel mit `roll` oder `end`.
+insider-draw-full = Du hast schon { $most } Karten oder mehr, und gezogen wird nur bis { $most }. Schreib `walk` oder `roll`.
+insider-draw-nowhere = Keine deiner Figuren steht auf einem Ort, also bringt das Ziehen keine Karte. Schreib `walk` oder `roll`.
+insider-draw-none = Es gibt keine Karte mehr zu ziehen. Schreib `walk` oder `roll`.
+insider-end-before = Du bist noch nicht gezogen. Schreib zuerst `walk`, `roll` oder `draw`.
+insider-end-points = Alle Punkte müssen verbraucht werden, und du hast noch { $left }. Bewege eine Figur, zum Beispiel `move home b1`.
+insider-move-before = Noch hast du keine Punkte zum Ziehen. Schreib zuerst `walk` oder `roll`.
+insider-move-after = Deine Punkte sind verbraucht. Schreib `end`.
+insider-move-form = Eine Bewegung nennt zwei verschiedene Felder, dahinter `rob`, um Karten zu nehmen, zum Beispiel `move home b1` oder `move b1 c1 rob`.
+insider-sits = Eine Figur, die im INSIDER sitzt, geht nicht mit Punkten. Bewege eine andere, zum Beispiel `move home b1`.
+insider-not-own = Auf `{ $field }` steht keine deiner Figuren. Nenne ein Feld, auf dem eine steht, zum Beispiel `home`.
+insider-robber-stays = Deine Figur auf `{ $field }` hat gerade eine Karte genommen und bleibt in diesem Zug dort. Bewege eine andere, oder schreib `end`, wenn keine kann.
+insider-no-field = „{ $field }“ ist kein Feld. Orte heißen `a1` bis `e5`, ein Weg hat seine beiden Enden (`a1-a2`), dazu kommen `home` und `insider`.
+insider-marker-there = Auf `{ $field }` steht eine Sperre. Nenne einen Ort ohne Sperre, wie das Bild ihn zeigt.
+insider-write-home = Diese Ecke ist deine Heimat: Schreib `home` statt `{ $field }`.
+insider-foreign-home = `{ $field }` ist eine Ecke, die deine Figuren nie betreten. Nenne einen Ort, zum Beispiel `c1`.
+insider-write-insider = `{ $field }` ist der INSIDER. Schreib `insider` und den Tisch, zum Beispiel `move c2 insider 1`.
+insider-way-taken = Auf dem Weg `{ $field }` steht schon eine Figur, und nur eine hat dort Platz. Vorbei darfst du: Nenne ein Feld dahinter.
+insider-no-way = Von `{ $start }` führt kein offener Weg in Reichweite nach `{ $field }`. Nenne ein anderes Feld, wie das Menü es zeigt.
+insider-too-far = Von `{ $start }` nach `{ $field }` kostet es { $cost } Punkte, und du hast { $left }. Nenne ein näheres Feld.
+insider-which-table = Nenne hinter `insider` einen freien Tisch: { $tables }. Zum Beispiel `move c2 insider 1`.
+insider-nobody-to-rob = Niemand auf `{ $field }` hat eine Karte, die du nehmen könntest. Schreib den Zug ohne `rob`.
+insider-no-pair = Eine Sperre wird nur nach einem Pasch versetzt, oder durch zwei Trendsetter (`play trendsetter 2`).
+insider-no-marker = Auf `{ $field }` steht keine Sperre. Die Sperren stehen auf { $markers }.
+insider-marker-places = Eine Sperre kommt nur auf einen Ort, und `{ $field }` ist keiner. Nenne einen, zum Beispiel `b2`.
+insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder eine Heimat einschließen. Nenne einen anderen Ort.
+insider-marker-form = Eine Sperre versetzt man von einem Ort zum anderen; die Sperren stehen auf { $markers }. Zum Beispiel `marker b3 d4`.
+insider-extra = In diesem zweiten Zug gibt es keine Aktion, keine Sperre und keinen Tausch. Schreib `walk`, `roll` oder `draw`, oder zieh weiter.
+insider-acted = Die Aktion dieses Zuges ist verbraucht. Zieh weiter, oder schreib `end`.
+insider-lacks = { $held ->
+    [0] Du hast { insider-card-none } auf der Hand.
+   *[other] Das kostet { $count } × { insider-card-start }, und du hast { $held }.
+} Sieh auf deine Hand und nenne Karten, die dort sind.
+insider-swap-form = Nenne den Buchstaben der Karte, die du ablegst: `d` Stellvertreter, `h` Hubschrauber, `b` Bodyguard, `s` Skandal, `t` Trendsetter. Zum Beispiel `swap d`.
+insider-bodyguard-waits = Bodyguards spielt man nicht im eigenen Zug; sie wehren ab, was andere spielen. Nenne eine andere Karte, zum Beispiel `play trendsetter 1`.
+insider-play-form = Eine Aktion nennt Karte und Anzahl: `deputy`, `helicopter`, `scandal` oder `trendsetter` mit 1 bis 3. Zum Beispiel `play scandal 1 0`.
+insider-reach = { $count ->
+    [one] Eine Karte reicht nur für äußere Orte, und `{ $field }` ist keiner.
+   *[other] Hier zählen nur Orte und Tische (zum Beispiel `insider:1`), und `{ $field }` ist keins von beiden.
+} Nenne ein anderes Feld.
+insider-nobody-there = Auf `{ $field }` steht keine Figur dieses Gegners. Nenne ein Feld und den Platz (0 bis 3) einer Figur dort, zum Beispiel `play deputy 1 a2 e4 1`.
+insider-weighs = { $count ->
+    [1] Dieser Gegner setzt den nächsten Zug schon aus.
+    [2] Über diesen Gegner gehen schon Gerüchte um.
+   *[other] Das lastet schon auf diesem Gegner.
+} Nenne einen anderen.
+insider-opponent-form = Nenne einen Gegner mit seiner Zahl: 0 Rot, 1 Blau, 2 Gelb, 3 Weiß, soweit sie mitspielen. Zum Beispiel `play scandal 1 1`.
+insider-nobody-inside = Im INSIDER sitzt niemand, also gibt es nichts umzusetzen. Spiele etwas anderes.
+insider-layout-form = Nenne, wer an welchem Tisch sitzt, mit denselben Figuren in einer anderen Reihenfolge als jetzt (`{ $layout }`): eine Zahl für einen Gegner oder dich, `-` für einen freien Tisch.
+insider-two-places = Nenne zwei verschiedene Orte; höchstens einer davon darf ein Tisch sein.
+insider-table-taken = Dieser Tisch ist besetzt. Frei sind: { $tables }.
+insider-deputy-form = { $count ->
+    [3] Nenne, wer an welchem Tisch sitzt, zum Beispiel `play deputy 3 01-`.
+   *[other] Nenne den Ort deiner Figur, den der anderen und deren Platz, zum Beispiel `play deputy 1 a2 e4 1`.
+}
+insider-helicopter-form = { $count ->
+    [3] Nenne den Gegner, zum Beispiel `play helicopter 3 1`.
+   *[other] Nenne, woher und wohin, zum Beispiel `play helicopter 1 a2 e4`.
+}
+insider-scandal-form = { $count ->
+    [3] Eine Bombendrohung nennt niemanden: Schreib `play scandal 3`.
+   *[other] Nenne den Gegner, zum Beispiel `play scandal 1 1`.
+}
+insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsetter { $count }`.
+
+## Regeln
+
+insider-rules =
+    {""}**Worum es geht.** Jede Seite (● Rot, ▲ Blau, ■ Gelb, ◆ Weiß) führt sieben Figuren aus ihrer Ecke in den INSIDER in der Mitte. Sind alle seine Tische besetzt, gibt es eine Wertung. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
+
+    {""}**Die Stadt.** Ein Gitter aus 5 × 5 Feldern, `a1` bis `e5`; zwischen Nachbarn liegt ein Weg mit einem Feld (`b3-c3`). Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Die Ecken sind Heimat (nur die eigene darf man betreten), c3 ist der INSIDER. Orte mit einer **Sperre** kann man weder betreten noch durchqueren.
+
+    {""}**Ein Zug** ist eins davon:
+    - **Gehen:** 7 Punkte zum Bewegen.
+    - **Würfeln:** so viele Punkte, wie zwei Würfel zeigen; bei 7 wird neu geworfen. Nach einem Pasch darf eine Sperre versetzt werden; das ist dann die Aktion des Zuges.
+    - **Karten ziehen:** eine je Ort mit eigenen Figuren (Heimat, Wege und INSIDER zählen nicht), bis zu 7 auf der Hand, sonst nichts.
+
+    Jedes Feld des Weges kostet einen Punkt. An anderen darf man vorbei, durch fremde Ecken und den INSIDER nicht. Alle Punkte müssen verbraucht werden, solange es geht. Wer den INSIDER erreicht, nimmt einen freien Tisch und bleibt.
+    {""}**Rauben:** Erreicht eine Figur einen Ort mit Gegnern, darf sie jeder Seite dort eine verdeckte Karte abnehmen; dann bleibt sie in diesem Zug stehen.
+
+    {""}**Aktionen:** einmal im Zug, außer beim Kartenziehen, 1, 2 oder 3 gleiche Karten spielen, oder (Pasch) eine Sperre versetzen, oder eine Karte *tauschen*. Was einen * hat, kann man abwehren.
+    {""}**Stellvertreter** 1*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2*: zwischen beliebigen Orten, auch dem INSIDER. 3*: alle an den Tischen umsetzen.
+    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3*: Meeting, alle Figuren eines Gegners gehen heim.
+    {""}**Skandal** 1*: jemand setzt aus. 2*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
+    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3*: Medienrummel, sofort eine Wertung.
+    {""}**Bodyguard:** So viele, wie die Aktion Karten hat, wehren sie ab; gefragt wird, wen sie betrifft.
+    Die Orte neben dem INSIDER sind innere, alle anderen äußere.
+
+    {""}**Sperren** schicken heim, wer dort steht, wo sie hinkommen. Sie dürfen keine Figur und keine Heimat einschließen.
+
+    {""}**Wertung.** Jeder Tisch bringt seinen Wert; wer niemanden dort hat, bekommt die Minuspunkte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen heim, Gerüchte enden, die nächste Karte wird offen.
+
+    {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt.
+
+    {""}**Im Bild:** ein Würfel = Gerüchte, eine durchgestrichene Sanduhr = setzt aus, orange = was zuletzt geschah, blau = was du planst.

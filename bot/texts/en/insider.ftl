@@ -1,0 +1,311 @@
+### All that Insider says. $seat and $other are 0 to 3, $card is d, h, b, s, t or any, $what a card and how many of it.
+
+## What stands in lists
+
+insider-name = Insider
+insider-about = A race through town for 2 to 4: get your people to the tables of the INSIDER, on foot, by helicopter or by scandal.
+insider-command = Insider: a race for the best tables in town
+insider-option-ask_all = Ask everybody
+insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards or not, so that being asked gives nothing away
+insider-seat = { $seat ->
+    [0] ● Red
+    [1] ▲ Blue
+    [2] ■ Yellow
+   *[3] ◆ White
+}
+insider-seat-name = { $seat ->
+    [0] Red
+    [1] Blue
+    [2] Yellow
+   *[3] White
+}
+insider-other-name = { $other ->
+    [0] Red
+    [1] Blue
+    [2] Yellow
+   *[3] White
+}
+
+## Fields and cards
+
+insider-field-home = home
+insider-field-insider = INSIDER
+insider-field-table = table { $number }
+insider-marker = marker
+insider-card-name = { $card ->
+    [d] deputy
+    [h] helicopter
+    [b] bodyguard
+    [s] scandal
+    [t] trendsetter
+   *[any] card
+}
+insider-card-start = { $card ->
+    [d] Deputy
+    [h] Helicopter
+    [b] Bodyguard
+    [s] Scandal
+    [t] Trendsetter
+   *[any] Card
+}
+insider-card-none = no { insider-card-name }
+insider-cards = { $count } × { insider-card-start }
+insider-does = { $what ->
+    [d1] swap places with an opposing figure, both on different outer places*
+    [d2] the same between any two different places, the INSIDER included*
+    [d3] rearrange everybody at the INSIDER's tables*
+    [h1] one own figure flies from an outer place to another
+    [h2] the same between any two places, the INSIDER included
+    [h3] meeting: all figures of one opponent go home*
+    [b1] fends off an action of one card
+    [b2] fends off an action of two cards
+    [b3] fends off an action of three cards
+    [s1] one opponent misses the next turn*
+    [s2] rumours: until the next scoring one opponent only rolls one die*
+    [s3] bomb threat: all leave the INSIDER, and another scoring card is opened*
+    [t1] another turn after this one, without an action
+    [t2] move up to two markers
+   *[t3] media hype: a scoring at once*
+}
+
+## Moves in menus
+
+insider-label-walk = Walk: { $points } points
+insider-label-roll = { $dice ->
+    [one] Roll one die (rumours)
+   *[other] Roll { $dice } dice
+}
+insider-label-draw = Draw cards: { $count } – figures on { $places ->
+    [one] one place
+   *[other] { $places } places
+}; that is the whole turn
+insider-label-end = End the turn
+insider-label-done = Move no more markers
+insider-label-defend = Fend it off – discards { $count } × Bodyguard
+insider-label-let = Let it happen
+insider-label-move = Move a figure
+insider-label-move-start = From { $start } …
+insider-label-move-goal = { $start } → { $goal } – { $cost } of { $left } points
+insider-label-rob = { $start } → { $goal }, takes a card of { $seats } – { $cost } of { $left } points, stays there
+insider-label-enter-which = { $start } → INSIDER …
+insider-label-enter = { $start } → INSIDER, table { $number } – worth { $value }, { $cost } of { $left } points{ $last ->
+    [true] ; scoring
+   *[false] {""}
+}
+insider-label-marker = Move a marker
+insider-label-marker-start = Marker from { $start } …
+insider-label-marker-goal = Marker { $start } → { $goal }{ $sends }
+insider-label-sends = {" "}– sends home: { $seats }
+insider-label-swap = Swap a card
+insider-label-swap-card = Swap a { insider-card-name } for a new card
+insider-label-play = Play action cards
+insider-label-play-kind = Play { insider-card-start } …
+insider-fended-by = {" "}– can be fended off by { $seats }
+insider-action = { $cards }: { $says }
+insider-action-deputy = { $own } ↔ { insider-seat-name } on { $other }
+insider-action-deputy-own = { $own } ↔ …
+insider-action-deputy-1-which = swap with an opponent, outer places
+insider-action-deputy-2-which = swap with an opponent, anywhere
+insider-action-deputy-3-which = new seating in the INSIDER
+insider-action-helicopter-1-which = fly to an outer place
+insider-action-helicopter-2-which = fly anywhere
+insider-action-helicopter-3-which = meeting: send everybody of a seat home
+insider-action-scandal-1-which = somebody misses a turn
+insider-action-scandal-2-which = rumours about somebody
+insider-action-seating = new seating: { $seating }
+insider-action-helicopter-3 = meeting, all of { insider-seat-name } go home
+insider-action-scandal-1 = { insider-seat-name } misses the next turn
+insider-action-scandal-2 = rumours about { insider-seat-name }, one die until the next scoring
+insider-action-scandal-3 = bomb threat, the INSIDER is emptied and a new card opened
+insider-action-trendsetter-1 = another turn after this one
+insider-action-trendsetter-2 = move up to two markers
+insider-action-trendsetter-3 = media hype, a scoring at once
+insider-seating-seat = Table { $number }: { $mark } { insider-seat-name }
+insider-seating-empty = Table { $number }: nobody
+
+## What the menu asks
+
+insider-pick-walk = What do you do?
+insider-pick-roll = What do you do?
+insider-pick-move = Which figure goes where?
+insider-pick-end = The points are used up. What else?
+insider-pick-play = Which action?
+insider-pick-marker = Which marker goes where?
+insider-pick-defend = Do you fend it off?
+insider-pick-let = Do you let it happen?
+
+## Moves in the log
+
+insider-tell-deal = Everybody is dealt seven action cards.
+insider-tell-shuffle = The discarded cards are shuffled: a new stack.
+insider-tell-opened = New scoring card: tables { $tables } without a figure.
+insider-tell-first = { insider-seat-name } begins.
+insider-tell-walk = { insider-seat-name } walks: { $points } points.
+insider-tell-draw = { insider-seat-name } draws cards.
+insider-tell-dice-plain = { insider-seat-name } rolls { $dice }: { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
+insider-tell-dice-pair = { insider-seat-name } rolls { $dice }: { $points } points, and a marker may move.
+insider-tell-dice-again = { insider-seat-name } rolls { $dice } and rolls again.
+insider-tell-moves = { insider-seat-name }: { $moves }.
+insider-tell-from = { $card ->
+    [any] takes a card of { insider-other-name }
+   *[other] takes a { insider-card-name } of { insider-other-name }
+}
+insider-tell-steal = { insider-seat-name } { $loot }.
+insider-tell-marker = { insider-seat-name } moves the marker { $start } → { $goal }{ $sends }.
+insider-tell-play = { insider-seat-name } plays { $action }.
+insider-tell-asked = Asked whether to fend it off: { $seats }.
+insider-tell-defend = { insider-seat-name } fends it off ({ $count } × Bodyguard).
+insider-tell-let = { insider-seat-name } lets it happen.
+insider-tell-swap = { insider-seat-name } swaps a { insider-card-name } for a new card.
+insider-tell-scored = Scoring { $number }: { $brought }.
+insider-tell-skipped = { $count ->
+    [one] { $seats } misses a turn.
+   *[other] { $seats } miss a turn.
+}
+insider-tell-extra = { insider-seat-name } has another turn.
+
+## Pictures in words
+
+insider-alt-start = The match begins.
+insider-alt-over = The match is over.
+insider-alt-turn = { insider-seat-name } is to move{ $left ->
+    [none] .
+    [one] , one point left.
+   *[other] , { $left } points left.
+}
+insider-alt-answer = To answer: { $seats } ({ $action }).
+insider-alt-seat = { insider-seat-name }: { $figures }; points { $points }, cards { $cards }.
+insider-alt-missing = Misses the next turn.
+insider-alt-rumours = Rumours: one die.
+insider-alt-markers = Markers: { $places }.
+insider-alt-card = Scoring card: { $tables }; tables { $seating }; { $coming } to come.
+insider-alt-cards = Stack { $stack }, discarded { $discards }.
+insider-alt-last = Last turn, { insider-seat-name }: { $steps }.
+insider-alt-defend = fends off
+insider-alt-let = lets it happen
+insider-alt-scored = Scoring { $number } ({ $tables }; nobody there { $penalty }): { $brought }.
+insider-alt-preview = Preview: { $move }.
+insider-alt-hand = Your hand ({ insider-seat-name }): { $cards }.
+insider-alt-known = { insider-seat-name } holds, as you know: { $cards }.
+insider-alt-sheet = The five kinds of action cards (* can be fended off). { $cards } There are { $count } scoring cards.
+insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
+
+## How it ended
+
+insider-reason-publicity = 35 points or more
+insider-reason-points = most points after the seventh scoring
+insider-reason-shared = shared win
+insider-reason-limit = most points after 300 turns
+
+## What cannot be done, and what to do instead
+
+insider-expects-turn = { $begun ->
+    [true] You are moving: go on with `move` and two fields, for example `move home b1`, or write `end` when no points are left.
+   *[false] It is your turn: begin with `walk`, `roll` or `draw`, or play an action, for example `play trendsetter 1`.
+}
+insider-expects-answer = You are asked whether to fend the action off: write `defend` or `let`.
+insider-expects-markers = Two markers may move now: write for example `marker b3 d4`, or `done`.
+insider-too-few-guards = Fending this off takes { $count ->
+    [one] one bodyguard
+   *[other] { $count } bodyguards
+}, and you hold { $held }. Write `let`.
+insider-begun = You have chosen how to move in this turn. Go on with `move` and two fields; points left: { $left }. Without any write `end`.
+insider-no-walk = There are rumours about you: until the next scoring you cannot walk. Write `roll` for one die, or `draw`.
+insider-draw-alone = Drawing is a whole turn of its own, and you have begun to do something else. Go on, for example with `roll` or `end`.
+insider-draw-full = You have { $most } cards or more, and drawing only fills a hand up to { $most }. Write `walk` or `roll`.
+insider-draw-nowhere = None of your figures stands on a place, so drawing brings no card. Write `walk` or `roll`.
+insider-draw-none = There is no card left to draw. Write `walk` or `roll`.
+insider-end-before = You have not moved yet. Write `walk`, `roll` or `draw` first.
+insider-end-points = All points must be used, and you have { $left } left. Move a figure, for example `move home b1`.
+insider-move-before = There are no points to move with yet. Write `walk` or `roll` first.
+insider-move-after = You have used up your points. Write `end`.
+insider-move-form = A move names two different fields, `rob` behind them to take cards, for example `move home b1` or `move b1 c1 rob`.
+insider-sits = A figure that sits in the INSIDER does not move by points. Move another one, for example `move home b1`.
+insider-not-own = None of your figures stands on `{ $field }`. Name a field where one does, for example `home`.
+insider-robber-stays = Your figure on `{ $field }` has just taken a card and stays there for this turn. Move another one, or write `end` if none can.
+insider-no-field = “{ $field }” is no field. Places are called `a1` to `e5`, a way has both its ends (`a1-a2`), besides there are `home` and `insider`.
+insider-marker-there = A marker closes `{ $field }`. Name a place without one, as the picture shows.
+insider-write-home = That corner is your home: write `home` instead of `{ $field }`.
+insider-foreign-home = `{ $field }` is a corner that your figures never enter. Name a place, for example `c1`.
+insider-write-insider = `{ $field }` is the INSIDER. Write `insider` and the table, for example `move c2 insider 1`.
+insider-way-taken = A figure already stands on the way `{ $field }`, and only one has room there. You may cross it: name a field beyond.
+insider-no-way = No open way leads from `{ $start }` to `{ $field }` within reach. Name another field, as the menu shows.
+insider-too-far = From `{ $start }` to `{ $field }` it takes { $cost } points, and you have { $left }. Name a nearer field.
+insider-which-table = Name a free table behind `insider`: { $tables }. For example `move c2 insider 1`.
+insider-nobody-to-rob = Nobody on `{ $field }` has a card to take. Write the move without `rob`.
+insider-no-pair = A marker moves only after two equal dice, or by two trendsetters (`play trendsetter 2`).
+insider-no-marker = No marker stands on `{ $field }`. The markers are on { $markers }.
+insider-marker-places = A marker only goes to a place, and `{ $field }` is none. Name one, for example `b2`.
+insider-marker-locks = A marker on `{ $field }` would lock in a figure or a home. Name another place.
+insider-marker-form = A marker move names where from and where to; the markers are on { $markers }. For example `marker b3 d4`.
+insider-extra = In this extra turn there are no actions, markers or swaps. Write `walk`, `roll` or `draw`, or go on moving.
+insider-acted = You have had this turn's action. Go on moving, or write `end`.
+insider-lacks = { $held ->
+    [0] You hold { insider-card-none }.
+   *[other] That takes { $count } × { insider-card-start }, and you hold { $held }.
+} Look at your hand and name cards that are there.
+insider-swap-form = Name the letter of the card to discard: `d` deputy, `h` helicopter, `b` bodyguard, `s` scandal, `t` trendsetter. For example `swap d`.
+insider-bodyguard-waits = Bodyguards are not played in your turn; they fend off what others play. Name another card, for example `play trendsetter 1`.
+insider-play-form = An action names card and number: `deputy`, `helicopter`, `scandal` or `trendsetter` with 1 to 3. For example `play scandal 1 0`.
+insider-reach = { $count ->
+    [one] One card only reaches outer places, and `{ $field }` is none.
+   *[other] Only places and tables (for example `insider:1`) count here, and `{ $field }` is neither.
+} Name another field.
+insider-nobody-there = That seat has no figure on `{ $field }`. Name a field and the seat (0 to 3) of a figure there, for example `play deputy 1 a2 e4 1`.
+insider-weighs = { $count ->
+    [1] That opponent already misses the next turn.
+    [2] There are rumours about that opponent already.
+   *[other] That already weighs on that opponent.
+} Name another one.
+insider-opponent-form = Name an opponent by number: 0 red, 1 blue, 2 yellow, 3 white, as far as they play. For example `play scandal 1 1`.
+insider-nobody-inside = Nobody sits in the INSIDER, so there is nothing to rearrange. Play something else.
+insider-layout-form = Name who sits at each table, with the same figures in another order than now (`{ $layout }`): a number for a seat, `-` for a free table.
+insider-two-places = Name two different places; at most one of them may be a table.
+insider-table-taken = That table is taken. These are free: { $tables }.
+insider-deputy-form = { $count ->
+    [3] Name who sits at each table, for example `play deputy 3 01-`.
+   *[other] Name your figure's place, the other figure's place and its seat, for example `play deputy 1 a2 e4 1`.
+}
+insider-helicopter-form = { $count ->
+    [3] Name the opponent, for example `play helicopter 3 1`.
+   *[other] Name where from and where to, for example `play helicopter 1 a2 e4`.
+}
+insider-scandal-form = { $count ->
+    [3] A bomb threat names nobody: write `play scandal 3`.
+   *[other] Name the opponent, for example `play scandal 1 1`.
+}
+insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $count }`.
+
+## Rules
+
+insider-rules =
+    {""}**The idea.** Each seat (● Red, ▲ Blue, ■ Yellow, ◆ White) leads seven figures from its corner to the INSIDER in the middle. When all its tables are taken there is a scoring. Seven scorings, or 35 points, and the most points win.
+
+    {""}**The town.** A grid of 5 × 5 fields, `a1` to `e5`; between neighbours lies a way with one field (`b3-c3`). Any number of figures share a place, one stands on a way field. Corners are homes (only one's own may be entered), c3 is the INSIDER. Places with a **marker** (barrier) can be neither entered nor crossed.
+
+    {""}**A turn** is one of these:
+    - **Walk:** 7 points to move.
+    - **Roll:** as many points as two dice show; a sum of 7 is rolled again. After equal dice one marker may move; that is then the turn's action.
+    - **Draw:** one card for each place with own figures (home, ways and INSIDER do not count), up to 7 in hand, and nothing else.
+
+    Each field on the way costs a point. Whoever stands there may be passed, homes of others and the INSIDER not. All points must be used if possible. A figure that reaches the INSIDER takes a free table and stays.
+    {""}**Robbing:** on reaching a place with opponents a figure may take one hidden card from each seat there; then it stays for this turn.
+
+    {""}**Actions:** once a turn, except when drawing, play 1, 2 or 3 equal cards, or move a marker (equal dice), or *swap* a card. Marked * can be fended off.
+    {""}**Deputy** 1*: swap an own figure with an opposing one, both on different outer places. 2*: between any two places, INSIDER included. 3*: rearrange everybody at the tables.
+    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3*: meeting, all figures of one opponent go home.
+    {""}**Scandal** 1*: somebody misses a turn. 2*: rumours; until the next scoring that seat only rolls one die. 3*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
+    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3*: media hype, a scoring at once.
+    {""}**Bodyguard:** as many as the action has cards fend it off; whoever it concerns is asked.
+    Places beside the INSIDER are inner, all others outer.
+
+    {""}**Markers** send home whoever stands where they go. They must not lock in a figure or a home.
+
+    {""}**Scoring.** Each table brings its value; a seat with nobody there takes the penalty. Points never fall below −10. The figures at the tables go home, rumours end, and the next card is opened.
+
+    {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win.
+
+    {""}**In the picture:** a die = rumours, a crossed hourglass = misses a turn, a ring in orange = what happened last, blue = what you plan.

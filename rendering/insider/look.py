@@ -1,0 +1,57 @@
+"""The colours and lengths of Insider's pictures: a town at dusk. Lengths are pixels of a picture 1080 wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from rendering._kit import Canvas, Palette, Sprites
+
+PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
+STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
+INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a", "#513a66", "#b9a6c9"
+LAST, PLAN = "#dd6a12", "#1d5fae"  # what just happened: orange; what is only being considered: blue
+
+
+@dataclass(frozen=True)
+class Side:
+    """A seat's colour and the tint of its home."""
+
+    colour: str
+    tint: str
+
+
+SIDES: Final = (
+    Side("#cf3a2b", "#f0c9bb"),
+    Side("#2b6cb5", "#c5d6e6"),
+    Side("#f0b62c", "#f5e0a6"),
+    Side("#fbf6ea", "#d9d2cf"),
+)
+ART_COLOURS: Final = ("#eab98f", "#a8683f", "#2b8a86", "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
+FILE = Path(__file__).parent.parent / "art" / "insider" / "palette.png"
+SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+
+
+def stamp(canvas: Canvas, key: Hashable, ground: str, svg: Callable[[], str], x: float, y: float) -> None:
+    """Copies what is opaque of a drawing, whose edges are mixed with ``ground``."""
+    over = SPRITES.floating(key, svg)
+    canvas.image.paste(_flat(key, ground), (round(x), round(y)), _mask(key, over.size))
+
+
+@cache
+def _flat(key: Hashable, ground: str) -> Image.Image:
+    over = SPRITES.floating(key, str)
+    under = Image.new("RGB", over.size, ground)
+    under.paste(over, (0, 0), over)
+    return SPRITES.palette.reduced(under)
+
+
+@cache
+def _mask(key: Hashable, size: tuple[int, int]) -> Image.Image:
+    alpha = SPRITES.floating(key, str).getchannel("A")
+    return alpha.point([0] * 100 + [255] * 156)

@@ -1,0 +1,57 @@
+"""The publicity staircase, from the cellar up to the star."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import Image
+
+from bot.games.insider import Board
+from bot.games.insider.material import CELLAR, GOAL
+from rendering._kit import Canvas, document
+from rendering.insider import figures
+from rendering.insider.look import BLOCK, INK, NIGHT, PAPER, SEAM, SPRITES, stamp
+
+LEFT, STEP, HEIGHT = 20, 22, 190
+FOOT, RISE = 40, 60  # the lowest step, and how much the highest is above it
+TOKEN = 36
+
+
+def _top(points: int) -> int:
+    """The height of a step over the picture's foot."""
+    return FOOT + round(RISE * (points - CELLAR) / (GOAL - CELLAR))
+
+
+@cache
+def empty() -> Image.Image:
+    return SPRITES.solid(("stairs",), _stairs)
+
+
+def _stairs() -> str:
+    made = f'<rect width="1080" height="{HEIGHT}" fill="{PAPER}"/>'
+    for points in range(CELLAR, GOAL + 1):
+        x, top = LEFT + (points - CELLAR) * STEP, HEIGHT - _top(points)
+        colour = NIGHT if points == CELLAR else SEAM if points % 5 == 0 else BLOCK
+        made += f'<rect x="{x}" y="{top}" width="{STEP + 0.5}" height="{HEIGHT - top}" fill="{colour}"/>'
+    for points in range(CELLAR, GOAL + 1, 5):
+        middle = LEFT + (points - CELLAR) * STEP + STEP / 2
+        words = str(points).replace("-", "−")
+        made += figures.bold(max(middle, 26), HEIGHT - 18, words, 26, INK, PAPER)
+    return document(1080, HEIGHT, made + figures.star(LEFT + (GOAL - CELLAR) * STEP + 34, 30, 46))
+
+
+def draw(canvas: Canvas, board: Board, top: int) -> None:
+    """A sign a seat on its step; signs that would cover each other stand above each other."""
+    placed: list[tuple[int, int]] = []
+    for seat in sorted(range(board.seats), key=lambda one: (board.points[one], one)):
+        points = min(board.points[seat], GOAL + 1)
+        x = LEFT + (points - CELLAR) * STEP + (STEP - TOKEN) // 2
+        y = HEIGHT - _top(min(points, GOAL)) - TOKEN
+        while any(abs(x - other) < TOKEN and abs(y - above) < TOKEN - 4 for other, above in placed):
+            y -= TOKEN - 3
+        placed.append((x, y))
+        stamp(canvas, ("token", seat), PAPER, lambda seat=seat: _token(seat), x, top + max(0, y))  # type: ignore[misc]
+
+
+def _token(seat: int) -> str:
+    return document(TOKEN, TOKEN, figures.mark_of(seat, TOKEN / 2, TOKEN / 2, TOKEN / 2 - 3))
