@@ -15,10 +15,10 @@ class Insider(GameCog, group_name="insider", group_description=worded("insider-c
 
     @app_commands.command(name="new", description=worded("command-new"))
     @app_commands.describe(
-        people=worded("insider-people"),
+        seats=worded("insider-option-seats-about"),
         opponent=worded("option-opponent"),
-        second=worded("option-opponent"),
-        third=worded("option-opponent"),
+        opponent2=worded("option-opponent"),
+        opponent3=worded("option-opponent"),
         ask_all=worded("insider-option-ask_all-about"),
         language=worded("option-language"),
     )
@@ -26,16 +26,16 @@ class Insider(GameCog, group_name="insider", group_description=worded("insider-c
     async def new(
         self,
         interaction: Interaction,
-        people: app_commands.Range[int, 2, 4] | None = None,
+        seats: app_commands.Range[int, 2, 4] | None = None,
         opponent: discord.Member | None = None,
-        second: discord.Member | None = None,
-        third: discord.Member | None = None,
+        opponent2: discord.Member | None = None,
+        opponent3: discord.Member | None = None,
         ask_all: bool = False,
         language: str | None = None,
     ) -> None:
-        invited = [one for one in (opponent, second, third) if one]
-        seats = max(people or 2, len(invited) + 1)
-        await self.opened(interaction, invited, seats=seats, options={"ask_all": ask_all}, language=language)
+        invited = list(dict.fromkeys(one for one in (opponent, opponent2, opponent3) if one))
+        people = seats or max(2, 1 + len(invited))
+        await self.opened(interaction, invited, seats=people, options={"ask_all": ask_all}, language=language)
 
 
 async def setup(bot: Stammtisch) -> None:

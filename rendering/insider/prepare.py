@@ -33,7 +33,7 @@ from rendering.insider.look import (
     STREET,
 )
 
-COLOURS = 40  # more would make no picture better, and each larger
+COLOURS = 36  # more would make no picture better, and each larger
 
 
 def prepare() -> None:

@@ -7,6 +7,7 @@ insider-about = Ein Wettlauf durch die Stadt zu zweit bis zu viert: Bringt eure 
 insider-command = Insider: ein Wettlauf um die besten Tische der Stadt
 insider-option-ask_all = Alle fragen
 insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit oder ohne Bodyguards: So verrät die Frage nichts
+insider-option-seats-about = Wie viele spielen: 2 bis 4; ohne Angabe alle Eingeladenen und du
 insider-seat = { $seat ->
     [0] ● Rot
     [1] ▲ Blau

@@ -7,6 +7,7 @@ insider-about = A race through town for 2 to 4: get your people to the tables of
 insider-command = Insider: a race for the best tables in town
 insider-option-ask_all = Ask everybody
 insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards or not, so that being asked gives nothing away
+insider-option-seats-about = How many play: 2 to 4; left out: as many as are invited, with you
 insider-seat = { $seat ->
     [0] ● Red
     [1] ▲ Blue
