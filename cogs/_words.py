@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.game import Illegal, Seat
@@ -10,7 +11,7 @@ from bot.store import Player
 from bot.table import Line, Seen
 from bot.texts import knows, say
 from cogs._face import jump, plain
-from rendering import Look, drawing, task
+from rendering import Look, task, tell_all
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that its points and winners say
 
@@ -92,19 +93,33 @@ def result(language: str, seen: Seen) -> str:
 
 
 def told(language: str, seen: Seen, lines: Sequence[Line], *, seat: Seat | None = None) -> list[str]:
-    """The rows of a log in prose, a string each."""
-    look, module = Look(language=language), drawing(seen.game)
-    said = []
-    for line in lines:
-        if line.kind in ("move", "chance"):
-            text = module.tell(line.view, line.who, line.text, look)
-            if text and line.by == "table" and line.kind == "move":
-                text = say(language, "log-by-chance", text=text)
+    """The rows of a log in prose; a game may tell several of them in one string."""
+    look = Look(language=language)
+    said: list[str] = []
+    for at, run in _runs(lines):
+        if run[0].kind in ("move", "chance"):
+            after = next((line.view for line in lines[at:] if line.view is not None), seen.view)
+            texts = tell_all(seen.game, [(line.view, line.who, line.text) for line in run], after, look)
+            by_table = any(line.by == "table" and line.kind == "move" for line in run)
+            said += [say(language, "log-by-chance", text=text) for text in texts] if by_table else texts
         else:
-            text = _event(language, seen, line)
-        if text:
-            said.append(text)
+            said += [text for line in run if (text := _event(language, seen, line))]
     return said
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[tuple[int, list[Line]]]:
+    """Lines that are told together, with the place after them: what people and chance did, what the table did for a
+    seat, and all else."""
+
+    def sort(line: Line) -> str:
+        plays = line.kind in ("move", "chance")
+        return "table" if line.kind == "move" and line.by == "table" else "play" if plays else "event"
+
+    at = 0
+    for _, group in groupby(lines, sort):
+        run = list(group)
+        at += len(run)
+        yield at, run
 
 
 def _event(language: str, seen: Seen, line: Line) -> str | None:

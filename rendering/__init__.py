@@ -5,14 +5,16 @@ What a game's module here offers is the protocol ``Drawing``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib import import_module
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol, TypeAlias, cast
 
 from bot.game import Move, Seat
 
+Row: TypeAlias = tuple[Any, Seat, str]
 ALT = 1024  # the longest alternative text Discord takes, in characters
 
 
@@ -77,6 +79,9 @@ class Drawing(Protocol):
     # A module may also have
     #   task(view, seat, look) -> str | None    what the seat that is to act does now, in public words that follow its
     #                                           name ("lays the owl first: 7 is higher than 4")
+    #   tell_all(rows, after, look) -> list[str]    several rows that follow each other, told shortly; a row is what the
+    #                                           reader saw before it, who decided, and what the reader may read of it,
+    #                                           ``after`` what the reader sees after the last
     #   scored(view, look) -> list[str]         of a match that is over: a line a seat of what brought how many points
 
 
@@ -89,6 +94,14 @@ def task(game: str, view: Any, seat: Seat, look: Look) -> str | None:
     """What the seat that is to act does now, if its game has words for it."""
     worded = getattr(drawing(game), "task", None)
     return worded(view, seat, look) if worded else None
+
+
+def tell_all(game: str, rows: Sequence[Row], after: Any, look: Look) -> list[str]:
+    """Rows that follow each other in prose: as their game joins them, else one by one."""
+    module = drawing(game)
+    if joined := getattr(module, "tell_all", None):
+        return cast(list[str], joined(rows, after, look))
+    return [text for view, who, heard in rows if (text := module.tell(view, who, heard, look))]
 
 
 def scored(game: str, view: Any, look: Look) -> list[str]:

@@ -47,7 +47,8 @@ def stepwise(name: str) -> frozenset[str]:
 def reached(
     moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, int]]:
-    """All moves below a path, and how many picks it takes."""
+    """All moves below a path, and how many picks it takes, those within an arrangement
+    counted as one."""
     shown = below(moves, path, steps)
     assert len(set(shown)) == len(shown)
     for at, one in enumerate(shown):

@@ -9,10 +9,23 @@ from rendering.insider import board, hand
 from rendering.insider.alt import alt
 from rendering.insider.prepare import paint, prepare
 from rendering.insider.scenes import scenes
-from rendering.insider.telling import tell, tell_all
+from rendering.insider.telling import scored, task, tell, tell_all
 from rendering.insider.words import label
 
-__all__ = ["alt", "draw", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell", "tell_all"]
+__all__ = [
+    "alt",
+    "draw",
+    "has_hand",
+    "label",
+    "paint",
+    "prepare",
+    "scenes",
+    "scored",
+    "sheet",
+    "task",
+    "tell",
+    "tell_all",
+]
 
 
 def draw(view: View, look: Look) -> bytes:

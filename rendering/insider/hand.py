@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from bot.game import Seat
@@ -92,7 +94,7 @@ def _known(canvas: Canvas, seat: Seat, cards: str, y: int) -> None:
     canvas.paste(SPRITES.solid(("known seat", seat), lambda: _who(seat)), EDGE, y)
     x = EDGE + KNOWN + 24
     for kind in cards[:12]:
-        canvas.paste(SPRITES.solid(("known", kind), lambda kind=kind: _small(kind)), x, y)  # type: ignore[misc]
+        canvas.paste(SPRITES.solid(("known", kind), partial(_small, kind)), x, y)
         x += 72
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
-
-from rendering._kit import Canvas, Palette, Sprites
+from rendering._kit import Palette, Sprites
 
 PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
@@ -35,23 +31,3 @@ SIDES: Final = (
 ART_COLOURS: Final = ("#eab98f", "#a8683f", "#2b8a86", "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
 FILE = Path(__file__).parent.parent / "art" / "insider" / "palette.png"
 SPRITES = Sprites(lambda: Palette.read(str(FILE)))
-
-
-def stamp(canvas: Canvas, key: Hashable, ground: str, svg: Callable[[], str], x: float, y: float) -> None:
-    """Copies what is opaque of a drawing, whose edges are mixed with ``ground``."""
-    over = SPRITES.floating(key, svg)
-    canvas.image.paste(_flat(key, ground), (round(x), round(y)), _mask(key, over.size))
-
-
-@cache
-def _flat(key: Hashable, ground: str) -> Image.Image:
-    over = SPRITES.floating(key, str)
-    under = Image.new("RGB", over.size, ground)
-    under.paste(over, (0, 0), over)
-    return SPRITES.palette.reduced(under)
-
-
-@cache
-def _mask(key: Hashable, size: tuple[int, int]) -> Image.Image:
-    alpha = SPRITES.floating(key, str).getchannel("A")
-    return alpha.point([0] * 100 + [255] * 156)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.game import Seat
 from bot.games.insider import GAME, Phase, View
 from bot.games.insider.state import State
@@ -21,22 +23,14 @@ def draw(canvas: Canvas, view: View, shown: Plan, look: Look, top: int) -> None:
     for seat in range(board.seats):
         x = LEFT + seat * (wide + GAP)
         state = "won" if seat in winners else "plan" if seat in shown.seats else "owes" if seat in look.owing else ""
-        canvas.paste(SPRITES.solid(("seat", wide, seat, state), lambda s=seat, k=state: _ground(wide, s, k)), x, top)  # type: ignore[misc]
+        canvas.paste(SPRITES.solid(("seat", wide, seat, state), partial(_ground, wide, seat, state)), x, top)
         points, held, ground = board.points[seat], view.held[seat], SIDES[seat].tint
-        canvas.paste(
-            SPRITES.solid(("points", points, ground), lambda p=points, g=ground: _points(p, g)),  # type: ignore[misc]
-            x + 92,
-            top + 10,
-        )
-        canvas.paste(
-            SPRITES.solid(("held", held, ground), lambda h=held, g=ground: _held(h, g)),  # type: ignore[misc]
-            x + 92,
-            top + 50,
-        )
+        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 92, top + 10)
+        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 92, top + 50)
         aside = x + 196
         for note, weighs in (("rumours", board.rumours[seat]), ("missing", board.missing[seat])):
             if weighs:
-                sprite = SPRITES.solid(("note", note, ground), lambda n=note, g=ground: _note(n, g))  # type: ignore[misc]
+                sprite = SPRITES.solid(("note", note, ground), partial(_note, note, ground))
                 canvas.paste(sprite, aside, top + (9 if note == "rumours" else 49))
 
 

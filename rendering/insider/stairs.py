@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from PIL import Image
 
@@ -10,7 +10,7 @@ from bot.games.insider import Board
 from bot.games.insider.material import CELLAR, GOAL
 from rendering._kit import Canvas, document
 from rendering.insider import figures
-from rendering.insider.look import BLOCK, INK, NIGHT, PAPER, SEAM, SPRITES, stamp
+from rendering.insider.look import BLOCK, INK, NIGHT, PAPER, SEAM, SPRITES
 
 LEFT, STEP, HEIGHT = 20, 22, 190
 FOOT, RISE = 40, 60  # the lowest step, and how much the highest is above it
@@ -50,7 +50,8 @@ def draw(canvas: Canvas, board: Board, top: int) -> None:
         while any(abs(x - other) < TOKEN and abs(y - above) < TOKEN - 4 for other, above in placed):
             y -= TOKEN - 3
         placed.append((x, y))
-        stamp(canvas, ("token", seat), PAPER, lambda seat=seat: _token(seat), x, top + max(0, y))  # type: ignore[misc]
+        token = SPRITES.cut(("token", seat), partial(_token, seat), PAPER)
+        canvas.stamp(token, x + TOKEN // 2, top + max(0, y) + TOKEN // 2)
 
 
 def _token(seat: int) -> str:

@@ -121,6 +121,33 @@ def _events(language: str, before: Board, after: Board) -> list[str]:
     return said
 
 
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat that is to act does now."""
+    board = view.board
+    if board.phase is Phase.ANSWER:
+        _, kind, count, *rest = board.pending.split()
+        done = action(look.language, board, kind, int(count), rest)
+        return say(look.language, "insider-task-answer", seat=board.turn, action=done)
+    if board.phase is Phase.TURN and board.left:
+        return say(look.language, "insider-task-left", left=board.left)
+    return None
+
+
+def scored(view: View, look: Look) -> list[str]:
+    """What each scoring brought, a line a seat."""
+    board = view.board
+    return [
+        say(
+            look.language,
+            "insider-scored",
+            seat=seat,
+            points=plain(board.points[seat]),
+            brought=", ".join(signed(one.brought[seat]) for one in board.scored) or "0",
+        )
+        for seat in range(board.seats)
+    ]
+
+
 def scoring(language: str, number: int, board: Board) -> str:
     """One scoring in words, with the tables it came from."""
     made = board.scored[number]

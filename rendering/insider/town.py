@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 
 from PIL import Image
 
@@ -27,7 +27,6 @@ from rendering.insider.look import (
     SIDES,
     SPRITES,
     STREET,
-    stamp,
 )
 from rendering.insider.look import INNER as INNER_GROUND
 from rendering.insider.plan import Plan
@@ -80,9 +79,10 @@ def draw(canvas: Canvas, shown: Plan, top: int) -> None:
         if not seated(field):
             x, y, width, height = box(field, top)
             taken = field in there or field == MIDDLE or field in board.markers
-            at = (x + width - 42, y + height - 40) if taken else (x + (width - 42) / 2, y + (height - 42) / 2)
+            at = (x + width - 21, y + height - 19) if taken else (x + width // 2, y + height // 2)
             ground = STREET if field in ENDS else _colour(field, board.seats)
-            stamp(canvas, ("badge", cost), ground, lambda cost=cost: figures.badge(cost), *at)  # type: ignore[misc]
+            badge = SPRITES.cut(("badge", cost, ground), partial(figures.badge, cost), ground)
+            canvas.stamp(badge, *at)
 
 
 def _crowds(board: Board) -> dict[str, dict[Seat, int]]:

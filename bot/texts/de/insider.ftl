@@ -174,6 +174,12 @@ insider-tell-skipped = { $count ->
    *[other] { $seats } setzen aus.
 }
 insider-tell-extra = { insider-seat-name } hat noch einen Zug.
+insider-task-answer = wird zu dem gefragt, was { insider-seat-name } spielt: { $action }
+insider-task-left = hat noch { $left ->
+    [one] einen Punkt
+   *[other] { $left } Punkte
+} zu gehen
+insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 ## Bilder in Worten
 

@@ -167,6 +167,12 @@ insider-tell-skipped = { $count ->
    *[other] { $seats } miss a turn.
 }
 insider-tell-extra = { insider-seat-name } has another turn.
+insider-task-answer = is asked about what { insider-seat-name } plays: { $action }
+insider-task-left = has { $left ->
+    [one] one point
+   *[other] { $left } points
+} left to move
+insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 ## Pictures in words
 

@@ -1,0 +1,113 @@
+"""The records that came with the rules are replayed, and none passes in which something could not have happened."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.record import verify
+from tests.play import Play
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT.parent / "shared" / "conformance"
+FILES = sorted(FOLDER.glob("insider*.json"))
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.mark.skipif(not FILES, reason=f"there is no insider*.json in {FOLDER}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_conformance(path: Path) -> None:
+    lines: list[str] = []
+    assert verify([str(path)], say=lines.append) == 0, lines
+    records = json.loads(path.read_bytes())
+    assert lines == [f"{path}: {len(records)} records, {sum(len(one['actions']) for one in records)} actions, ok"]
+
+
+@pytest.fixture(scope="module")
+def sample() -> dict[str, Any]:
+    """A record of our own, with everybody asked."""
+    with Play("insider", 3, 3, {"ask_all": True}) as play:
+        play.to_end()
+        written: dict[str, Any] = play.record()
+        written.pop("seed")
+        written.pop("draws")
+        return written
+
+
+def said(tmp_path: Path, written: Any) -> tuple[int, str]:
+    """Exit code and line for a file that holds this."""
+    path, lines = tmp_path / "record.json", list[str]()
+    path.write_text(json.dumps(written), encoding="utf-8")
+    code = verify([str(path)], say=lines.append)
+    return code, lines[0].removeprefix(f"{path}: ")
+
+
+def first(record: dict[str, Any], word: str) -> int:
+    """The step of the first action that begins with the word."""
+    return next(at for at, (_, text) in enumerate(record["actions"]) if text.startswith(word))
+
+
+def instead(word: str, text: str) -> Change:
+    """The first action that begins with the word is another."""
+
+    def change(record: dict[str, Any]) -> None:
+        record["actions"][first(record, word)][1] = text
+
+    return change
+
+
+def card_twice(record: dict[str, Any]) -> None:
+    cards = record["actions"][0][1]
+    other = next(card for card in "dhbst" if card != cards[-1])
+    record["actions"][0][1] = cards[:-1] + other
+
+
+def asked_again(record: dict[str, Any]) -> None:
+    """Somebody answers twice."""
+    at = next(at for at, (_, text) in enumerate(record["actions"]) if text in ("let", "defend"))
+    record["actions"].insert(at + 1, record["actions"][at])
+
+
+def cut_while_asked(record: dict[str, Any]) -> None:
+    """Answers are open and count one by one, so that a record may end between them."""
+    at = next(at for at, (_, text) in enumerate(record["actions"]) if text in ("let", "defend"))
+    del record["actions"][at:]
+    record["result"] = None
+
+
+ALTERED: dict[str, tuple[Change, str]] = {
+    "a card too many of one kind": (card_twice, "chance-impossible"),
+    "a scoring card twice": (instead("tables", "tables 5a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
+    "scoring cards of another number of seats": (instead("tables", "tables 3a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
+    "dice of 7": (instead("dice", "dice 7 1"), "chance-impossible"),
+    "a die of 0": (instead("dice", "dice 0 1"), "chance-impossible"),
+    "a seat that does not play": (instead("first", "first 3"), "chance-impossible"),
+    "a card that the robbed seat cannot have": (instead("steal", "steal 1 x"), "chance-impossible"),
+    "an answer twice": (asked_again, "to act"),
+    "a figure that is not there": (instead("move", "move e3 e4"), "insider-not-own"),
+    "another number of seats": (lambda record: record.update(seats=5), "wrong-seats"),
+    "an option of another game": (lambda record: record.update(options={"draft": True}), "no-such-option"),
+}
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str, Any]) -> None:
+    change, told = ALTERED[name]
+    altered = copy.deepcopy(sample)
+    change(altered)
+    code, line = said(tmp_path, altered)
+    assert code == 1 and re.search(told, line), line
+
+
+def test_records_whole_and_in_the_middle_pass(tmp_path: Path, sample: dict[str, Any]) -> None:
+    assert said(tmp_path, sample)[0] == 0
+    cut = copy.deepcopy(sample)
+    cut_while_asked(cut)
+    assert said(tmp_path, cut)[0] == 0

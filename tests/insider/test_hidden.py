@@ -1,0 +1,97 @@
+"""What is hidden in Insider, and what everybody, thief or victim may know. (Hidden)"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chance import Chance
+from bot.games.insider import GAME, View
+from bot.match import Match
+from tests.insider.positions import after, board, dealt, match, turn, walking
+
+
+def heard(now: Match, text: str) -> list[str | None]:
+    """What seats 0 to 2 and a spectator hear of a row."""
+    state = now.state
+    who = GAME.to_act(state)[0]
+    return [GAME.heard(state, who, text, seat) for seat in (0, 1, 2, None)]
+
+
+def test_hands_stack_and_scoring_cards_to_come() -> None:
+    now = dealt(3)
+    own, other, anybody = now.view(0), now.view(1), now.view(None)
+    assert (own.hand, anybody.hand) == (now.state.hands[0], "") and own.hand != other.hand
+    assert own.held == (7, 7, 7) and (own.stacked, own.coming) == (34, 6)
+    stacks = {GAME.resample(own, 0, Chance(b"hidden", draw)).stack for draw in range(20)}
+    assert len(stacks) > 15
+    cards = {GAME.resample(own, 0, Chance(b"hidden", draw)).tables for draw in range(20)}
+    assert len(cards) > 10 and all("5a" not in one for one in cards)
+
+
+def test_of_deal_and_shuffle_nothing_is_told_and_of_the_tables_the_open_card() -> None:
+    start = dealt(3)
+    assert heard(start, "deal dhbst") == ["deal"] * 4 and heard(start, "shuffle dd") == ["shuffle"] * 4
+    assert heard(start, "tables 5a,4a") == ["tables 5a"] * 4
+
+
+def test_a_stolen_card_is_shown_to_thief_and_victim_only() -> None:
+    now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob")
+    assert heard(now, "steal 1 h") == ["steal 1 h", "steal 1 h", "steal 1", "steal 1"]
+    then = after(now, "steal 1 h")
+    assert then.view(0).hand == "bh" and then.view(1).known[0] == "h"
+    assert then.view(2).known == ("", "", "") == then.view(None).known
+    assert all(step.text == "steal 1" for step in then.view(2).board.last if step.text.startswith("steal"))
+
+
+def test_what_a_victim_knows_lasts_as_long_as_the_card_can_be_there() -> None:
+    now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h")
+    assert after(now, "swap b").view(1).known[0] == "h"
+    assert after(now, "swap h").view(1).known[0] == ""
+
+
+def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -> None:
+    """Seat 1 knows of a helicopter in seat 0's hand, of which seat 2 then takes a card."""
+    first = after(walking("b1", "c1", "d1", left=2, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h", "end")
+    given = match(replace(first.state, board=replace(board(first), turn=2, left=7)))
+    then = after(given, "move d1 c1 rob", "steal 0 b", "steal 1 d")
+    assert then.view(1).known == ("", "", "d") and then.view(0).known == ("", "", "b")
+    assert then.view(2).known == ("", "", "")
+
+
+def test_the_question_tells_everybody_who_holds_that_many_bodyguards() -> None:
+    now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b")), "play helicopter 3 1")
+    assert now.view(0).known[1] == "bbb" == now.view(None).known[1] and now.view(1).known[1] == ""
+    assert now.choose(1, "let").view(2).known[1] == "bbb", "and so it is when the answer has been given"
+    assert now.choose(1, "defend").view(2).known[1] == ""
+
+
+def test_with_ask_all_the_question_tells_nothing() -> None:
+    now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b"), ask_all=True), "play helicopter 3 1")
+    assert now.view(0).known == ("", "", "")
+
+
+def test_who_is_not_asked_lacks_the_bodyguards_in_every_draw() -> None:
+    now = after(turn("", "", "", hands=("ttt", "bbb", "bbdhs")), "play trendsetter 3")
+    assert now.to_act == (1,)
+    for draw in range(60):
+        hands = GAME.resample(now.view(0), 0, Chance(b"quiet", draw)).hands
+        assert hands[1] == "bbb" and hands[2].count("b") < 3
+
+
+def test_scoring_cards_under_the_stack_are_known() -> None:
+    now = after(turn("", "", "", hands=("sss",)), "play scandal 3")
+    view: View = now.view(1)
+    assert view.board.under == ("5a",)
+    assert all(GAME.resample(view, 1, Chance(b"under", draw)).tables[-1] == "5a" for draw in range(20))
+
+
+def test_learns_by_drawing_opening_and_asking() -> None:
+    """Such a move cannot be taken back."""
+    now = turn("b1 insider:1 insider:2 insider:3", "b1", hands=("dhhhttsss", "bb"), left=None)
+    state = now.state
+    for text in ("draw", "swap d", "play deputy 1 b1 c1 1", "play helicopter 2 b1 insider:4", "play scandal 3"):
+        assert GAME.learns(state, 0, text), text
+    for text in ("walk", "roll", "play helicopter 1 b1 e2", "play helicopter 3 1", "play trendsetter 1"):
+        assert not GAME.learns(state, 0, text), text
+    asked = turn("b1", "c1", hands=("d", "b"), ask_all=True)
+    assert not GAME.learns(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
