@@ -47,8 +47,7 @@ def stepwise(name: str) -> frozenset[str]:
 def reached(
     moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, int]]:
-    """All moves below a path, and how many picks it takes, those within an arrangement
-    counted as one."""
+    """All moves below a path, and how many picks it takes, those within an arrangement counted as one."""
     shown = below(moves, path, steps)
     assert len(set(shown)) == len(shown)
     for at, one in enumerate(shown):
@@ -57,7 +56,7 @@ def reached(
             assert above(moves, one, steps) == path
         if one not in moves:
             assert len([move for move in moves if move.startswith(one)]) > 1 and leads(moves, one)
-            yield from reached(moves, one, deep + 1, steps)
+            yield from reached(moves, one, deep + one.endswith(" "), steps)
         else:
             yield one, deep
 
