@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 PRIVATE = ("_menu", "_teller")  # extensions that are no cogs of a game or of commands
 UNREACHABLE = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+LONGEST_WAIT = 30.0  # seconds that a request waits for Discord's leave; what has to wait longer is put off
 KNOWN = 10_000  # people whose name and language are remembered to spare a write
 
 
@@ -51,6 +52,7 @@ class Stammtisch(commands.Bot):
             intents=discord.Intents(guilds=True),
             connector=connector,
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_WAIT,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),

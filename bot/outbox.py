@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import defaultdict
-from collections.abc import Iterable
+import time
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, Protocol
 
 from bot.store import Debt, Store, Unstored
@@ -17,6 +18,7 @@ KINDS: Final = ("table", "board", "hand", "ping", "ask")  # the order in which a
 LEASE: Final = 60.0  # seconds for which a debt is one teller's
 AT_ONCE: Final = 8  # matches told side by side
 PAUSE: Final = 0.04  # seconds for which whoever decided is answered first, and in which debts gather
+MOST: Final = 45  # requests a second: Discord takes 50 of a bot, and some are not ours to count, such as repeated ones
 PATIENCE: Final = 300.0  # the longest pause between two tries, in seconds
 
 
@@ -38,6 +40,29 @@ class Teller(Protocol):
     async def tell(self, debt: Debt) -> None:
         """Makes what people see true for that debt, from the rows as they are now; raises Later or Never."""
         ...
+
+
+class Rate:
+    """Lets at most ``most`` requests begin in any second; whoever comes waits in line."""
+
+    def __init__(
+        self,
+        most: int = MOST,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._clock, self._sleep = clock, sleep
+        self._begun: deque[float] = deque(maxlen=most)
+        self._line = asyncio.Lock()
+
+    async def turn(self) -> None:
+        """Returns when a request may begin, which then counts as begun."""
+        async with self._line:
+            if len(self._begun) == self._begun.maxlen:
+                while (pause := self._begun[0] + 1.0 - self._clock()) > 0:
+                    await self._sleep(pause)
+            self._begun.append(self._clock())
 
 
 class Outbox:

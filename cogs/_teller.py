@@ -7,7 +7,7 @@ second message; a message that is gone is made anew; a channel that is gone or c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -16,7 +16,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.game import Illegal
-from bot.outbox import Later, Never
+from bot.outbox import Later, Never, Rate
 from bot.pace import Quiet, deferred
 from bot.schema import NOBODY
 from bot.store import Debt, Post, Unstored
@@ -43,7 +43,7 @@ class Teller:
     """Tells people at Discord what the outbox holds."""
 
     def __init__(self, bot: Stammtisch) -> None:
-        self.bot, self.store = bot, bot.store
+        self.bot, self.store, self.rate = bot, bot.store, Rate()
 
     async def tell(self, debt: Debt) -> None:
         try:
@@ -138,7 +138,7 @@ class Teller:
         face = Face(post.text, [("board.png", Picture(b"", post.alt))])
         try:
             message = self._messageable(post.channel).get_partial_message(post.message)
-            await self._tried(message.edit(view=face.layout(), allowed_mentions=face.allowed()))
+            await self._tried(lambda: message.edit(view=face.layout(), allowed_mentions=face.allowed()))
         except (discord.NotFound, discord.Forbidden):
             pass  # it is gone, or out of reach: so are its buttons
         await self.store.forget(post.message)
@@ -159,10 +159,10 @@ class Teller:
         return message
 
     async def _woken(self, guild: int, place: int) -> bool:
-        channel = await self.bot.fetch_channel(place)
+        channel = await self._tried(lambda: self.bot.fetch_channel(place))
         if not isinstance(channel, discord.Thread):
             return False
-        await channel.edit(archived=False)
+        await self._tried(lambda: channel.edit(archived=False))
         return True
 
     async def _home(self, seen: Seen) -> int:
@@ -172,7 +172,7 @@ class Teller:
             guild = discord.Object(seen.guild)
             message = self.bot.get_partial_messageable(seen.channel, guild_id=guild.id).get_partial_message(seen.home)
             try:
-                place = (await self._tried(message.create_thread(name=name, auto_archive_duration=WEEK))).id
+                place = (await self._tried(lambda: message.create_thread(name=name, auto_archive_duration=WEEK))).id
             except discord.HTTPException as fault:
                 if fault.code == HAS_THREAD:
                     place = seen.home  # made before, though we were not told: it has the message's id
@@ -231,7 +231,7 @@ class Teller:
     async def _direct(self, user: int, person: Any, face: Face, nonce: str, silent: bool) -> discord.Message:
         channel = person.get("dm")
         if not channel:
-            channel = (await self._tried(self.bot.create_dm(discord.Object(user)))).id
+            channel = (await self._tried(lambda: self.bot.create_dm(discord.Object(user)))).id
             await self.store.reach(user, dm=channel)
         return await self._send(channel, 0, face, nonce, silent)
 
@@ -272,7 +272,7 @@ class Teller:
 
     async def _deleted(self, post: Post) -> None:
         try:
-            await self._tried(self._messageable(post.channel).get_partial_message(post.message).delete())
+            await self._tried(self._messageable(post.channel).get_partial_message(post.message).delete)
         except (discord.NotFound, discord.Forbidden):
             pass  # somebody else has deleted it, or its channel
         await self.store.forget(post.message)
@@ -307,7 +307,7 @@ class Teller:
 
     async def _send(self, channel: int, guild: int, face: Face, nonce: str, silent: bool = False) -> discord.Message:
         return await self._tried(
-            self._messageable(channel, guild).send(
+            lambda: self._messageable(channel, guild).send(
                 view=face.layout(),
                 files=face.attachments(),
                 nonce=nonce,
@@ -319,12 +319,13 @@ class Teller:
     async def _edit(self, channel: int, message: int, face: Face) -> None:
         partial = self._messageable(channel).get_partial_message(message)
         await self._tried(
-            partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
+            lambda: partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
         )
 
-    async def _tried(self, call: Awaitable[T]) -> T:
-        """A call that must not hang: after a minute it counts as failed."""
-        return await asyncio.wait_for(call, 60)
+    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T:
+        """A request when it is its turn. It must not hang: after a minute it counts as failed."""
+        await self.rate.turn()
+        return await asyncio.wait_for(request(), 60)
 
     def _why(self, fault: discord.HTTPException, seen: Seen) -> str:
         """The reason for the log: a key of bot.texts ("note-…") and, for permissions, which one is missing."""

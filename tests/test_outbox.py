@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from bot.outbox import AT_ONCE, KINDS, Later, Never, Outbox
+from bot.outbox import AT_ONCE, KINDS, Later, Never, Outbox, Rate
 from bot.schema import NOBODY, debts
 from bot.store import Debt, Unstored
 from bot.table import Table
@@ -214,6 +214,32 @@ async def test_never(tmp_path: Path) -> None:
             "ping",
         }  # the others of the match are told all the same
         await sound(table.store, number)
+
+
+async def test_requests_are_spread_over_time() -> None:
+    """In no second more than may be, in the order in which they came, and none later than it must be."""
+    watch, chance = Watch(), random.Random("rate")
+    begun_at: list[tuple[float, int]] = []
+
+    async def asleep(seconds: float) -> None:
+        watch.pass_by(seconds)
+        await asyncio.sleep(0)
+
+    rate = Rate(7, clock=watch, sleep=asleep)
+
+    async def request(number: int) -> None:
+        await rate.turn()
+        begun_at.append((watch.now, number))
+
+    for _ in range(20):
+        watch.pass_by(chance.random() * chance.choice([0, 1, 3]))
+        first = len(begun_at)
+        await asyncio.gather(*(request(number) for number in range(first, first + chance.randrange(30))))
+    times = [time for time, _ in begun_at]
+    assert [number for _, number in begun_at] == list(range(len(begun_at))) and len(times) > 100
+    for one, other in zip(times, times[7:], strict=False):
+        assert other - one >= 1 - 1e-6
+    assert times[-1] - times[0] < 20 * 3 + len(times) / 7
 
 
 async def test_a_crash_in_the_teller_ends_nothing(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ class Noted:
             await self.table.store.posted(post)
 
 
-async def filled(folder: Path) -> None:
+async def filled(folder: Path, count: int = MATCHES) -> None:
     """A store with that many running matches: real ones at all stages, copied with people of their own."""
     chance = random.Random("templates")
     async with opened(folder) as table:
@@ -67,10 +67,10 @@ async def filled(folder: Path) -> None:
 
         await until(told, 60)
         await outbox.stop()
-    await asyncio.to_thread(_copied, folder / FILE)
+    await asyncio.to_thread(_copied, folder / FILE, count)
 
 
-def _copied(path: Path) -> None:
+def _copied(path: Path, count: int) -> None:
     """Copies the running matches until there are enough; each copy's people have numbers of their own."""
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("PRAGMA foreign_keys = OFF")
@@ -80,7 +80,7 @@ def _copied(path: Path) -> None:
             for table in ("matches", "seats", "log", "sealed", "debts", "posts")
         }
         people = {"user", "recipient", "host"}
-        for copy in range(MATCHES - len(models)):
+        for copy in range(count - len(models)):
             number, model, shift = 100_000 + copy, models[copy % len(models)], 10_000 + 10 * copy
             values = {"number": number, "model": model, "shift": shift}
             for table, names in columns.items():

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.local.records import Event
+from bot.outbox import Rate
 from tests.driver import ANY, Match, Player, labels, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
@@ -47,6 +48,23 @@ async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypat
     await ben.typed("place 1,0", match.place)
     await room.quiet()
     assert match.pings() == []
+
+
+async def test_every_request_but_the_answers_waits_for_its_turn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord lets one bot make fifty a second, answers to interactions aside."""
+    turns = 0
+
+    async def turn(rate: Rate) -> None:
+        nonlocal turns
+        turns += 1
+
+    monkeypatch.setattr(Rate, "turn", turn)
+    before = len(room.standin.requests)
+    match = await sit_down(room)
+    await match.play_some(random.Random("turns"), 10)
+    routes = [sent.route for sent in list(room.standin.requests)[before:]]
+    counted = [route for route in routes if not route.startswith(("/interactions", "/webhooks"))]
+    assert turns == len(counted) > 20
 
 
 async def test_nothing_else_pings_anybody(room: Room) -> None:
