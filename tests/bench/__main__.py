@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import delivery, many, moves, presses
+from tests.bench import delivery, games, many, moves, presses
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -39,6 +39,7 @@ def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], l
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "pictures": pictures,
+    "games": games.games,
     "presses": within(presses.alone),
     "crowd": within(presses.crowd),
     "decisions": within(moves.decisions),
