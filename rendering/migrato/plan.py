@@ -38,8 +38,9 @@ class Plan:
 def plan(view: View, look: Look) -> Plan:
     north, south = ([[Place(card) for card in column.cards] for column in columns] for columns in view.columns)
     made = Plan((north, south))
+    stays = not any(step.arrived or step.lost for step in view.last)
     for step in view.last:
-        _last(step, view.seat, made)
+        _last(step, stays, made)
     if view.seat is not None:
         words = tuple(look.mark.split()) if look.mark else ()
         if words or look.goals:  # what was stolen there stands in the way of what could come there
@@ -58,9 +59,9 @@ def _marked(column: Column, mark: str, first: int = 0, until: int | None = None)
 # The last turn
 
 
-def _last(step: Step, reader: Seat | None, made: Plan) -> None:
+def _last(step: Step, stays: bool, made: Plan) -> None:
+    """``stays``: no column has vanished by what the turn brought, so that they are where they were."""
     own, other = made.columns[step.seat], made.columns[1 - step.seat]
-    stays = not step.arrived and not step.lost
     match step.text.split():
         case ["play", _, goal] if stays:
             _marked(own[-1 if goal == "new" else int(goal) - 1], "last", -1)

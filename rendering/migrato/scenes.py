@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from bot.chance import Chance
 from bot.game import CHANCE, Move, Seat
 from bot.games.migrato import GAME
+from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
 from bot.games.migrato.state import Phase, State, View
 from rendering import Look
 
@@ -14,28 +16,51 @@ Scene = tuple[str, View, Look]
 KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "discard")
 
 
-def sense(moves: list[Move]) -> list[Move]:
-    """Those that build rather than throw away, if there are any: so that matches get somewhere."""
-    return [move for move in moves if move.split()[0] not in ("abandon", "exchange", "keep")] or moves
+def worth(state: State) -> float:
+    """How near the match is to a good end, if both seats work for it: species that have arrived count most, then
+    flights that can still arrive; dangers in a hand count against it."""
+    there = {*arrived_at(state.arrivals[0]), *arrived_at(state.arrivals[1])}
+    made = 100.0 * len(there) - 0.3 * sum(card not in BIRDS for hand in state.hands for card in hand)
+    for columns in state.columns:
+        for column in columns:
+            birds = [BIRDS[card] for card in column.cards]
+            species = birds[0].species
+            need = SPECIES[species].need
+            falls = all(later.number <= earlier.number for earlier, later in pairwise(birds))
+            fits = falls and len(birds) <= need and all(bird.species == species for bird in birds)
+            made += 10 * len(birds) / need + birds[-1].number / 10 if fits and species not in there else -8
+    return made
 
 
-def play(seed: bytes) -> Iterator[tuple[State, Move]]:
-    """A match played at random, with some sense: every state with what is done in it; the last with nothing."""
-    state, draw, chance = GAME.start(2, {}), 0, Chance(seed, 1 << 20)
+def sensible(state: State) -> Move:
+    """The move that brings the match nearest to a good end."""
+    seat = state.turn
+
+    def after(text: Move) -> tuple[float, Move]:
+        return worth(GAME.apply(state, {seat: text})) - 2 * text.startswith("abandon"), text
+
+    return max(GAME.moves(state, seat), key=after)
+
+
+def play(seed: bytes, sense: int = 2) -> Iterator[tuple[State, Move]]:
+    """A match of which every so many moves is a sensible one (1: each), the others are random: every state with what is
+    done in it; the last with nothing."""
+    state, draw, made, chance = GAME.start(2, {}), 0, 0, Chance(seed, 1 << 20)
     while acting := GAME.to_act(state):
         seat = acting[0]
         if seat == CHANCE:
             text = GAME.chance(state, Chance(seed, draw))
             draw += 1
         else:
-            text = chance.pick(sense(list(GAME.moves(state, seat))))
+            made += 1
+            text = chance.pick(list(GAME.moves(state, seat))) if made % sense else sensible(state)
         yield state, text
         state = GAME.apply(state, {seat: text})
     yield state, ""
 
 
 def scenes() -> Iterator[Scene]:
-    match = [state for state, _ in play(b"scenes 5")]
+    match = [state for state, _ in play((249).to_bytes(16, "big"), 1)]
     turns = [state for state in match if state.phase is Phase.TURN]
     for name, state in (
         ("start", turns[0]),
@@ -64,9 +89,9 @@ def _owing(state: State) -> tuple[Seat, ...]:
 
 def _moves() -> Iterator[Scene]:
     """Each kind of move: where it could go, on the board and in the hand; and what it leaves behind."""
-    wanted, fitting = set(KINDS), 0
+    wanted = set(KINDS)
     for number in range(60):
-        for state, text in play(b"moves %d" % number):
+        for state, text in play(b"moves %d" % number, 2):
             kind = text.split()[0] if text else ""
             if kind not in wanted or (kind in ("play", "join", "danger") and _crowd(state) < 8):
                 continue
@@ -81,6 +106,5 @@ def _moves() -> Iterator[Scene]:
                 yield f"{kind} done {who}", GAME.view(after, who), Look(owing=_owing(after))
             if kind == "danger":
                 yield f"{kind} taken", GAME.view(after, seat), Look(part="hand")
-        fitting += 1
         if not wanted:
             return

@@ -104,6 +104,15 @@ def test_the_last_action_is_visible() -> None:
     assert differs(view, replace(view, last=()))
 
 
+def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
+    """The join stands among the last steps, the column that it made has arrived or is lost."""
+    for bottom in ("stilt4n stilt3n", "goose4n stilt3n"):
+        match = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
+        after = done(match, "join 3 1 2", "reveal 2")
+        for seat in (None, 0, 1):
+            assert migrato.draw(after.view(seat), PLAIN) != migrato.draw(replace(after.view(seat), last=()), PLAIN)
+
+
 def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
     """Two positions that differ in the stolen card alone."""
     one = done(at(("light kite1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")

@@ -1,0 +1,171 @@
+"""Matches of Migrato by two people: letters with the hand, presses and typed moves, from the table to the record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot.match import Match as Position
+from bot.record import verify
+from bot.texts import say
+from rendering.migrato.scenes import sensible
+from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.room import Room
+
+WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
+KINDS = {"play", "join", "danger", "exchange", "abandon", "discard"}
+
+
+class Duel:
+    """A match of Anna (German) and Ben (English) whose cards are known to the test."""
+
+    def __init__(self, match: Match, seed: bytes) -> None:
+        self.match, self.room, self.seed = match, match.room, seed
+        self.position, _ = Position.open("migrato", 2, {}).drawn(seed)
+
+    @property
+    def seat(self) -> int:
+        return self.position.to_act[0]
+
+    @property
+    def player(self) -> Player:
+        """Who is to act."""
+        return self.match.players[self.seat]
+
+    @property
+    def other(self) -> Player:
+        return self.match.players[1 - self.seat]
+
+    async def decide(self, move: str, way: str = "letter") -> Shown:
+        """The one to act does that by direct message, in the menu of Play, or typed; what is shown then."""
+        player = self.player
+        if way == "typed":
+            shown = await player.typed(move.upper(), self.match.place, "migrato")
+        else:
+            letter = self.match.letter(player)
+            assert letter, "the hand has come by direct message"
+            shown = await player.choose(letter if way == "letter" else await self.match.menu(player), move)
+        self.position, _ = self.position.choose(self.seat, move).drawn(self.seed)
+        await self.room.quiet()
+        return shown
+
+    def card(self, *, night: bool) -> str:
+        """A card of the hand of whoever is to act, of that kind."""
+        return next(card for card in self.position.state.hands[self.seat] if card.endswith("n") == night)
+
+
+async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
+    seed = number.to_bytes(16, "big")
+    patch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
+
+
+async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each turn begins with a letter that holds board and hand, and one ping; the other person is asked nothing."""
+    game = await duel(room, monkeypatch, WHOLE)
+    done, turns = set[str](), 0
+    while game.position.to_act:
+        player, letter = game.player, game.match.letter(game.player)
+        assert letter and len(letter.alts) == 2 and game.match.letter(game.other) is None
+        assert [ping.pings for ping in game.match.pings()] == [[player.id]]
+        hand = game.position.view(game.seat).hand
+        move = sensible(game.position.state)
+        done.add(move.split()[0])
+        before = game.seat
+        await game.decide(move, ("letter", "typed", "play", "typed")[turns % 4])
+        if game.position.to_act == (before,):
+            assert len(game.position.view(before).hand) >= len(hand) - 1
+            move = sensible(game.position.state)
+            done.add(move.split()[0])
+            await game.decide(move, "play" if turns % 8 == 2 else "typed")
+        turns += 1
+    last = game.match.board()
+    assert OVER in last.text and done >= KINDS
+    outcome, anna = game.position.outcome, game.match.players[0]
+    assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
+    assert "**▼ Süd 7**: Stelzenläufer" in last.text, "what brought the points"
+    assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
+    ((name, content),) = anna.files(await anna.press(last, "record")).items()
+    (tmp_path / name).write_bytes(content)
+    said: list[str] = []
+    assert verify([str(tmp_path / name)], said.append) == 0, said
+    (record,) = json.loads(content)
+    assert record["game"] == "migrato" and record["result"]["points"] == list(outcome.points)
+
+
+async def test_a_blind_theft_is_known_to_both_seats_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await duel(room, monkeypatch, THEFT)
+    victim, thief, mira = game.player, game.other, Player(room, "Mira")
+    stolen = game.card(night=True)
+    await game.decide(f"play {stolen} new")
+    await game.decide(f"discard {game.position.state.hands[game.seat][0]}", "typed")
+    taken = await game.decide("danger light column 1")
+    assert any(say("en", "migrato-alt-taken", card=named("en", stolen)) in alt for alt in taken.alts), "in the hand"
+    assert not taken.has("undo"), "what is learnt cannot be taken back"
+    kept = next(card for card in game.position.state.hands[game.seat] if card != stolen)
+    await game.decide(f"discard {kept}", "play")
+    letter = game.match.letter(victim)
+    assert letter and say("de", "migrato-alt-known", seat=1, cards=named("de", stolen)) in letter.alts[0]
+    board = game.match.board()
+    assert named("de", stolen) not in board.text + board.alts[0] and board.says(
+        "de", "migrato-tell-hit", **theft("true")
+    )
+    for player, language, knows in ((victim, "de", True), (thief, "en", True), (mira, "de", False)):
+        log = await player.press(board, "log")
+        assert (say(language, "migrato-tell-was", card=named(language, stolen)) in log.text) == knows
+    assert named("de", stolen) not in " ".join((await mira.press(board, "hand")).alts)
+
+
+def theft(blind: str) -> dict[str, str | int]:
+    return {"seat": 1, "other": 0, "danger": "light", "column": 1, "blind": blind, "card": ANY}
+
+
+def named(language: str, card: str) -> str:
+    species, number, kind = card[:-2], int(card[-2]), card[-1]
+    return say(language, "migrato-card", species=species, number=number, night=str(kind == "n").lower())
+
+
+async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await duel(room, monkeypatch, ASKED)
+    owner = game.player
+    for teal in ("teal5n", "teal3n"):
+        await game.decide(f"play {teal} new", "typed")
+        rest = [card for card in game.position.state.hands[game.seat] if not card.startswith("teal")]
+        await game.decide(f"discard {rest[0]}", "typed")
+        await game.decide("exchange", "typed")
+    shown = await game.decide("join 2 1 1")
+    assert [value for _, value in shown.selects[0].options] == ["reveal_1", "keep_1"]
+    assert "entscheidet, ob Spalte 1" in shown.text and shown.has("undo")
+    kept = await owner.choose(shown, "keep 1")
+    back = await owner.press(kept, "undo")
+    await room.quiet()
+    assert [value for _, value in back.selects[0].options] == ["reveal_1", "keep_1"], "the step is asked for again"
+    revealed = await owner.choose(back, "reveal 1")
+    await room.quiet()
+    assert "Krickente 3 (Nacht) auf einem Stapel von 2" in " ".join(revealed.alts)
+    await owner.choose(revealed, revealed.selects[0].options[0][1].replace("_", " "))
+    await room.quiet()
+    assert game.match.board().says("de", "migrato-tell-arrived", seat=0, species="teal")
+
+
+async def test_what_cannot_be_done_is_said_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = await duel(room, monkeypatch, THEFT)
+    player, before = game.player, room.stored()
+    for typed, part in (
+        ("play goose6n new", "nicht auf deiner Hand"),
+        ("play phoenix new", "gibt es nicht"),
+        ("join 1 1 2", "noch keine Spalte"),
+        ("danger light column 1", "nicht auf deiner Hand"),
+        ("abandon 3", "noch keine Spalte"),
+        ("discard goose4n", "Du bist am Zug"),
+    ):
+        answer = await player.typed(typed, game.match.place, "migrato")
+        assert answer.hidden and part in answer.text, answer.text
+    turn = await game.other.typed("exchange", game.match.place, "migrato")
+    assert say("en", "not-your-turn") in turn.text
+    assert room.stored() == before
