@@ -12,7 +12,7 @@ timeout-seat = wird der Platz frei
 timeout-lose = verliert, wer überzieht
 table-pace = Bedenkzeit { $pace }; danach { $timeout }.
 table-pace-none = Bedenkzeit: { $pace }.
-times-paused = ⏸ Die Partie pausiert bis { $until }.
+times-paused = ⏸ Die Partie ruht bis { $until }.
 times-away = 🧳 { $name } ist bis { $until } weg; die Uhr steht.
 times-until = ⏳ { $name }: Die Zeit endet { $until }.
 times-grace = ⌛ { $name }: Die Zeit ist um, die Nachfrist endet { $until }.
@@ -46,30 +46,30 @@ proposal-pause = ⏸ { $name } möchte die Partie { $days ->
    *[other] bis zu { $days } Tage
 } ruhen lassen.
 proposal-resume = ▶️ { $name } möchte mit der Partie weitermachen.
-proposal-pace = ⏳ { $name } möchte eine andere Bedenkzeit: { $pace }. Ist die Zeit um: { $timeout }.
+proposal-pace = ⏳ { $name } möchte eine andere Bedenkzeit: { $pace }; danach { $timeout }.
 proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
 proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
 proposal-asked = { $all ->
     [true] { $names }: Einverstanden?
-   *[other] { $names }: Einverstanden? { $needed } müssen es sein, { $yes } sind es.
+   *[other] { $names }: Einverstanden? Bisher { $yes } von { $needed }.
 } Antworten könnt ihr bis { $until }.
 proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
 proposal-withdrawn = Zurückgezogen.
-proposal-lapsed = Hierauf kann niemand mehr antworten.
+proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
 proposal-made = { $title }: Ich habe { $names } gefragt.
 proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
-note-paused = Die Partie pausiert.
+note-paused = Die Partie ruht.
 note-resumed = Die Partie geht weiter.
 note-pace = Die Bedenkzeit ist geändert.
 note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über eine Partie lässt sich abstimmen, wenn fehlt, wer sie eröffnet hat: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
 not-asked = Du bist hier nicht gefragt.
-not-paused = Diese Partie pausiert nicht.
+not-paused = Diese Partie ruht gar nicht.
 pace-already = Das ist schon die Bedenkzeit.
-paused-already = Diese Partie pausiert schon.
+paused-already = Diese Partie ruht schon.
 player-is-here = Ein Platz lässt sich freigeben, wenn dort niemand mehr spielt: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
 plays-not = { $name } spielt in dieser Partie nicht mit.
 proposal-over = Hierauf kann niemand mehr antworten.

@@ -12,7 +12,7 @@ timeout-seat = the seat is given up
 timeout-lose = that player loses
 table-pace = Pace { $pace }; then { $timeout }.
 table-pace-none = Pace: { $pace }.
-times-paused = ⏸ The match pauses until { $until }.
+times-paused = ⏸ The match is paused until { $until }.
 times-away = 🧳 { $name } is away until { $until }; the clock stands.
 times-until = ⏳ { $name }: the time ends { $until }.
 times-grace = ⌛ { $name }: the time is over, the extra time ends { $until }.
@@ -22,15 +22,15 @@ ping-warned = { $mention }, your time is almost over ({ $title }, { $seat }). It
 ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time; it ends { $until }.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
-no-date = { $text } is no day I can read. Write 2026-12-24, 24.12. or a number of days.
+no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.
 no-such-pace = There is no pace and no rule for overrun time called { $pace }.
-pause-used-up = This match has already paused for { $days } days; that is as long as it can.
+pause-used-up = This match has been paused for { $days } days already; more is not possible.
 
 ## Consent
 
 command-back = Ask the others to take back your last decision
-command-pause = Ask the others to let the match pause
-command-resume = Ask the others to go on with a match that pauses
+command-pause = Ask the others to pause the match
+command-resume = Ask the others to go on with a paused match
 command-pace = Ask the others for another pace
 command-replace = Hand your seat to somebody else
 command-remove = Vote on removing a player who is absent, or the match of an absent host
@@ -40,36 +40,36 @@ option-removed = Who is absent; leave it out to end the match
 button-askback = Take back …
 button-agree = Agree
 button-decline = Decline
-proposal-undo = ↩ { $name } would like to take back the last own decision and all that came after it.
-proposal-pause = ⏸ { $name } would like the match to pause for { $days ->
+proposal-undo = ↩ { $name } would like to take back their last decision and all that came after it.
+proposal-pause = ⏸ { $name } would like to pause the match for { $days ->
     [one] one day
    *[other] up to { $days } days
 }.
 proposal-resume = ▶️ { $name } would like to go on with the match.
-proposal-pace = ⏳ { $name } would like another pace: { $pace }. When the time is over: { $timeout }.
+proposal-pace = ⏳ { $name } would like another pace: { $pace }; then { $timeout }.
 proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
 proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
 proposal-asked = { $all ->
     [true] { $names }: do you agree?
-   *[other] { $names }: do you agree? { $needed } must, { $yes } do.
-} This can be answered until { $until }.
+   *[other] { $names }: do you agree? So far { $yes } of { $needed } do.
+} You can answer until { $until }.
 proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
 proposal-withdrawn = Withdrawn.
-proposal-lapsed = No longer to be answered.
+proposal-lapsed = It is too late to answer this.
 proposal-made = { $title }: I have asked { $names }.
-proposal-noted = Your answer is noted. You can change it as long as the others are still to answer.
-note-paused = The match pauses.
+proposal-noted = Your answer is noted. You can change it while others have still to answer.
+note-paused = The match is paused.
 note-resumed = The match goes on.
 note-pace = The pace has been changed.
 note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
 host-is-here = A match can be voted on when its host is absent: time has run out, or everybody has waited for more than a week.
 not-asked = You are not asked here.
-not-paused = This match does not pause.
+not-paused = This match is not paused.
 pace-already = That is the pace already.
-paused-already = This match pauses already.
+paused-already = This match is paused already.
 player-is-here = A seat can be freed when its player is absent: time has run out, or everybody has waited for more than a week.
 plays-not = { $name } does not play in this match.
-proposal-over = This cannot be answered any more.
+proposal-over = It is too late to answer this.
