@@ -13,6 +13,8 @@ from bot.game import CHANCE, Game, Illegal, Move, Outcome, Seat, agreed
 from bot.games import GAMES
 
 Kind = Literal["move", "chance", "resign", "seat", "undo", "ended", "note", "state"]
+# What keyboards of phones and our own labels write, and what the notation has in its place
+PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "′": "'", "−": "-", "–": "-"})
 TABLE: Final = "table"  # who decided, where no person and no computer player did
 
 
@@ -132,11 +134,12 @@ class Match:
         return tuple(self.game.moves(self.state, seat)) if seat in self.to_act and seat != CHANCE else ()
 
     def read(self, seat: Seat, text: str) -> Move:
-        """The legal move that somebody means by a text, without regard to case and spaces; Illegal says why not."""
+        """The legal move that somebody means by a text, without regard to case, spaces and the kind of a dash or an
+        apostrophe; Illegal says why not."""
         moves = self.moves(seat)
         if not moves:
             raise Illegal("match-over" if not self.to_act else "not-your-turn")
-        wanted = " ".join(text.casefold().split())
+        wanted = " ".join(text.casefold().translate(PLAIN).split())
         for move in moves:
             if move.casefold() == wanted:
                 return move

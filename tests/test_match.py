@@ -119,6 +119,21 @@ def test_texts_are_read_without_regard_to_case_and_spaces() -> None:
         instinkt.read(0, "choose")
 
 
+def test_texts_are_read_with_the_dashes_and_apostrophes_of_a_phone() -> None:
+    places = (now for now in Play("instinkt", 3) if any("place -1" in move for move in now.moves(now.to_act[0])))
+    match = next(places)
+    seat = match.to_act[0]
+    move = next(move for move in match.moves(seat) if "place -1" in move)
+    for dash in "−–":
+        assert match.read(seat, move.replace("-", dash)) == move
+    turned = (now for now in Play("dirkana", 11) if any("'" in move for move in now.moves(now.to_act[0])))
+    match = next(turned)
+    seat = match.to_act[0]
+    move = next(move for move in match.moves(seat) if "'" in move)
+    for quote in "’‘":
+        assert match.read(seat, move.replace("'", quote)) == move
+
+
 def test_a_move_is_played_only_as_it_is_written() -> None:
     match = bids()
     for text in ("BID 3", " bid 3", "bid  3", "bid 3 "):

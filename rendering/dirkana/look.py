@@ -11,7 +11,7 @@ from rendering._kit import Palette, Sprites
 
 PAPER, PANEL, SEAM = "#efe2ca", "#e2d0ae", "#c9b48c"
 INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
-LAST, PLAN = "#e0307f", "#0fa3b8"  # what just happened: pink; what is only being considered: turquoise
+LAST, PLAN = "#ee4c98", "#0fa3b8"  # what just happened: pink; what is only being considered: turquoise
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Ground:
     shape: str
 
 
-SIDES: Final = (Side("#47415f", CREAM, "#7a7398"), Side("#fffaf0", INK, "#cdbf9f"))
+SIDES: Final = (Side("#3a3450", CREAM, "#7a7398"), Side("#fffaf0", INK, "#cdbf9f"))
 BLACK: Final = "#23212e"  # the other side of a card, on which a main Dirk lies
 GROUNDS: Final = {
     "green": Ground("#86b47c", "#b9d6a9", "circle"),

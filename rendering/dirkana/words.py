@@ -200,7 +200,7 @@ def _table(view: View, look: Look) -> list[str]:
         elif view.phase is Phase.MAIN:
             told.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
     if view.last:
-        steps = ", ".join(step.text for step in view.last)
+        steps = ", ".join(_step(language, step.text) for step in view.last)
         told.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
     if view.phase is Phase.SWAP and any(view.left):
         told.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
@@ -213,6 +213,20 @@ def _table(view: View, look: Look) -> list[str]:
             names = ", ".join(say(language, "dirkana-seat-name", seat=seat) for seat in seats)
             told.append(say(language, f"dirkana-alt-{key}", seats=names))
     return told
+
+
+def _step(language: str, text: Move) -> str:
+    """A step of the last turn in the fewest words."""
+    match text.split():
+        case ["shift", cell, way]:
+            return f"{cell} → {goal(cell, way)}"
+        case ["take", *cells]:
+            return say(language, "dirkana-step-take", cells=" ".join(cells))
+        case ["place", card, slot]:
+            return say(language, "dirkana-step-place", written=card, slot=slot)
+        case [word, cell]:
+            return say(language, f"dirkana-step-{word}", cell=cell)
+    return text
 
 
 def _places(language: str, cards: Iterable[tuple[str, str]]) -> str:

@@ -156,8 +156,16 @@ def test_the_board_in_words() -> None:
         "Ring of Night: main Clown 14; nw Mummy 17'; ne Viking 11; w Pirate 1; circles: 1 red, 1 yellow, 0 blue. "
         "Hand of Night: Astronaut 5. "
         "Ring of Day: main Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
-        "Last, Night: shift c1 down. Still to be used: Shift 0, Twist 1. To act: Night."
+        "Last, Night: c1 → c2. Still to be used: Shift 0, Twist 1. To act: Night."
     )
+
+
+def test_the_last_turn_in_words() -> None:
+    now = swapping("a1:13' b2:14 c1:6 d4:9 e2:7 e3:8", "main:14 nw:17' ne:11 w:1")
+    now = played(now, 0, "shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se")
+    told = [dirkana.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
+    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' lower right." in told[0]
+    assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
 
 
 def test_the_hand_in_words_tells_background_and_rim() -> None:

@@ -133,6 +133,10 @@ dirkana-alt-ring = Kranz von { dirkana-seat-name }: { $cards }; Kreise: { $red }
 dirkana-alt-held = Hand von { dirkana-seat-name }: { $cards }.
 dirkana-alt-hidden = Hand von { dirkana-seat-name }: { $count } verdeckte Karten.
 dirkana-alt-last = Zuletzt { dirkana-seat-name }: { $steps }.
+dirkana-step-twist = { $cell } gedreht
+dirkana-step-lay = auf { $cell } gelegt
+dirkana-step-take = { $cells } genommen
+dirkana-step-place = { $written } { dirkana-slot } angelegt
 dirkana-alt-left = Noch zu nutzen: Shift { $shifts }, Twist { $twists }.
 dirkana-alt-points = { dirkana-seat-name }: { $circles } Kreise × { $count } Karten in { dirkana-of-background } = { $points } Punkte.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.

@@ -129,6 +129,10 @@ dirkana-alt-ring = Ring of { dirkana-seat-name }: { $cards }; circles: { $red } 
 dirkana-alt-held = Hand of { dirkana-seat-name }: { $cards }.
 dirkana-alt-hidden = Hand of { dirkana-seat-name }: { $count } hidden cards.
 dirkana-alt-last = Last, { dirkana-seat-name }: { $steps }.
+dirkana-step-twist = { $cell } turned
+dirkana-step-lay = laid on { $cell }
+dirkana-step-take = took { $cells }
+dirkana-step-place = placed { $written } { dirkana-slot }
 dirkana-alt-left = Still to be used: Shift { $shifts }, Twist { $twists }.
 dirkana-alt-points = { dirkana-seat-name }: { $circles } circles × { $count } { dirkana-of-background } cards = { $points } points.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
