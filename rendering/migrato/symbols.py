@@ -67,15 +67,14 @@ def coin_at(x: float, y: float, diameter: float, words: str) -> str:
 
 
 def pips(x: float, y: float, count: int, filled: int, colour: str, longest: int = 0) -> str:
-    """As many small cards as a flight needs, the first ones filled; further ones, up to ``longest``, smaller."""
+    """As many small cards as there are, then a dot for each that the flight still needs; further ones, up to
+    ``longest``, are smaller dots. (Empty frames would look like letters that the font lacks.)"""
     made = ""
     for at in range(max(count, filled, longest)):
-        small = 3 if at >= count and at >= filled else 0
-        fill = colour if at < filled else "none"
-        made += (
-            f'<rect x="{x + at * 19 + small / 2:g}" y="{y + small:g}" width="{14 - small}" height="{20 - 2 * small}" '
-            f'rx="3" fill="{fill}" stroke="{colour}" stroke-width="3"/>'
-        )
+        if at < filled:
+            made += f'<rect x="{x + at * 19:g}" y="{y:g}" width="14" height="20" rx="3" fill="{colour}"/>'
+        else:
+            made += f'<circle cx="{x + at * 19 + 7:g}" cy="{y + 10:g}" r="{6 if at < count else 3.5}" fill="{colour}"/>'
     return made
 
 

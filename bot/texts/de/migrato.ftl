@@ -238,7 +238,7 @@ migrato-rules =
 
     {""}**Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt.
 
-    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst. Gefüllte Rahmen: Karten im Stapel. Sanduhr: wer am Zug ist.
+    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst. Punkte: so viele Karten braucht ein Flug dieser Art; Kärtchen: Karten in deren Stapel. Sanduhr: wer am Zug ist.
 
 ## Wonach das Menü fragt
 

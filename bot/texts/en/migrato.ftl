@@ -238,7 +238,7 @@ migrato-rules =
 
     {""}**End.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared.
 
-    {""}**The picture.** Orange: what happened last. Blue: what you consider. Filled frames: cards in a pile. The hourglass: whose turn it is.
+    {""}**The picture.** Orange: what happened last. Blue: what you consider. Dots: how many cards a flight of that species needs; small cards: those in its pile. The hourglass: whose turn it is.
 
 ## What the menu asks
 
