@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.game import Seat
 from bot.games.instinkt import CARDS, GAME, Phase, View
 from rendering import Look, instinkt
-from rendering._kit import art, document, place
+from rendering._kit import WIDEST, art, document, place
 from rendering._kit.sprites import rendered
 from rendering.instinkt import board
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
@@ -85,7 +85,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 def naive(view: View) -> bytes:
     """The display and the seats' places, with less on them than ours has: no conditions, no marks."""
     grid = board.grid(view)
-    width, height = 2 * board.WIDTH, 2 * (grid.bottom + board.BOTTOM + 120)
+    width, height = 2 * WIDEST, 2 * (grid.bottom + board.BOTTOM + 120)
     image = Image.new("RGB", (width, height), PAPER)
     pen = ImageDraw.Draw(image)
     for seat, top in ((0, 24), (1, height - 240)):
@@ -101,7 +101,7 @@ def naive(view: View) -> bytes:
     for row in range(grid.y0, grid.y0 + grid.rows):
         pen.text((2 * grid.left - 80, 2 * grid.at((grid.x0, row))[1] + grid.pitch), str(row), INK, _font(56))
     made = BytesIO()
-    image.resize((board.WIDTH, height // 2), Image.Resampling.LANCZOS).save(made, "PNG")
+    image.resize((WIDEST, height // 2), Image.Resampling.LANCZOS).save(made, "PNG")
     return made.getvalue()
 
 

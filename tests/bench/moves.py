@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 import time
+from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from tests.play import agreements
 from tests.tables import guest, opened
 
 SECONDS = 4.0  # for each way of storing
+SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # of python-chess's moves a second that a game shall make
 SLICE, SLICES = 0.3, 5  # seconds of random play at a stretch, and how many stretches
 
 
@@ -123,6 +125,6 @@ def playouts() -> list[Figure]:
             said = "".join(f", {key} {value}".lower() for key, value in options.items())
             note = f"{ours:,.0f} moves/s, python-chess {theirs:,.0f}"
             made.append(
-                Figure(f"random playouts: {name}{said}", ours / theirs, "× chess", 1 / 3, least=True, note=note)
+                Figure(f"random playouts: {name}{said}", ours / theirs, "× chess", SHARES[name], least=True, note=note)
             )
     return made
