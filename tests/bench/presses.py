@@ -9,20 +9,23 @@ from collections import defaultdict
 from collections.abc import Awaitable, Sequence
 from pathlib import Path
 
+from bot.games import GAMES
 from bot.local import Answer
 from bot.table import Guest
+from rendering import prepare
 from tests.bench.bare import BareScene
 from tests.bench.figures import Figure, median, percentile
-from tests.driver import Match, Player, Shown, sit_down
+from tests.driver import Match, Player, Shown, sit_around
 from tests.room import Room
 
-WARM, WANTED = 10, 100  # presses of each kind: thrown away, and measured at least
+WARM, WANTED = 10, 60  # presses of each kind: thrown away, and measured at least
+MOST = 200  # decisions in one game; of what is rare there are fewer
 CROWD = 50
 KINDS = {
-    "choice": "secret choice: select → preview",
-    "choice confirm": "secret choice: Confirm → sealed or played",
-    "move": "board move: select → preview",
-    "move confirm": "board move: Confirm → what came of it",
+    "letter": "asked by letter: select → preview",
+    "letter confirm": "asked by letter: Confirm → what came of it",
+    "move": "by Play: select → preview",
+    "move confirm": "by Play: Confirm → what came of it",
     "play": "Play → the own menu",
 }
 
@@ -43,26 +46,29 @@ class Timed(Player):
 class Presses:
     """Matches played by presses only, each press answered by ours and then by the bare bot."""
 
-    def __init__(self, room: Room, bare: BareScene) -> None:
-        self.room, self.bare = room, bare
-        self.random = random.Random("presses")
+    def __init__(self, room: Room, bare: BareScene, game: str) -> None:
+        self.room, self.bare, self.game = room, bare, game
+        self.random, self.decided = random.Random(f"presses {game}"), 0
         self.ours: defaultdict[str, list[float]] = defaultdict(list)
         self.theirs: defaultdict[str, list[float]] = defaultdict(list)
         self.sizes: defaultdict[str, list[int]] = defaultdict(list)
 
     async def play(self) -> None:
-        """One whole match."""
-        match = await sit_down(self.room)
+        """One whole match, unless there is enough before."""
+        match = await sit_around(self.room, self.game, ["Anna", "Ben"])
         match.players = [Timed(self.room, player.person) for player in match.players]
-        while not match.over:
+        while not (match.over or self.enough):
             player = self.random.choice(match.waiting())
             assert isinstance(player, Timed)
             await self._decide(match, player)
             await self.room.quiet()
+            self.decided += 1
+        if not match.over:
+            await match.resign(match.players[0])
 
     async def _decide(self, match: Match, player: Timed) -> None:
         letter = match.letter(player)
-        kind = "choice" if letter else "move"
+        kind = "letter" if letter else "move"
         menu = letter or await self._timed("play", player, match.menu(player))
         while not menu.has("confirm"):
             options = [value for select in menu.selects for _, value in select.options]
@@ -81,29 +87,36 @@ class Presses:
 
     @property
     def enough(self) -> bool:
-        return all(len(self.ours[kind]) >= WARM + WANTED for kind in KINDS if kind != "play")
+        asked = [kind for kind in KINDS if self.ours[kind]]
+        return self.decided >= MOST or (
+            self.decided > 2 * WANTED and all(len(self.ours[kind]) >= WARM + WANTED for kind in asked)
+        )
 
     def figures(self) -> list[Figure]:
         made = []
         for kind, what in KINDS.items():
+            if len(self.ours[kind]) <= WARM:
+                continue
             ours, theirs = median(self.ours[kind][WARM:]), median(self.theirs[kind][WARM:])
             note = (
                 f"{ours * 1000:.1f} ms, bare {theirs * 1000:.1f} ms; {len(self.ours[kind]) - WARM} presses, "
                 f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
-            made.append(Figure(what, ours / theirs, "× bare", 3.0, note=note))
+            made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 3.0, note=note))
         return made
 
 
 async def alone(folder: Path) -> list[Figure]:
-    """One press at a time, beside the bare bot in the same process."""
+    """One press at a time, beside the bare bot in the same process: each game by itself."""
+    made = []
     async with Room(folder) as room, BareScene() as bare:
-        presses = Presses(room, bare)
-        for _ in range(30):
-            await presses.play()
-            if presses.enough:
-                break
-        return presses.figures()
+        for game in GAMES:
+            presses = Presses(room, bare, game)
+            await asyncio.to_thread(prepare, game)
+            while not presses.enough:
+                await presses.play()
+            made += presses.figures()
+    return made
 
 
 async def crowd(folder: Path) -> list[Figure]:
