@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from PIL import Image
 
 from bot.game import Seat
@@ -17,23 +20,49 @@ from rendering.migrato.plan import Column, Place, is_hidden, plan
 from rendering.migrato.symbols import cross, seat_mark
 
 WIDTH, EDGE, GAP = 1080, 10, 6
-RIM, PITCH_X, PITCH_Y = 34, 260, 72  # the numbers of the places to the left; a column and a place in it
-STRIP, TALL, SHIFT = 206, 68, 10  # a card; how much further to the left each next one of a flight flies
+RIM, PITCH = 34, 260  # the numbers of the places to the left; from column to column
 HEAD, FOOT = 38, 6
-ROWS = 5  # for which there is room; longer columns overlap
-FEWEST = 2
+ROWS, FEWEST = 5, 2  # places for which there is room; longer columns overlap
+
+
+@dataclass(frozen=True)
+class Size:
+    """A card in a column, from one to the next below it, and how much further to the left that one flies."""
+
+    width: int
+    height: int
+    pitch: int
+    shift: int
+
+
+LARGE, SMALL = Size(226, 90, 94, 5), Size(208, 68, 72, 9)
+ROOMY = 7  # places of both seats together for which there is room in large
+
+
+def size_for(rows: Sequence[int]) -> Size:
+    return LARGE if sum(rows) <= ROOMY else SMALL
+
+
+def rows_of(columns: Sequence[Column]) -> int:
+    return min(ROWS, max((FEWEST, *(len(column) for column in columns))))
+
+
+def area(rows: int, size: Size) -> int:
+    """The height of columns of that many places."""
+    return HEAD + (rows - 1) * size.pitch + size.height + FOOT
 
 
 def draw(view: View, look: Look) -> bytes:
     shown = plan(view, look)
-    rows = [min(ROWS, max(FEWEST, *(len(column) for column in side), 0)) if side else FEWEST for side in shown.columns]
-    heights = [PLACE + GAP + ARRIVALS + GAP + area(count) for count in rows]
+    rows = [rows_of(side) for side in shown.columns]
+    size = size_for(rows)
+    heights = [PLACE + GAP + ARRIVALS + GAP + area(count, size) for count in rows]
     canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + sum(heights) + 2 * GAP + MIDDLE, PAPER)
     y = EDGE
     for seat in (0, 1):
         place_of(canvas, view, look, seat, y)
         arrivals(canvas, view, shown.piles, seat, y + PLACE + GAP)
-        flights(canvas, shown.columns[seat], seat, y + PLACE + 2 * GAP + ARRIVALS, rows[seat], own=seat == view.seat)
+        flights(canvas, shown.columns[seat], seat, y + PLACE + 2 * GAP + ARRIVALS, size, own=seat == view.seat)
         y += heights[seat] + GAP
         if seat == 0:
             middle(canvas, view, shown, y)
@@ -41,32 +70,27 @@ def draw(view: View, look: Look) -> bytes:
     return canvas.png()
 
 
-def area(rows: int) -> int:
-    """The height of columns of that many places."""
-    return HEAD + (rows - 1) * PITCH_Y + TALL + FOOT
-
-
 # Columns
 
 
-def flights(canvas: Canvas, columns: list[Column], seat: Seat, top: int, rows: int, *, own: bool) -> None:
+def flights(canvas: Canvas, columns: list[Column], seat: Seat, top: int, size: Size, *, own: bool) -> None:
     """The columns of a seat, with their numbers above and those of the places to the left."""
-    longest = max((len(column) for column in columns), default=0)
-    pitch = PITCH_Y if longest <= ROWS else (area(ROWS) - HEAD - TALL - FOOT) // (longest - 1)
+    longest, height = max((len(column) for column in columns), default=0), area(rows_of(columns), size)
+    pitch = size.pitch if longest <= ROWS else (ROWS - 1) * size.pitch // (longest - 1)
     for row in range(longest):
         if pitch >= 28 or row == longest - 1:
-            canvas.paste(_row(row + 1), 2, top + HEAD + row * pitch + TALL // 2 - 15)
+            canvas.paste(_row(row + 1), 2, top + HEAD + row * pitch + size.height // 2 - 15)
     for at in range(COLUMNS):
-        left = RIM + 4 + at * PITCH_X
-        there = at < len(columns) and any(one.mark != "goal" for one in columns[at])
-        canvas.fill(left, top + 18, PITCH_X - 6, area(rows) - 18, PANEL)
-        canvas.paste(SPRITES.solid(("head", seat, at, there), lambda at=at, t=there: _head(seat, at, t)), left, top)  # type: ignore[misc]
+        left = RIM + 4 + at * PITCH
         column = columns[at] if at < len(columns) else []
-        step = SHIFT if len(column) <= ROWS else SHIFT * (ROWS - 1) / (len(column) - 1)
+        there = any(one.mark != "goal" for one in column)
+        canvas.fill(left, top + 18, PITCH - 6, height - 18, PANEL)
+        canvas.paste(_head(seat, at, there), left, top)
+        shift = size.shift if len(column) <= ROWS else size.shift * (ROWS - 1) / (len(column) - 1)
         for row, one in enumerate(column):
             covered = own and is_hidden(one.card) and one.mark != "open"
-            x = left + PITCH_X - 6 - 4 - (STRIP + 4) - step * row
-            canvas.paste(card_sprite(one.card, one.mark, covered), x, top + HEAD + row * pitch)
+            x = left + PITCH - 10 - size.width - shift * row
+            canvas.paste(card_sprite(one.card, one.mark, covered, size), x, top + HEAD + row * pitch)
 
 
 def _row(number: int) -> Image.Image:
@@ -74,9 +98,13 @@ def _row(number: int) -> Image.Image:
     return SPRITES.solid(("row", number), lambda: document(34, 30, ground + text(17, 15, str(number), 26, INK)))
 
 
-def _head(seat: Seat, at: int, there: bool) -> str:
+def _head(seat: Seat, at: int, there: bool) -> Image.Image:
+    return SPRITES.solid(("head", seat, at, there), lambda: _head_svg(seat, at, there))
+
+
+def _head_svg(seat: Seat, at: int, there: bool) -> str:
     """The column's tab with the seat's sign and the number."""
-    width, colour = PITCH_X - 6, INK if there else SEAM
+    width, colour = PITCH - 6, INK if there else SEAM
     made = f'<rect width="{width}" height="{HEAD}" fill="{PAPER}"/>'
     made += f'<rect y="18" width="{width}" height="20" fill="{PANEL}"/>'
     made += f'<rect x="{width / 2 - 50}" y="0" width="100" height="{HEAD}" rx="14" fill="{PANEL}"/>'
@@ -84,16 +112,16 @@ def _head(seat: Seat, at: int, there: bool) -> str:
     return document(width, HEAD, made)
 
 
-def card_sprite(card: str, mark: str, covered: bool) -> Image.Image:
-    return SPRITES.solid(("strip", card, mark, covered), lambda: _card(Place(card, mark), covered))
+def card_sprite(card: str, mark: str, covered: bool, size: Size) -> Image.Image:
+    return SPRITES.solid(("strip", card, mark, covered, size), lambda: _card(Place(card, mark), covered, size))
 
 
-def _card(one: Place, covered: bool) -> str:
-    width, height = STRIP + 4, TALL
+def _card(one: Place, covered: bool, size: Size) -> str:
+    width, height = size.width, size.height
     made = f'<rect width="{width}" height="{height}" fill="{PANEL}"/>'
     if not one.card:
         return document(width, height, made + _empty(width, height, one.mark))
-    made += f'<g transform="translate(2 2)">{strip(one.card, STRIP, height - 4, covered)}</g>'
+    made += f'<g transform="translate(2 2)">{strip(one.card, width - 4, height - 4, covered)}</g>'
     match one.mark:
         case "last" | "plan" | "open":
             made += _ring(width, height, LAST if one.mark == "last" else PLAN, dashed=one.mark == "plan")

@@ -100,7 +100,7 @@ def face(card: str, width: int, height: int) -> str:
     bird, look = BIRDS[card], sky(card)
     made = body(width, height, look.ground, radius)
     made += f'<circle cx="{width / 2:g}" cy="{room * 0.57:g}" r="{width * 0.38:g}" fill="{look.disc}"/>'
-    made += birds(width * 0.66, room * 0.17, bird.number, look.ink, width * 0.1)
+    made += birds(width * 0.68, height * 0.14, bird.number, look.ink, width * 0.085)
     made += drawn(bird.species, width / 2, room * 0.6, size)
     number = max(40, width * 0.27)
     made += text(width * 0.15, number * 0.36 + width * 0.08, str(bird.number), number, look.ink)

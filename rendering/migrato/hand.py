@@ -9,7 +9,7 @@ from bot.games.migrato.cards import DANGERS, SPECIES
 from bot.games.migrato.state import View
 from rendering import Look
 from rendering._kit import Canvas, document, place, text
-from rendering.migrato.board import EDGE, FEWEST, ROWS, area, flights
+from rendering.migrato.board import EDGE, area, flights, rows_of, size_for
 from rendering.migrato.cards import face
 from rendering.migrato.look import INK, LAST, PANEL, PAPER, PLAN, SPRITES
 from rendering.migrato.plan import Place, hand_marks, is_hidden
@@ -23,9 +23,9 @@ def draw(view: View, look: Look) -> bytes:
     assert seat is not None
     columns = [[Place(card) for card in column.cards] for column in view.columns[seat]]
     hidden = any(is_hidden(one.card) for column in columns for one in column)
-    rows = min(ROWS, max(FEWEST, *(len(column) for column in columns), 0)) if columns else FEWEST
+    size = size_for([rows_of(columns)])
     height = 2 * EDGE + TALL + LIFT + 16
-    canvas = Canvas(SPRITES.palette, WIDTH, height + (area(rows) if hidden else 0), PAPER)
+    canvas = Canvas(SPRITES.palette, WIDTH, height + (area(rows_of(columns), size) if hidden else 0), PAPER)
     words = tuple(look.mark.split()) if look.mark else ()
     count = len(view.hand)
     step = STEP if count <= 3 else (WIDTH - 2 * EDGE) // count
@@ -40,7 +40,7 @@ def draw(view: View, look: Look) -> bytes:
             known.remove(card)
         canvas.paste(card_sprite(card, mark, seen), left + at * step, EDGE)
     if hidden:
-        flights(canvas, columns, seat, height - EDGE, rows, own=True)
+        flights(canvas, columns, seat, height - EDGE, size, own=True)
     return canvas.png()
 
 

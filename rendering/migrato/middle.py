@@ -103,9 +103,12 @@ def event_sprite(sign: str, cards: tuple[str, ...], mood: str) -> Image.Image:
 def _event(sign: str, cards: tuple[str, ...], mood: str) -> str:
     colour = LAST if mood == "last" else PLAN
     if sign == "exchange":
-        return _part(
-            150, _round(34, 40, 24, colour) + "".join(place(back(44, 56), 66 + 20 * at, 12) for at in range(3))
+        backs = "".join(
+            f'<rect x="{64 + 24 * at}" y="9" width="50" height="62" rx="9" fill="{PANEL}"/>'
+            + place(back(44, 56), 67 + 24 * at, 12)
+            for at in range(3)
         )
+        return _part(166, _round(34, 40, 24, colour) + backs)
     if sign == "danger":
         made = place(chip(cards[0], 76, TALL), 4, 9)
         if len(cards) == 1:

@@ -63,10 +63,12 @@ def _sum_svg(tops: tuple[int, ...]) -> str:
     made, x = "", 34.0
     for at, number in enumerate(tops):
         if at:
-            made += text(x - 4, 38, "+", 40, INK)
+            made += text(x - 10, 38, "+", 40, INK)
             x += 34
         made += coin_at(x, 38, 56, str(number))
         x += 64
+    if not tops:
+        return _part(860, coin_at(x, 38, 74, "0"))
     made += text(x, 38, "=", 44, INK)
     return _part(860, made + coin_at(x + 66, 38, 74, str(sum(tops))))
 

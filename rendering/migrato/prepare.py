@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT
+from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered
@@ -38,11 +38,12 @@ COLOURS = 44  # more would make no picture better, and each larger
 def prepare() -> None:
     """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
     for card in (*BIRDS, NIGHT):
-        for mark in ("", "last"):
-            board.card_sprite(card, mark, False)
+        for size in (board.LARGE, board.SMALL):
+            for mark in ("", "last"):
+                board.card_sprite(card, mark, False, size)
+            if is_night(card) and card != NIGHT:
+                board.card_sprite(card, "", True, size)
         if card in BIRDS:
-            if BIRDS[card].night:
-                board.card_sprite(card, "", True)
             places.pile_sprite(BIRDS[card].species, card, 3, "")
     for card in (*BIRDS, *DANGERS):
         hand.card_sprite(card, "", False)

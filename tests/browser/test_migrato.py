@@ -1,0 +1,76 @@
+"""The end of a match of Migrato at the page by two people: matches begin with a late position here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import expect
+
+from bot.games.migrato import Migrato
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, Taste, Window, button
+from tests.migrato.positions import at
+
+ARRIVED = (
+    ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+    ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+)
+LATE = at(("light teal4d kite1d", "kite2d storm goose1d"), north=("teal5n",), south=("stilt6n",), arrived=ARRIVED).state
+
+
+def towards(move: str) -> Taste:
+    """Picks whatever leads to that move."""
+
+    def taste(offered: Sequence[str]) -> str:
+        fits = [one for one in offered if f"{move} ".startswith(one.replace("_", " ").rstrip() + " ")]
+        return max(fits, key=len)
+
+    return taste
+
+
+async def sit_down(window: Window) -> None:
+    """Anna, who is North, opens a table for Ben, who joins and starts."""
+    await window.command("/migrato new", opponent="Ben")
+    await window.be("Ben")
+    await window.to_the_asking()
+    table = window.by_button("join")
+    await window.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)
+    await window.touch(table.get_by_role("button", name=button("start")))
+    await asked(window, "Anna")
+
+
+async def asked(window: Window, name: str) -> None:
+    """Waits until that person, and nobody else, has pings."""
+    await expect(window.tab.locator("[data-person][data-pings]")).to_have_count(1)
+    await expect(window.tab.locator(f"[data-person='{name}'][data-pings]")).to_have_count(1)
+
+
+async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Migrato, "start", lambda self, seats, options: LATE)
+    one = await window("Anna")
+    await sit_down(one)
+    await one.be("Anna")
+    menu = await one.menu()
+    assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
+    previewed = await one.to_preview(menu, towards("danger light column 1"))
+    assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "nobody knows it before"
+    await one.press(menu, "confirm")
+    assert "Gerade genommen: Stelzenläufer 6 (Nacht)." in await one.alt(menu)
+    assert not await menu.get_by_role("button", name=button("undo")).count(), "what is learnt is not taken back"
+    await one.move(menu, towards("discard kite1d"))
+    for name, move in (("Ben", "exchange"), ("Anna", "play teal4d 1")):
+        await one.leave(menu)
+        await asked(one, name)
+        await one.be(name)
+        menu = await one.menu()
+        await one.move(menu, towards(move))
+    await expect(menu.get_by_text(OVER)).to_have_count(1)
+    await one.leave(menu)
+    await one.enter(one.places("Migrato #1"))
+    end = one.by_button("rematch")
+    words, alt = await end.inner_text(), await one.alt(end)
+    assert OVER in words and re.search(r"8 : 6", words), words
+    assert "Nord 8, Süd 6" in alt and "Stelzenläufer 6" not in alt.partition("Angekommen bei Süd")[0]
