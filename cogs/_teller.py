@@ -117,13 +117,17 @@ class Teller:
         face, _ = await _board.board(seen.language, seen, [], await self._rematch(seen))
         lines = await self.bot.table.story(seen.number, None, post.row)
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
+        face = replace(face, text=text)
         try:
-            await self._edit(post.channel, post.message, replace(face, text=text))
-        except discord.NotFound as fault:
-            if fault.code != NO_MESSAGE:
+            await self._edit(post.channel, post.message, face)
+        except discord.HTTPException as fault:
+            if fault.code == ARCHIVED and await self._woken(seen.guild, post.channel):
+                await self._edit(post.channel, post.message, face)
+            elif fault.code == NO_MESSAGE:
+                await self.store.forget(post.message)
+                return False
+            else:
                 raise
-            await self.store.forget(post.message)
-            return False
         if text != post.text:
             await self.store.posted(replace(post, row=seen.rows, text=text))
         return True

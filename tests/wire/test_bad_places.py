@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -94,6 +95,23 @@ class Moved(Match):
     @property
     def place(self) -> int:
         return self.room.channel
+
+
+async def test_the_end_leads_to_the_rematch_even_in_an_archived_thread(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    last = await match.resign(anna)
+    go = asyncio.Event()
+    sending = room.standin.faults.add("POST", "/channels/{channel_id}/messages", hold=go)
+    await ben.press(last, "rematch")
+    await sending.met.wait()
+    place = match.place
+    room.world.archive(place)
+    go.set()
+    await room.settled()
+    now = anna.sees(last)
+    assert now and now.says("de", "rematch-is", title="Instinkt #2", link=ANY)
+    assert not room.world.channels[place].archived
 
 
 async def test_an_archived_thread_is_woken(room: Room) -> None:
