@@ -35,7 +35,8 @@ def prepare() -> None:
     """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
     board.cell_sprite("")
     for card in DECK:
-        hand.card_sprite(card)
+        for lifted in (False, True):
+            hand.card_sprite(card, lifted)
         for one in (card, turned(card)):
             board.cell_sprite(one)
             for seat in (0, 1):
