@@ -69,6 +69,7 @@ matches = Table(
     Column("paused_since", Float),
     Column("rested", Float, nullable=False, server_default="0"),  # seconds of all pauses that are over
     Index("matches_place", "place"),
+    Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
     Index("matches_previous", "previous"),
 )

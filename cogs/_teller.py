@@ -35,7 +35,8 @@ T = TypeVar("T")
 
 NO_MESSAGE, NO_CHANNEL, ARCHIVED, HAS_THREAD = 10008, 10003, 50083, 160004
 NO_ACCESS, NO_PERMISSION = 50001, 50013
-DEAF: Final = (50007, 50278)  # direct messages are closed, or no server is shared
+STRANGER: Final = 50278  # no server is shared
+DEAF: Final = (50007, STRANGER)  # direct messages cannot be delivered, closed by the person or for that reason
 WEEK: Final = 10080  # minutes until a thread is archived, the longest Discord knows
 
 
@@ -218,6 +219,9 @@ class Teller:
             except discord.Forbidden as fault:
                 if fault.code not in DEAF:
                     raise
+                if fault.code == STRANGER and await self._left(seen, debt.recipient):
+                    await self.bot.table.gone(seen.guild, debt.recipient)
+                    return
                 await self.store.reach(debt.recipient, deaf=True)
                 await self.store.owe(seen.number, [(debt.recipient, "ping")])
                 self.bot.outbox.wake()
@@ -263,6 +267,9 @@ class Teller:
         if clock and not any(post.text == clock.stage for post in kept):
             waits = deferred(Quiet.stored(person.get("quiet")), self.store.clock(), clock.ends)
             if waits is None:
+                if clock.stage != "asked" and await self._left(seen, debt.recipient):
+                    await self.bot.table.gone(seen.guild, debt.recipient)
+                    return
                 face = ping(language(person.get("locale")), debt.recipient, seen, clock, deaf)
                 message = await self._send(seen.place or seen.channel, seen.guild, face, nonce(seen, clock))
                 place, told = message.channel.id, (seen.rows, clock.step, clock.stage)
@@ -280,6 +287,19 @@ class Teller:
         except (discord.NotFound, discord.Forbidden):
             pass  # somebody else has deleted it, or its channel
         await self.store.forget(post.message)
+
+    async def _left(self, seen: Seen, user: int) -> bool:
+        """Whether somebody has left the match's server; asked only of whom we wait for, since we are told by nobody."""
+        guild = self.bot.get_guild(seen.guild)
+        if guild is None:
+            return False
+        try:
+            await self._tried(guild.fetch_member(user))
+        except discord.NotFound:
+            return True
+        except discord.Forbidden:
+            pass  # we are not there ourselves any more
+        return False
 
     # Proposals
 

@@ -28,17 +28,19 @@ def agreed(language: str, seen: Seen) -> str:
 
 
 def times(language: str, seen: Seen) -> list[str]:
-    """Lines for a running match: that it pauses, who of those it waits for is away, and until when the others have
-    time, those with the same time in one line."""
+    """Lines for a running match: that it pauses, who is away, and until when those it waits for have time, those with
+    the same time in one line."""
     if seen.paused is not None:
         return ["-# " + say(language, "times-paused", until=stamp(seen.paused, "f"))]
-    said, ends = [], dict[tuple[str, str], list[str]]()
+    said = [
+        say(language, "times-away", name=seated(language, seen, seat), until=stamp(player.away, "f"))
+        for seat, player in enumerate(seen.players)
+        if player.away is not None and seen.phase == "running"
+    ]
+    ends: dict[tuple[str, str], list[str]] = {}
     for seat, clock in sorted(seen.clocks.items()):
-        name, away = seated(language, seen, seat), seen.players[seat].away
-        if clock.since is None and clock.stage != "out" and away is not None:
-            said.append(say(language, "times-away", name=name, until=stamp(away, "f")))
-        elif clock.ends is not None:
+        if clock.ends is not None:
             key = "times-grace" if clock.stage == "grace" else "times-until"
-            ends.setdefault((key, stamp(clock.ends)), []).append(name)
+            ends.setdefault((key, stamp(clock.ends)), []).append(seated(language, seen, seat))
     said += [say(language, key, name=listed(language, names), until=until) for (key, until), names in ends.items()]
     return [f"-# {line}" for line in said]

@@ -135,7 +135,19 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
 
         await answer(interaction, work())
 
+    @app_commands.command(name="let", description=worded("command-let"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(always=worded("option-always"), number=worded("option-match"))
+    async def let(self, interaction: Interaction, always: bool, number: str | None = None) -> None:
+        async def work() -> Face:
+            guest, match = await self.bot.guest(interaction), await which(interaction, number)
+            await self.bot.table.let_happen(match, guest.id, always)
+            return Face(say(tongue(interaction), "lets-on" if always else "lets-off"))
+
+        await answer(interaction, work())
+
     @show.autocomplete("number")
+    @let.autocomplete("number")
     @end.autocomplete("number")
     @resign.autocomplete("number")
     @back.autocomplete("number")

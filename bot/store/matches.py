@@ -99,7 +99,7 @@ class Matches(Times):
         return Stored(
             number,
             match,
-            tuple(map(_player, sitting)),
+            tuple(_player(row, self.clock()) for row in sitting),
             **{name: found[name] for name in (*fields, "rows", "seed", "expires", "undoable", "version", *TIMES)},
             sealers={seat: row["chooser"] for seat, row in enumerate(sitting) if row["chooser"] is not None},
             clocks={seat: _ticking(row) for seat, row in enumerate(sitting) if row["clock_step"] is not None},
@@ -182,8 +182,9 @@ class Matches(Times):
         conn.execute(update(matches).where(matches.c.id == number).values(places))
 
 
-def _player(row: Mapping[Any, Any]) -> Player:
-    return Player(row["sits"], row["user"], row["name"] or "", row["locale"] or "", row["away"], bool(row["lets"]))
+def _player(row: Mapping[Any, Any], now: float) -> Player:
+    away = row["away"] if row["away"] is not None and row["away"] > now else None
+    return Player(row["sits"], row["user"], row["name"] or "", row["locale"] or "", away, bool(row["lets"]))
 
 
 def _ticking(row: Mapping[Any, Any]) -> Ticking:

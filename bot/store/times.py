@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, and_, literal, select, update
 
 from bot.breaks import Away
-from bot.schema import clocks, matches, proposals, seats, users
+from bot.schema import clocks, log, matches, proposals, seats, users
 
 from .database import Database, reads, upsert, writes
 from .stored import Change, Proposal
@@ -102,6 +102,21 @@ class Times(Database):
         """The numbers of the running matches of a server."""
         query = select(matches.c.id).where(matches.c.guild == guild, matches.c.phase == "running")
         return list(conn.execute(query.order_by(matches.c.id)).scalars())
+
+    @reads
+    def guilds(self, conn: Connection) -> list[int]:
+        """The servers that have running matches."""
+        return list(conn.execute(select(matches.c.guild).where(matches.c.phase == "running").distinct()).scalars())
+
+    @reads
+    def suspended(self, conn: Connection, guild: int) -> list[int]:
+        """The numbers of a server's matches that pause because the bot was not there."""
+        query = select(matches.c.id, log.c.text).join(log, log.c.match == matches.c.id)
+        where = and_(matches.c.guild == guild, matches.c.phase == "running", matches.c.paused.is_not(None))
+        notes = and_(log.c.kind == "note", log.c.text.in_(("lost", "paused")))
+        found = conn.execute(query.where(where, notes).order_by(log.c.match, log.c.number))
+        why = {row[0]: row[1] for row in found}  # the last of each match
+        return [number for number, text in why.items() if text == "lost"]
 
     @reads
     def shared(self, conn: Connection, user: int, guild: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .absence import Absence
 from .agreement import Agreement
 from .desk import MOST_TABLES
 from .lobby import OPEN_DAYS, Lobby
@@ -12,5 +13,5 @@ from .timing import Timing
 __all__ = ["MOST_TABLES", "OPEN_DAYS", "Guest", "Line", "MovedOn", "Seen", "Table"]
 
 
-class Table(Lobby, Play, Timing, Agreement):
+class Table(Lobby, Play, Timing, Agreement, Absence):
     """All that can be done at tables and in matches."""

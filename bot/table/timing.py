@@ -28,7 +28,9 @@ class Timing(Desk):
             user = stored.players[seat].user or NOBODY
             if not clock.owes:
                 return Change(clocks={seat: replace(clock, due=None)})
-            if clock.since is None:  # a pause or an absence is over
+            away = stored.players[seat].away
+            breaks = [until for until in (stored.paused, away) if until is not None and until > now]
+            if clock.since is None or breaks:  # a pause or an absence is over, or has begun
                 return Change(debts=[(NOBODY, "board"), (user, "ping")])
             later = passed(clock, now)
             if later.stage == "out":

@@ -35,6 +35,7 @@ def upgrade() -> None:
     for table, columns in ADDED.items():
         for column in columns:
             op.add_column(table, column)
+    op.create_index("matches_guild", "matches", ["phase", "guild"])
     op.create_table(
         "clocks",
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),

@@ -73,3 +73,24 @@ paused-already = Diese Partie ruht schon.
 player-is-here = Ein Platz lässt sich freigeben, wenn dort niemand mehr spielt: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
 plays-not = { $name } spielt in dieser Partie nicht mit.
 proposal-over = Hierauf kann niemand mehr antworten.
+
+## Ruhe, Abwesenheit, Fragen außer der Reihe
+
+command-quiet = Stunden, in denen ich dich nicht anpinge; ohne Angaben endet die Ruhe
+command-away = Weg sein: Deine Uhren stehen; ohne Angabe bist du wieder da
+command-let = Immer geschehen lassen, wonach du außer der Reihe gefragt wirst
+option-quiet-from = Ab wann, z. B. 22:00
+option-quiet-to = Bis wann, z. B. 7:30
+option-zone = Deine Zeitzone, z. B. Europe/Berlin
+option-until = Bis zu welchem Tag: 24.12., 2026-12-24 oder eine Zahl von Tagen
+option-always = Ob du es in dieser Partie immer geschehen lässt
+quiet-on = Zwischen { $start } und { $end } ({ $zone }) pinge ich dich nicht an, außer deine Zeit liefe sonst ab.
+quiet-off = Du hast keine Ruhezeit mehr.
+quiet-unclear = Ich brauche beide Uhrzeiten und die Zeitzone, etwa so: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
+away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; dieses Jahr bleiben { $days } von { $most } Tagen.
+away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.
+lets-on = In dieser Partie lässt du alles geschehen, wonach du außer der Reihe gefragt wirst.
+lets-off = In dieser Partie wirst du wieder gefragt.
+never-asked = In diesem Spiel wird niemand außer der Reihe gefragt.
+note-left = { $name } hat den Server verlassen.
+note-lost = Ich bin nicht mehr auf dem Server dieser Partie. Sie pausiert, bis ich zurück bin.

@@ -73,3 +73,24 @@ paused-already = This match is paused already.
 player-is-here = A seat can be freed when its player is absent: time has run out, or everybody has waited for more than a week.
 plays-not = { $name } does not play in this match.
 proposal-over = It is too late to answer this.
+
+## Quiet, away, out of turn
+
+command-quiet = Hours in which you are not pinged; leave everything out to end them
+command-away = Be away: your clocks stand; leave the day out when you are back
+command-let = Always let happen what you are asked about out of turn
+option-quiet-from = From when, e.g. 22:00
+option-quiet-to = Until when, e.g. 7:30
+option-zone = Your time zone, e.g. Europe/Berlin
+option-until = Until which day: 2026-12-24, 24.12. or a number of days
+option-always = Whether you always let it happen in this match
+quiet-on = I will not ping you between { $start } and { $end } ({ $zone }) unless your time would run out.
+quiet-off = You have no quiet hours any more.
+quiet-unclear = I need both times and the time zone, like this: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
+away-now = You are away until { $until }. Your clocks stand in all matches; { $days } of { $most } days are left this year.
+away-over = Welcome back. { $days } of { $most } days away are left this year.
+lets-on = In this match you let happen whatever you are asked about out of turn.
+lets-off = In this match you are asked again.
+never-asked = In this game nobody is asked out of turn.
+note-left = { $name } has left the server.
+note-lost = I am no longer on this match's server. The match is paused until I am back.

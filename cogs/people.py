@@ -1,0 +1,71 @@
+"""What somebody says about themselves: quiet hours, and days away."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch, worded
+from bot.breaks import AWAY_DAYS
+from bot.game import Illegal
+from bot.pace import DAY, Quiet, zones
+from bot.texts import say
+from cogs._answer import Interaction, answer, choices, tongue
+from cogs._face import Face
+from cogs._times import stamp
+
+
+class People(commands.Cog):
+    """Commands that hold for all matches of whoever uses them."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="quiet", description=worded("command-quiet"))
+    @app_commands.rename(begin="from", end="to")
+    @app_commands.describe(begin=worded("option-quiet-from"), end=worded("option-quiet-to"), zone=worded("option-zone"))
+    async def quiet(
+        self, interaction: Interaction, begin: str | None = None, end: str | None = None, zone: str | None = None
+    ) -> None:
+        async def work() -> Face:
+            guest, language = await self.bot.guest(interaction), tongue(interaction)
+            if begin is None and end is None and zone is None:
+                await self.bot.table.be_quiet(guest, None)
+                return Face(say(language, "quiet-off"))
+            before = Quiet.stored(((await self.bot.store.person(guest.id)) or {}).get("quiet"))
+            quiet = Quiet.read(begin or "", end or "", zone or (before.zone if before else ""))
+            if quiet is None:
+                raise Illegal("quiet-unclear")
+            await self.bot.table.be_quiet(guest, quiet)
+            first, last, where = str(quiet).split(" ", 2)
+            return Face(say(language, "quiet-on", start=first, end=last, zone=where))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="away", description=worded("command-away"))
+    @app_commands.describe(until=worded("option-until"))
+    async def away(self, interaction: Interaction, until: str | None = None) -> None:
+        async def work() -> Face:
+            guest, language = await self.bot.guest(interaction), tongue(interaction)
+            if until is None:
+                left = (await self.bot.table.come_back(guest)).left(self.bot.store.clock())
+                return Face(say(language, "away-over", days=int(left // DAY), most=AWAY_DAYS))
+            away = await self.bot.table.go_away(guest, until)
+            left = away.back(away.until or 0.0).left(self.bot.store.clock())
+            until_when = stamp(away.until or 0.0, "F")
+            return Face(say(language, "away-now", until=until_when, days=int(left // DAY), most=AWAY_DAYS))
+
+        await answer(interaction, work())
+
+    @quiet.autocomplete("zone")
+    async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        async def found() -> list[tuple[str, str]]:
+            wanted = typed.casefold().replace(" ", "_")
+            hits = [name for small, name in zones().items() if wanted in small]
+            return [(name, name) for name in sorted(hits, key=lambda name: (not name.startswith("Europe/"), name))]
+
+        return await choices(found())
+
+
+async def setup(bot: Stammtisch) -> None:
+    await bot.add_cog(People(bot))

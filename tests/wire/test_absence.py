@@ -1,0 +1,118 @@
+"""Quiet hours, absences, people who leave and a bot that is thrown out, over the wire."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.pace import DAY, HOUR
+from bot.texts import LANGUAGES, say
+from tests.driver import ANY, Player, sit_down
+from tests.room import Room
+from tests.wire.test_times import last_says, pinged, to_place
+from tests.wire.toytable import sit, with_toys
+
+
+def at_hour(room: Room, hour: int) -> None:
+    """Lets time pass, without anybody looking, until it is that hour (UTC)."""
+    now = datetime.fromtimestamp(room.clock(), UTC)
+    room.shift += ((hour - now.hour) % 24) * HOUR - now.minute * 60 - now.second
+
+
+async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
+    at_hour(room, 12)
+    match = await sit_down(room, pace="daily")
+    mover = await to_place(room, match)
+    told = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
+    assert any(told.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
+    await room.quiet()
+    before = pinged(match, mover)
+    assert len(before) == 1, "it was sent before"
+    await room.later(12 * HOUR + 60)  # the reminder is due at midnight
+    assert pinged(match, mover) == before
+    await room.later(6 * HOUR)
+    assert pinged(match, mover) == before
+    await room.later(HOUR)
+    assert last_says(match, mover, "ping-reminded")
+
+
+async def test_quiet_hours_do_not_cost_the_time(room: Room) -> None:
+    """Brisk: the time would be over before the night is, so the ping comes."""
+    at_hour(room, 23)
+    match = await sit_down(room, pace="brisk")
+    for player in match.players:
+        await player.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    mover = await to_place(room, match)
+    assert last_says(match, mover, "ping-turn")
+    off = await mover.slash("quiet")
+    assert any(off.says(language, "quiet-off") for language in LANGUAGES)
+
+
+async def test_a_hand_comes_silently_at_night(room: Room) -> None:
+    at_hour(room, 23)
+    ben = Player(room, "Ben")
+    await ben.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    await sit_down(room)
+    letters = {player.name: player.direct()[-1].message["flags"] & (1 << 12) for player in (ben, Player(room, "Anna"))}
+    assert letters == {"Ben": 1 << 12, "Anna": 0}
+
+
+@pytest.mark.parametrize("given", [{"from": "22"}, {"from": "22", "to": "7"}, {"from": "a", "to": "b", "zone": "UTC"}])
+async def test_what_is_no_quiet_time(room: Room, given: dict[str, str]) -> None:
+    assert (await Player(room, "Ben").slash("quiet", **given)).says("en", "quiet-unclear")
+
+
+async def test_the_time_zones_are_offered(room: Room) -> None:
+    found = await Player(room, "Anna").person.suggest(room.channel, "quiet", {"zone": "berl"}, "zone")
+    assert [one["value"] for one in found] == ["Europe/Berlin"]
+
+
+async def test_away_and_back(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    mover = await to_place(room, match)
+    told = await mover.slash("away", until="3")
+    assert any(told.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
+    await room.settled()
+    assert match.board().says("de", "times-away", name=ANY, until=ANY) and pinged(match, mover) == []
+    await room.later(2 * DAY)
+    assert match.waiting() == [mover] and pinged(match, mover) == []
+    back = await mover.slash("away")
+    assert any(back.says(language, "away-over", days=27, most=30) for language in LANGUAGES)
+    await room.settled()
+    assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
+    long = await mover.slash("away", until="99")
+    assert any(long.says(language, "away-too-long", most=30, days=27) for language in LANGUAGES)
+
+
+async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
+    """Discord does not tell us without a privileged intent: it is asked when the time for a reminder has come."""
+    async with with_toys(room):
+        match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
+        anna, ben, _ = match.players
+        room.world.remove_member(room.guild, anna.id)
+        await room.later(36 * HOUR)
+        await room.settled()
+        match.players.remove(anna)
+        assert match.board().has("take") and match.waiting() == [ben]
+        assert match.board().says("de", "note-left", name=ANY)
+        room.world.add_member(room.guild, anna.id)
+        taken = await anna.press(match.board(), "take")
+        assert say("de", "joined-match") in taken.text
+
+
+async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    mover = await to_place(room, match)
+    room.world.remove_bot(room.guild)
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NOT NULL"))
+    await room.later(9 * HOUR)
+    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == [("lost",)]
+    room.world.add_bot(room.guild)
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NULL"))
+    await room.settled()
+    assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
+    assert last_says(match, mover, "ping-turn")
+    last = await match.play_out(random.Random("back"))
+    assert last.has("rematch")
