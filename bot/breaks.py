@@ -9,7 +9,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.game import Illegal
-from bot.pace import DAY
+from bot.pace import DAY, HOUR
 
 AWAY_DAYS: Final = 30  # a person and year
 PAUSE_DAYS: Final = 14  # at a time
@@ -41,13 +41,18 @@ class Away:
         used = self.used if self.year == datetime.fromtimestamp(now, UTC).year else 0.0
         return max(0.0, AWAY_DAYS * DAY - used)
 
+    def days(self, now: float) -> int:
+        """The same in whole days; one that lacks less than an hour is whole."""
+        return int((self.left(now) + HOUR) // DAY)
+
     def gone(self, now: float, until: float) -> Away:
         """Away from now on; Illegal if that is over already or longer than what is left of the year's days."""
         here = self.back(now)
         if until <= now:
             raise Illegal("away-past")
-        if until - now > here.left(now):
-            raise Illegal("away-too-long", most=AWAY_DAYS, days=int(here.left(now) // DAY))
+        if until - now > here.left(now) + HOUR:
+            raise Illegal("away-too-long", most=AWAY_DAYS, days=here.days(now))
+        until = min(until, now + here.left(now))
         used = AWAY_DAYS * DAY - here.left(now)
         return Away(now, until, used, datetime.fromtimestamp(now, UTC).year)
 

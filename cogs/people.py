@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.app import Stammtisch, worded
 from bot.breaks import AWAY_DAYS
 from bot.game import Illegal
-from bot.pace import DAY, Quiet, zones
+from bot.pace import Quiet, zones
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
@@ -48,12 +48,12 @@ class People(commands.Cog):
         async def work() -> Face:
             guest, language = await self.bot.guest(interaction), tongue(interaction)
             if until is None:
-                left = (await self.bot.table.come_back(guest)).left(self.bot.store.clock())
-                return Face(say(language, "away-over", days=int(left // DAY), most=AWAY_DAYS))
+                days = (await self.bot.table.come_back(guest)).days(self.bot.store.clock())
+                return Face(say(language, "away-over", days=days, most=AWAY_DAYS))
             away = await self.bot.table.go_away(guest, until)
-            left = away.back(away.until or 0.0).left(self.bot.store.clock())
+            days = away.back(away.until or 0.0).days(self.bot.store.clock())
             until_when = stamp(away.until or 0.0, "F")
-            return Face(say(language, "away-now", until=until_when, days=int(left // DAY), most=AWAY_DAYS))
+            return Face(say(language, "away-now", until=until_when, days=days, most=AWAY_DAYS))
 
         await answer(interaction, work())
 

@@ -79,11 +79,11 @@ async def test_away_and_back(room: Room) -> None:
     await room.later(2 * DAY)
     assert match.waiting() == [mover] and pinged(match, mover) == []
     back = await mover.slash("away")
-    assert any(back.says(language, "away-over", days=27, most=30) for language in LANGUAGES)
+    assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
     await room.settled()
     assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
     long = await mover.slash("away", until="99")
-    assert any(long.says(language, "away-too-long", most=30, days=27) for language in LANGUAGES)
+    assert any(long.says(language, "away-too-long", most=30, days=28) for language in LANGUAGES)
 
 
 async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
