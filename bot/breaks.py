@@ -50,7 +50,7 @@ class Away:
         here = self.back(now)
         if until <= now:
             raise Illegal("away-past")
-        if until - now > here.left(now) + HOUR:
+        if not here.left(now) or until - now > here.left(now) + HOUR:
             raise Illegal("away-too-long", most=AWAY_DAYS, days=here.days(now))
         until = min(until, now + here.left(now))
         used = AWAY_DAYS * DAY - here.left(now)
