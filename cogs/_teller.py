@@ -294,7 +294,7 @@ class Teller:
         if guild is None:
             return False
         try:
-            await self._tried(guild.fetch_member(user))
+            await self._tried(lambda: guild.fetch_member(user))
         except discord.NotFound:
             return True
         except discord.Forbidden:
