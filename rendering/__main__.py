@@ -12,30 +12,21 @@ from typing import Any
 
 from PIL import Image
 
-from bot.chance import Chance
 from bot.game import CHANCE
 from bot.games import GAMES
 from rendering import Look
+from rendering._kit import played
 
 PHONE = 400  # pixels: about what a phone gives a picture in Discord
 
 
-def played(name: str) -> Iterator[tuple[str, Any, Look]]:
+def sampled(name: str) -> Iterator[tuple[str, Any, Look]]:
     """Every fifth position of a random match, for a game that names no scenes."""
     game = GAMES[name]
-    options = {option: value.default for option, value in game.options.items()}
-    state, draw, chance = game.start(game.seats[0], options), 0, Chance(b"pictures", 1 << 20)
-    for number in range(10_000):
-        acting = game.to_act(state)
-        if number % 5 == 0 or not acting:
-            yield f"position {number:03}", game.view(state, None), Look(owing=tuple(s for s in acting if s != CHANCE))
-        if not acting:
-            return
-        if acting == (CHANCE,):
-            chosen, draw = {CHANCE: game.chance(state, Chance(b"pictures", draw))}, draw + 1
-        else:
-            chosen = {seat: chance.pick(list(game.moves(state, seat))) for seat in acting}
-        state = game.apply(state, chosen)
+    for number, (state, chosen) in enumerate(played(game, b"pictures", game.seats[0])):
+        if number % 5 == 0 or not chosen:
+            owing = tuple(seat for seat in chosen if seat != CHANCE)
+            yield f"position {number:03}", game.view(state, None), Look(owing=owing)
 
 
 def write(folder: Path, name: str, png: bytes, alt: str) -> str:
@@ -53,7 +44,7 @@ def draw(folder: Path, games: Iterable[str]) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
         sheet = module.sheet(Look())
         print(write(folder / name, "sheet", sheet.png, sheet.alt))
-        scenes = module.scenes() if hasattr(module, "scenes") else played(name)
+        scenes = module.scenes() if hasattr(module, "scenes") else sampled(name)
         for title, view, look in scenes:
             print(write(folder / name, title, module.draw(view, look), module.alt(view, look)))
 

@@ -238,3 +238,18 @@ def test_files_are_those_of_both_languages() -> None:
     assert sorted(path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__") == [
         *LANGUAGES
     ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_taken_from_the_published_rules(name: str) -> None:
+    """No six words in a row are the source's, where that is at hand."""
+    source = FOLDER.parents[2] / "shared" / "sources" / f"{name}.txt"
+    if not source.exists():
+        pytest.skip(f"../shared/sources/{name}.txt is not there")
+
+    def runs(text: str) -> set[tuple[str, ...]]:
+        words = re.findall(r"\w+", text.lower())
+        return set(zip(*(words[start:] for start in range(6)), strict=False))
+
+    ours = (FOLDER / "de" / f"{name}.ftl").read_text(encoding="utf-8")
+    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))

@@ -5,6 +5,7 @@ nothing but copying sprites (``Canvas``), which takes a few milliseconds with en
 """
 
 from rendering._kit.canvas import Canvas
+from rendering._kit.matches import played
 from rendering._kit.palette import Palette
 from rendering._kit.sprites import Cut, Sprites
 from rendering._kit.svg import LEAST_TEXT, WIDEST, art, document, outlined, place, text
@@ -20,5 +21,6 @@ __all__ = [
     "document",
     "outlined",
     "place",
+    "played",
     "text",
 ]

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chance import Chance
-from bot.game import CHANCE, Move, Seat
+from bot.game import Move, Seat
 from bot.games.dirkana import GAME, Phase, State, View, complete
 from rendering import Look
+from rendering._kit import played
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    """A random match: every state with what is chosen in it; the last with nothing."""
-    state, draw, chance = GAME.start(2, {}), 0, Chance(seed, 1 << 20)
-    while acting := GAME.to_act(state):
-        if acting == (CHANCE,):
-            chosen = {CHANCE: GAME.chance(state, Chance(seed, draw))}
-            draw += 1
-        else:
-            chosen = {seat: chance.pick(list(GAME.moves(state, seat))) for seat in acting}
-        yield state, chosen
-        state = GAME.apply(state, chosen)
-    yield state, {}
+    return played(GAME, seed)
 
 
 def scenes() -> Iterator[Scene]:

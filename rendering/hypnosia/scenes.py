@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chance import Chance
-from bot.game import CHANCE, Move, Seat
+from bot.game import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
 from rendering import Look
+from rendering._kit import played
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    """A random match: every state with what is chosen in it; the last with nothing."""
-    state, draw, chance = GAME.start(seats, {"careful_stacks": False}), 0, Chance(seed, 1 << 20)
-    while acting := GAME.to_act(state):
-        if acting == (CHANCE,):
-            chosen = {CHANCE: GAME.chance(state, Chance(seed, draw))}
-            draw += 1
-        else:
-            chosen = {acting[0]: chance.pick(list(GAME.moves(state, acting[0])))}
-        yield state, chosen
-        state = GAME.apply(state, chosen)
-    yield state, {}
+    return played(GAME, seed, seats)
 
 
 def opening(seats: int = 6) -> View:

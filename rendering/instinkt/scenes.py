@@ -6,26 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.chance import Chance
-from bot.game import CHANCE, Move, Seat
+from bot.game import Move, Seat
 from bot.games.instinkt import GAME, STAG, Phase, State, View
 from rendering import Look
+from rendering._kit import played
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, draft: bool = False) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    """A random match: every state with what is chosen in it; the last with nothing."""
-    state, draw, chance = GAME.start(2, {"draft": draft}), 0, Chance(seed, 1 << 20)
-    while acting := GAME.to_act(state):
-        if acting == (CHANCE,):
-            chosen = {CHANCE: GAME.chance(state, Chance(seed, draw))}
-            draw += 1
-        else:
-            chosen = {seat: chance.pick(list(GAME.moves(state, seat))) for seat in acting}
-        yield state, chosen
-        state = GAME.apply(state, chosen)
-    yield state, {}
+    return played(GAME, seed, draft=draft)
 
 
 def scenes() -> Iterator[Scene]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import expect
 
 from bot.games.dirkana import Dirkana
 from tests.browser.conftest import Open
@@ -31,14 +30,7 @@ def taste(offered: Sequence[str]) -> str:
 async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dirkana, "start", lambda self, seats, options: LATE.state)
     one = await window("Anna")
-    await one.command("/dirkana new", opponent="Ben")
-    await one.be("Ben")
-    await one.to_the_asking()
-    table = one.by_button("join")
-    await one.touch(table.get_by_role("button", name=button("join")))
-    await expect(table.locator(".mention")).to_have_count(0)
-    await one.touch(table.get_by_role("button", name=button("start")))
-    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
+    await one.sit_down("dirkana", "Anna")
 
     await one.be("Anna")
     menu = await one.menu()

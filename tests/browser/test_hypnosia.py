@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import expect
 
 from bot.games.hypnosia import Hypnosia
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, button
+from tests.browser.window import OVER
 from tests.hypnosia.positions import standing
 
 LATE = standing("c3 c4 b3 b3", "c5 c11 out centre")
@@ -30,14 +29,7 @@ def taste(offered: Sequence[str]) -> str:
 async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
     one = await window("Anna")
-    await one.command("/hypnosia new", opponent="Ben")
-    await one.be("Ben")
-    await one.to_the_asking()
-    table = one.by_button("join")
-    await one.touch(table.get_by_role("button", name=button("join")))
-    await expect(table.locator(".mention")).to_have_count(0)
-    await one.touch(table.get_by_role("button", name=button("start")))
-    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
+    await one.sit_down("hypnosia", "Anna")
 
     await one.be("Anna")
     menu = await one.menu()

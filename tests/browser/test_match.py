@@ -23,16 +23,7 @@ async def sit_down(window: Window) -> None:
     """Anna opens a table for Ben, who joins and starts."""
     if window.phone:
         await window.enter(window.places("spieltisch"))
-    await window.command("/instinkt new", opponent="Ben")
-    await expect(window.by_button("join")).to_contain_text("Anna")
-    await window.be("Ben")
-    await window.to_the_asking()
-    table = window.by_button("join")
-    await expect(table).to_contain_text("Ben")
-    await window.touch(table.get_by_role("button", name=button("join")))
-    await expect(table.locator(".mention")).to_have_count(0)  # invited no more
-    await window.touch(table.get_by_role("button", name=button("start")))
-    await expect(window.tab.locator("[data-person='Ben'][data-pings]")).to_have_count(1)
+    await window.sit_down("instinkt")
 
 
 async def test_a_whole_match_in_one_window(window: Open) -> None:

@@ -146,6 +146,19 @@ class Window:
             await self.fill(self.tab.locator(f"[data-option='{name}']"), value)
         await self.touch(self.tab.locator(f"[data-run='{words.removeprefix('/')}']"))
 
+    async def sit_down(self, game: str, asked: str = "Ben") -> None:
+        """Anna, who is here, opens a table of that game for Ben, who joins and starts; then somebody is asked."""
+        await self.command(f"/{game} new", opponent="Ben")
+        await expect(self.by_button("join")).to_contain_text("Anna")
+        await self.be("Ben")
+        await self.to_the_asking()
+        table = self.by_button("join")
+        await expect(table).to_contain_text("Ben")
+        await self.touch(table.get_by_role("button", name=button("join")))
+        await expect(table.locator(".mention")).to_have_count(0)  # invited no more
+        await self.touch(table.get_by_role("button", name=button("start")))
+        await expect(self.tab.locator(f"[data-person='{asked}'][data-pings]")).to_have_count(1)
+
     async def menu(self) -> Locator:
         """The message in which the present person can move: the direct message, else one's own menu by Play."""
         await self.to_the_asking()

@@ -9,7 +9,7 @@ import pytest
 from bot.game import CHANCE, Illegal
 from bot.games.dirkana import DECK, GAME, Phase, View
 from bot.match import Match
-from bot.texts import FOLDER, LANGUAGES, say
+from bot.texts import LANGUAGES, say
 from rendering import ALT, Look, dirkana
 from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
 from tests.play import Play
@@ -270,17 +270,3 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"◆", "◇"}
     kinds = {say(language, "dirkana-kind", card=int(card)) for card in DECK}
     assert len(kinds) == 18
-
-
-def test_nothing_is_taken_from_the_published_rules() -> None:
-    """No six words in a row are the source's, where that is at hand."""
-    source = FOLDER / "../../../shared/sources/dirkana.txt"
-    if not source.exists():
-        pytest.skip("../shared/sources/dirkana.txt is not there")
-
-    def runs(text: str) -> set[tuple[str, ...]]:
-        words = re.findall(r"\w+", text.lower())
-        return set(zip(*(words[start:] for start in range(6)), strict=False))
-
-    ours = (FOLDER / "de" / "dirkana.ftl").read_text(encoding="utf-8")
-    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))

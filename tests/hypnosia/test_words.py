@@ -9,7 +9,7 @@ import pytest
 from bot.game import CHANCE, Illegal
 from bot.games.hypnosia import GAME, State, View
 from bot.match import Match
-from bot.texts import FOLDER, LANGUAGES, say
+from bot.texts import LANGUAGES, say
 from rendering import ALT, Look, hypnosia
 from rendering.hypnosia.words import prospect
 from tests.hypnosia.positions import AWAY, rolled, standing
@@ -266,20 +266,6 @@ def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
         words = hypnosia.sheet(Look(language)).alt
         assert len(words) <= ALT
         assert all(space in words for space in ("a0", "a30", "a24", "a18", "a12", "a6", "b2", "c0", "c1"))
-
-
-def test_nothing_is_taken_from_the_published_rules() -> None:
-    """No six words in a row are the source's, where that is at hand."""
-    source = FOLDER / "../../../shared/sources/hypnosia.txt"
-    if not source.exists():
-        pytest.skip("../shared/sources/hypnosia.txt is not there")
-
-    def runs(text: str) -> set[tuple[str, ...]]:
-        words = re.findall(r"\w+", text.lower())
-        return set(zip(*(words[start:] for start in range(6)), strict=False))
-
-    ours = (FOLDER / "de" / "hypnosia.ftl").read_text(encoding="utf-8")
-    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))
 
 
 def test_a_preview_is_of_the_own_turn_only() -> None:

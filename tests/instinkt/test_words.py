@@ -9,7 +9,7 @@ import pytest
 from bot.game import CHANCE, Illegal
 from bot.games.instinkt import CARDS, GAME, View
 from bot.match import Match
-from bot.texts import FOLDER, LANGUAGES, knows, say
+from bot.texts import LANGUAGES, knows, say
 from rendering import ALT, Look, instinkt
 from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
 from tests.play import Play
@@ -305,17 +305,3 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     for card in CARDS:
         assert f"`{card}`" in rules
     assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
-
-
-def test_nothing_is_taken_from_the_published_rules() -> None:
-    """No six words in a row are the source's, where that is at hand."""
-    source = FOLDER / "../../../shared/sources/instinkt.txt"
-    if not source.exists():
-        pytest.skip("../shared/sources/instinkt.txt is not there")
-
-    def runs(text: str) -> set[tuple[str, ...]]:
-        words = re.findall(r"\w+", text.lower())
-        return set(zip(*(words[start:] for start in range(6)), strict=False))
-
-    ours = (FOLDER / "de" / "instinkt.ftl").read_text(encoding="utf-8")
-    assert not runs(ours) & runs(source.read_text(encoding="utf-8"))
