@@ -149,7 +149,10 @@ migrato-alt-pile = { $card } auf einem Stapel von { $count }
 migrato-alt-known = { migrato-seat-name } hat bekanntlich { $cards }.
 migrato-alt-points = Punkte: Nord { $north }, Süd { $south }.
 migrato-alt-held = Handkarten: Nord { $north }, Süd { $south }.
-migrato-alt-stack = Im Stapel { $stack }, abgeworfen { $discards }, zuoberst { $top }.
+migrato-alt-stack = Im Stapel { $stack }, abgeworfen { $discards ->
+    [0] noch nichts
+   *[other] { $discards }, zuoberst { $top }
+}.
 migrato-alt-last = Zuletzt { migrato-seat-name }: { $kind ->
     [play] { $card } ausgespielt
     [join] Karten von Spalte zu Spalte verschoben

@@ -149,7 +149,10 @@ migrato-alt-pile = { $card } on a pile of { $count }
 migrato-alt-known = { migrato-seat-name } is known to have { $cards }.
 migrato-alt-points = Points: North { $north }, South { $south }.
 migrato-alt-held = In hand: North { $north }, South { $south }.
-migrato-alt-stack = Stack { $stack }, discards { $discards }, on top { $top }.
+migrato-alt-stack = Stack { $stack }, discards { $discards ->
+    [0] none
+   *[other] { $discards }, on top { $top }
+}.
 migrato-alt-last = Last, { migrato-seat-name }: { $kind ->
     [play] played { $card }
     [join] moved cards from column to column
