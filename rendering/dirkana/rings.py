@@ -64,7 +64,7 @@ def _ground(seat: Seat, owes: bool) -> str:
 
 def _seat(seat: Seat, state: str) -> str:
     side = SIDES[seat]
-    made = seat_mark(seat, 33, 30 if state in ("owes", "ready") else 52, 28, side.ink)
+    made = seat_mark(seat, 33, 30 if state in ("owes", "ready") else 60 if state == "won" else 52, 28, side.ink)
     match state:
         case "owes":
             made += hourglass(33, 80, 44, side.ink, side.ground)

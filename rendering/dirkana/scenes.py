@@ -17,7 +17,7 @@ def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
 
 
 def scenes() -> Iterator[Scene]:
-    match = [state for state, _ in play(b"scenes 4")]
+    match = [state for state, _ in play(b"scenes 117")]
     choosing = next(state for state in match if state.phase is Phase.MAIN)
     turns = [state for state in match if state.phase is Phase.SWAP]
     yield "start", GAME.view(choosing, None), Look(owing=(0, 1))
@@ -35,12 +35,13 @@ def scenes() -> Iterator[Scene]:
 
 def _previews() -> Iterator[Scene]:
     """Of each kind of step the goals and one whole move, late in a match."""
-    for kind, words in (("lay", 0), ("shift", 1), ("shift", 2), ("twist", 1), ("take", 0), ("take", 2), ("place", 2)):
+    for kind, counts in {"lay": (0,), "shift": (1, 2), "twist": (1,), "take": (0, 2), "place": (2,)}.items():
         state, move = _found(kind)
         seat = state.turn or 0
         view, moves = GAME.view(state, seat), tuple(GAME.moves(state, seat))
-        beginning = " ".join(move.split()[:words])
-        yield f"{kind} goals {words}", view, Look(goals=moves, mark=beginning or None, owing=(seat,))
+        for count in counts:
+            beginning = " ".join(move.split()[:count])
+            yield f"{kind} goals {count}", view, Look(goals=moves, mark=beginning or None, owing=(seat,))
         yield f"{kind} preview", view, Look(mark=move, owing=(seat,))
 
 

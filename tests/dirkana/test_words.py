@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bot.game import CHANCE, Illegal
@@ -13,6 +11,7 @@ from bot.texts import LANGUAGES, say
 from rendering import ALT, Look, dirkana
 from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
 from tests.play import Play
+from tests.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 TAKING = swapping("a1:13' b2:14 c1:6 d4:9", BLUE).choose(0, "lay b1")
@@ -235,16 +234,9 @@ REFUSALS = (
 
 @pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
 def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, text: str, named: str) -> None:
-    with pytest.raises(Illegal) as found:
-        match.choose(0, text)
-    assert found.value.key == key
-    english, german = (say(language, key, **found.value.values) for language in ("en", "de"))
-    assert named in english, english
-    for sentence in (english, german):
-        written = re.findall(r"`([^`]+)`", sentence)
-        assert any(one in match.moves(0) for one in written), f"a move that can be made: {sentence}"
-        assert "{" not in sentence and sentence.endswith(".") and len(sentence) <= 300
-    assert english != german
+    told, sentence = refused(match, 0, text)
+    assert told == key
+    assert named in sentence
 
 
 def test_every_phase_has_its_refusal() -> None:
