@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.game import Move, Seat
 from bot.games.migrato.state import View
 from rendering import Look, Picture
-from rendering.migrato import board, hand, words
+from rendering.migrato import board, hand, labels, words
 from rendering.migrato.prepare import paint, prepare
 from rendering.migrato.scenes import scenes
 
@@ -21,7 +21,7 @@ def alt(view: View, look: Look) -> str:
 
 
 def label(view: View, text: Move, look: Look) -> str:
-    return words.label(view, text, look)
+    return labels.label(view, text, look)
 
 
 def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:

@@ -143,12 +143,15 @@ def _pile(species: str, card: str, count: int, mark: str) -> str:
     need, most = SPECIES[species].need, SPECIES[species].most
     x = (SLOT - pips_width(max(need, most, count))) / 2
     if not card:
-        made += (
-            f'<rect x="6" y="4" width="{PILE - 4}" height="{PILE_TALL - 4}" rx="14" fill="none" stroke="{SEAM}" '
-            f'stroke-width="3" stroke-dasharray="3 9" stroke-linecap="round"/>'
+        line = (
+            f'stroke="{PLAN}" stroke-width="6" stroke-dasharray="18 9"'
+            if mark
+            else (f'stroke="{SEAM}" stroke-width="3" stroke-dasharray="3 9" stroke-linecap="round"')
         )
-        made += place(shadow(species), SLOT / 2 - 36, 1, 72 / 300)
-        return document(SLOT, ARRIVALS, made + pips(x, PILE_TALL + 8, need, 0, SEAM, most))
+        made += f'<rect x="6" y="4" width="{PILE - 4}" height="{PILE_TALL - 4}" rx="14" fill="none" {line}/>'
+        colour = PLAN if mark else SEAM
+        made += place(shadow(species, colour), SLOT / 2 - 36, 1, 72 / 300)
+        return document(SLOT, ARRIVALS, made + pips(x, PILE_TALL + 8, need, need if mark else 0, colour, most))
     made += place(strip(card, PILE, PILE_TALL - 2), 4, 2)
     made += pips(x, PILE_TALL + 8, need, count, INK)
     if mark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.game import Seat
-from bot.games.migrato.cards import BIRDS, NIGHT
+from bot.games.migrato.cards import BIRDS, NIGHT, arrived_at, fate, shown_species
 from bot.games.migrato.state import Step, View
 from rendering import Look
 
@@ -47,6 +47,7 @@ def plan(view: View, look: Look) -> Plan:
             made.columns[view.seat][:] = [[one for one in column if one.card] for column in made.columns[view.seat]]
         _goals(look, words, view.seat, made)
         _mark(words, view.seat, made)
+        _fate(words, view, view.seat, made)
     return made
 
 
@@ -147,6 +148,27 @@ def _mark(words: tuple[str, ...], seat: Seat, made: Plan) -> None:
             _considered(made, "exchange", ())
         case ["discard", card]:
             made.thrown = (card, "plan")
+
+
+def _fate(words: tuple[str, ...], view: View, seat: Seat, made: Plan) -> None:
+    """What would come of the column that grows or is revealed: its place in the arrival zone, or it is lost."""
+    match words:
+        case ["play", _, goal] | ["join", _, _, goal]:
+            at = len(made.columns[seat]) - 1 if goal == "new" else int(goal) - 1
+        case ["reveal", number]:
+            at = int(number) - 1
+        case _:
+            return
+    cards = tuple(one.card for one in made.columns[seat][at] if one.card)
+    match fate(cards, arrived_at(view.arrivals[seat]), joined=words[0] == "join"):
+        case "right":
+            species = BIRDS[cards[0]].species
+            made.piles[seat, species] = "plan"
+            for place, column in enumerate(made.columns[seat]):
+                if place != at and shown_species(one.card for one in column if one.card) == species:
+                    _marked(column, "gone")
+        case "wrong":
+            _marked(made.columns[seat][at], "gone")
 
 
 def _cards(column: Column) -> int:

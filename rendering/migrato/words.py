@@ -1,118 +1,15 @@
-"""Migrato in words: what a picture shows, what a move is called in a menu and what a row of the log tells."""
+"""Migrato in words: what a row of the log tells, and what a picture shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from bot.game import Move, Seat
+from bot.game import Seat
 from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Cards, is_night
 from bot.games.migrato.state import Phase, Step, View
 from bot.texts import say
 from rendering import Look
 from rendering.migrato.cards import hits
+from rendering.migrato.labels import label, listed, named, part, short
 from rendering.migrato.plan import is_hidden
-
-
-def named(language: str, card: str) -> str:
-    """A card by name: "Brent goose 5, night", "Hunter", "a night card"."""
-    if card == NIGHT:
-        return say(language, "migrato-night-card")
-    if card in DANGERS:
-        return say(language, "migrato-danger", danger=card)
-    bird = BIRDS[card]
-    return say(language, "migrato-card", species=bird.species, number=bird.number, night=str(bird.night).lower())
-
-
-def listed(language: str, cards: Iterable[str]) -> str:
-    return ", ".join(named(language, card) for card in cards)
-
-
-def short(language: str, cards: Cards, form: str = "short") -> str:
-    """A column in few words, "Teal ☾5 ☾?"; in the form "long" as it is read aloud, "Teal night 5 night face down"."""
-    made, before = [], ""
-    for card in cards:
-        if card == NIGHT:
-            made.append(say(language, f"migrato-{form}-hidden"))
-            continue
-        bird = BIRDS[card]
-        sign = say(language, f"migrato-{form}-bird", number=bird.number, night=str(bird.night).lower())
-        name = say(language, "migrato-species", species=bird.species)
-        made.append(sign if bird.species == before else f"{name} {sign}")
-        before = bird.species
-    return " ".join(made)
-
-
-# Moves in menus
-
-
-def label(view: View, text: Move, look: Look) -> str:
-    """A move of the view's seat, or the first words of one; different for different legal moves of one decision."""
-    language, words = look.language, text.split()
-    seat = view.seat or 0
-    own, other = view.columns[seat], view.columns[1 - seat]
-
-    def flight(number: str, cards: tuple[Cards, ...]) -> str:
-        at = int(number) - 1
-        return short(language, cards[at]) if 0 <= at < len(cards) else ""
-
-    mine, theirs = tuple(one.cards for one in own), tuple(one.cards for one in other)
-    match words:
-        case ["play", card]:
-            return say(language, "migrato-label-play-card", card=named(language, card))
-        case ["play", card, "new"]:
-            return say(language, "migrato-label-play-new", card=named(language, card))
-        case ["play", card, goal]:
-            values = {"card": named(language, card), "column": int(goal), "flight": flight(goal, mine)}
-            return _cut(say(language, "migrato-label-play-to", **values))
-        case ["join", start]:
-            return _cut(say(language, "migrato-label-join-from", column=int(start), flight=flight(start, mine)))
-        case ["join", start, first]:
-            return say(language, "migrato-label-join-part", **_part(language, mine, start, first))
-        case ["join", start, first, "new"]:
-            return say(language, "migrato-label-join-new", **_part(language, mine, start, first))
-        case ["join", start, first, goal]:
-            values = {**_part(language, mine, start, first), "goal": int(goal), "flight": flight(goal, mine)}
-            return _cut(say(language, "migrato-label-join-to", **values))
-        case ["danger", danger]:
-            return say(language, "migrato-label-danger-card", danger=danger)
-        case ["danger", danger, "column" | "arrival" as kind]:
-            return say(language, "migrato-label-danger-kind", danger=danger, kind=kind)
-        case ["danger", danger, "column", column]:
-            at = int(column) - 1
-            card = named(language, theirs[at][-1]) if at < len(theirs) else ""
-            return say(language, "migrato-label-danger-column", danger=danger, column=int(column), card=card)
-        case ["danger", danger, _, species]:
-            pile = next((one for one in view.arrivals[1 - seat] if BIRDS[one[0]].species == species), ())
-            card = named(language, pile[-1]) if pile else ""
-            return say(language, "migrato-label-danger-pile", danger=danger, species=species, card=card)
-        case ["abandon", column]:
-            return _cut(say(language, "migrato-label-abandon-column", column=int(column), flight=flight(column, mine)))
-        case ["reveal" | "keep" as kind, column]:
-            values = {"kind": kind, "column": int(column), "flight": flight(column, mine)}
-            return _cut(say(language, "migrato-label-decide", **values))
-        case ["discard", card]:
-            return say(language, "migrato-label-discard-card", card=named(language, card))
-    return say(language, f"migrato-label-{words[0]}")
-
-
-def _cut(text: str) -> str:
-    """What speaks for a move stands last and may be cut; a column face down can be long."""
-    return text if len(text) <= 100 else text[:99] + "…"
-
-
-def _part(language: str, columns: tuple[Cards, ...], start: str, first: str) -> dict[str, int | str]:
-    """What a join takes with it: from which column and card on, how many, and the first of them."""
-    at, place = int(start) - 1, int(first) - 1
-    cards = columns[at][place:] if at < len(columns) else ()
-    return {
-        "column": int(start),
-        "place": int(first),
-        "count": len(cards),
-        "more": max(0, len(cards) - 1),
-        "whole": str(place == 0).lower(),
-        "card": named(language, cards[0]) if cards else "",
-    }
-
 
 # Rows of the log
 
@@ -133,7 +30,7 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
             return say(language, key, seat=who, card=named(language, card), column=column)
         case ["join", start, first, goal]:
             mine = tuple(one.cards for one in view.columns[who])
-            values = _part(language, mine, start, first)
+            values = part(language, mine, start, first)
             if goal == "new":
                 return say(language, "migrato-tell-join-new", seat=who, **values)
             return say(language, "migrato-tell-join", seat=who, goal=int(goal), **values)

@@ -19,6 +19,7 @@ from bot.games.migrato.state import View
 from bot.match import Match
 from rendering import Look, _kit, migrato
 from rendering.migrato import look
+from rendering.migrato.plan import plan
 from tests.migrato.positions import at, done
 from tests.play import Play
 
@@ -82,6 +83,15 @@ def test_every_legal_move_can_be_previewed() -> None:
             assert len(pairs) == len(moves)
             for beginning in {" ".join(move.split()[:count]) for move in moves for count in (1, 2, 3)}:
                 assert shown(migrato.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+
+
+def test_previews_show_what_comes_of_it() -> None:
+    """The place in the arrival zone, or the column struck through; of its cards only the owner knows all."""
+    match = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
+    moves = ("play teal3n 1", "play stilt1n 1", "play teal3n 2")
+    right, wrong, none = (plan(match.view(0), Look(mark=move)) for move in moves)
+    assert right.piles == {(0, "teal"): "plan"} and {one.mark for one in wrong.columns[0][0]} == {"gone"}
+    assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "plan"]
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:

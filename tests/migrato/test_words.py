@@ -30,10 +30,18 @@ def busy() -> Match:
 @pytest.mark.parametrize(
     ("move", "english", "german"),
     [
-        ("play goose2d 1", "Brent goose 2 (day) → column 1 – Stilt ☾6 Brent goose ☀5 ☾4 ☀3", None),
+        (
+            "play goose2d 1",
+            "Brent goose 2 (day) → column 1 – is revealed and lost · Stilt ☾6 Brent goose ☀5 ☾4 ☀3",
+            None,
+        ),
         ("play stilt1n new", "Stilt 1 (night) → new column", "Stelzenläufer 1 (Nacht) → neue Spalte"),
         ("join 1 3 2", "Column 1 from 3 on: Brent goose 4 (night) + 1 more → column 2 – Brent goose ☾6", None),
-        ("join 2 1 1", None, "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – Stelzenläufer ☾6 Ringelgans ☀5 ☾4 ☀3"),
+        (
+            "join 2 1 1",
+            None,
+            "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 R…",
+        ),
         ("join 1 4 new", "Column 1 from 4 on: Brent goose 3 (day) → new column", None),
         (
             "danger storm column 2",
@@ -47,12 +55,21 @@ def busy() -> Match:
 )
 def test_labels_say_where_and_what_for(move: str, english: str | None, german: str | None) -> None:
     match = busy()
-    if move == "join 2 1 1":  # five cards that show a goose are as many as a goose may have
-        assert move in match.moves(0)
     assert move in match.moves(0)
     for look, expected in ((EN, english), (DE, german)):
         label = migrato.label(match.view(0), move, look)
         assert label == expected or expected is None
+
+
+def test_labels_say_what_comes_of_it_to_the_owner() -> None:
+    match = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
+    view = match.view(0)
+    assert migrato.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
+    assert "– is revealed and lost" in migrato.label(view, "play stilt1n 1", EN), "a teal leads that column"
+    assert "– may be revealed · Stilt ☾6 ☾5" in migrato.label(view, "join 3 1 2", EN)
+    asked = done(match, "join 3 1 2")
+    assert migrato.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
+    assert migrato.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
 
 
 def test_beginnings_of_moves_have_labels() -> None:

@@ -106,3 +106,14 @@ def is_right(cards: Cards, arrived: Iterable[str]) -> bool:
         and falling
         and len(cards) in (SPECIES[species].need, SPECIES[species].most)
     )
+
+
+def fate(cards: Cards, arrived: Iterable[str], *, joined: bool) -> str:
+    """What comes of a column that has just grown, by a join or not: "" (nothing), "ask" (its owner decides whether it
+    is revealed), or it is revealed and "right" or "wrong". (Arrival)"""
+    shown = shown_species(cards)
+    if len(cards) < SPECIES[shown or BIRDS[cards[0]].species].need:
+        return ""
+    if joined and shown is None:
+        return "ask"
+    return "right" if is_right(cards, arrived) else "wrong"

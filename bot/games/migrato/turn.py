@@ -15,6 +15,7 @@ from bot.games.migrato.cards import (
     SPECIES,
     TURNS,
     arrived_at,
+    fate,
     fault,
     is_night,
     is_right,
@@ -229,17 +230,15 @@ def _finished(state: State) -> State:
 def _grown(state: State, seat: Seat, at: int, *, joined: bool) -> State:
     """Looks at the column that grew. (Arrival)"""
     column = state.columns[seat][at]
-    cards, shown = column.cards, shown_species(column.cards)
-    count = len(cards)
-    reached = count >= SPECIES[shown or BIRDS[cards[0]].species].need
-    if reached and (shown or not joined):
-        return _settled(_revealed(state, seat, at), seat)
-    if shown is None:
-        if reached:
+    count = len(column.cards)
+    match fate(column.cards, arrived_at(state.arrivals[seat]), joined=joined):
+        case "right" | "wrong":
+            return _settled(_revealed(state, seat, at), seat)
+        case "ask":
             within = min(count, column.within or count)
-            return replace(
-                _column_put(state, seat, at, replace(column, within=within)), phase=Phase.REVEAL, asked=at + 1
-            )
+            state = _column_put(state, seat, at, replace(column, within=within))
+            return replace(state, phase=Phase.REVEAL, asked=at + 1)
+    if shown_species(column.cards) is None:
         state = _column_put(state, seat, at, replace(column, above=max(count, column.above)))
     return _settled(state, seat)
 

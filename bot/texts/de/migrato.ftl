@@ -56,12 +56,12 @@ migrato-long-hidden = Nacht verdeckt
 migrato-label-play = Karte ausspielen …
 migrato-label-play-card = { $card } …
 migrato-label-play-new = { $card } → neue Spalte
-migrato-label-play-to = { $card } → Spalte { $column } – { $flight }
+migrato-label-play-to = { $card } → Spalte { $column }
 migrato-label-join = Spalten vereinigen oder teilen …
-migrato-label-join-from = Aus Spalte { $column } … – { $flight }
+migrato-label-join-from = Aus Spalte { $column } …
 migrato-label-join-part = { migrato-part } …
 migrato-label-join-new = { migrato-part } → neue Spalte
-migrato-label-join-to = { migrato-part } → Spalte { $goal } – { $flight }
+migrato-label-join-to = { migrato-part } → Spalte { $goal }
 migrato-part = { $whole ->
     [true] Spalte { $column } ganz
    *[false] Spalte { $column } ab Karte { $place }
@@ -69,6 +69,12 @@ migrato-part = { $whole ->
     [0] {""}
    *[other] {" "}+ { $more } weitere
 }
+migrato-fate-right = kommt an, { $points ->
+    [1] 1 Punkt
+   *[other] { $points } Punkte
+}
+migrato-fate-wrong = wird aufgedeckt und verworfen
+migrato-fate-ask = darf aufgedeckt werden
 migrato-label-danger = Gefahr ausspielen …
 migrato-label-danger-card = { migrato-danger } …
 migrato-label-danger-kind = { migrato-danger } → { $kind ->
@@ -79,13 +85,13 @@ migrato-label-danger-column = { migrato-danger } → Spalte { $column } drüben 
 migrato-label-danger-pile = { migrato-danger } → Stapel { migrato-the-species } drüben – nimm { $card }
 migrato-label-exchange = Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei
 migrato-label-abandon = Spalte aufgeben …
-migrato-label-abandon-column = Spalte { $column } aufgeben – { $flight }
+migrato-label-abandon-column = Spalte { $column } aufgeben
 migrato-label-reveal = Aufdecken
 migrato-label-keep = Verdeckt lassen
 migrato-label-decide = { $kind ->
     [reveal] Spalte { $column } aufdecken
    *[keep] Spalte { $column } verdeckt lassen
-} – { $flight }
+}
 migrato-label-discard = Karte abwerfen …
 migrato-label-discard-card = { $card } abwerfen
 

@@ -56,12 +56,12 @@ migrato-long-hidden = night face down
 migrato-label-play = Play a card …
 migrato-label-play-card = { $card } …
 migrato-label-play-new = { $card } → new column
-migrato-label-play-to = { $card } → column { $column } – { $flight }
+migrato-label-play-to = { $card } → column { $column }
 migrato-label-join = Join or split columns …
-migrato-label-join-from = From column { $column } … – { $flight }
+migrato-label-join-from = From column { $column } …
 migrato-label-join-part = { migrato-part } …
 migrato-label-join-new = { migrato-part } → new column
-migrato-label-join-to = { migrato-part } → column { $goal } – { $flight }
+migrato-label-join-to = { migrato-part } → column { $goal }
 migrato-part = { $whole ->
     [true] Column { $column }, all of it
    *[false] Column { $column } from { $place } on
@@ -69,6 +69,12 @@ migrato-part = { $whole ->
     [0] {""}
    *[other] {" "}+ { $more } more
 }
+migrato-fate-right = arrives, { $points ->
+    [1] 1 point
+   *[other] { $points } points
+}
+migrato-fate-wrong = is revealed and lost
+migrato-fate-ask = may be revealed
 migrato-label-danger = Play a danger card …
 migrato-label-danger-card = { migrato-danger } …
 migrato-label-danger-kind = { migrato-danger } → { $kind ->
@@ -79,13 +85,13 @@ migrato-label-danger-column = { migrato-danger } → their column { $column } �
 migrato-label-danger-pile = { migrato-danger } → their pile of { migrato-the-species } – take { $card }
 migrato-label-exchange = Exchange the whole hand – draw three new cards, the turn is over
 migrato-label-abandon = Give up a column …
-migrato-label-abandon-column = Give up column { $column } – { $flight }
+migrato-label-abandon-column = Give up column { $column }
 migrato-label-reveal = Reveal
 migrato-label-keep = Keep face down
 migrato-label-decide = { $kind ->
     [reveal] Reveal column { $column }
    *[keep] Leave column { $column } face down
-} – { $flight }
+}
 migrato-label-discard = Discard a card …
 migrato-label-discard-card = Discard { $card }
 
