@@ -93,7 +93,9 @@ def result(language: str, seen: Seen) -> str:
 
 
 def told(language: str, seen: Seen, lines: Sequence[Line], *, seat: Seat | None = None) -> list[str]:
-    """The rows of a log in prose; a game may tell several of them in one string."""
+    """The rows of a log in prose; a game may tell several of them in one string. A step taken back that would have been
+    told only here is not told, and neither is that it was."""
+    lines = [line for line in lines if line.kind != "undo" or int(line.text) < lines[0].number]
     look = Look(language=language)
     said: list[str] = []
     for at, run in _runs(lines):

@@ -131,7 +131,10 @@ class Player:
         tried: set[str] = set()
         while not menu.has("confirm"):
             values = [value for select in menu.selects for _, value in select.options]
-            fits = [value for value in values if f"{move} ".startswith(value.replace("_", " ").rstrip() + " ")]
+            paths = {value: value.replace("_", " ") for value in values}
+            fits = [value for value, path in paths.items() if f"{move} ".startswith(path.rstrip() + " ")]
+            # of an arrangement the select offers beginnings within a word
+            fits = fits or [value for value, path in paths.items() if path.count(" ") > 1 and move.startswith(path)]
             pages = [value for value in values if value.startswith(">") and value not in tried]
             if fits or pages:
                 tried.update(pages[:1])

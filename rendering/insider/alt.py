@@ -7,7 +7,7 @@ from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import KINDS, SCORING
 from bot.texts import say
 from rendering import Look
-from rendering.insider.telling import scoring
+from rendering.insider.telling import scoring, step_of
 from rendering.insider.words import action, counted, label, listed, named, plain, seating, standing, tables_of
 
 STEPS = 6  # how many steps of the last turn are told
@@ -16,7 +16,7 @@ STEPS = 6  # how many steps of the last turn are told
 def alt(view: View, look: Look) -> str:
     """Every figure by place, markers, tables, points and cards: at most 1024 characters."""
     told = _hand(view, look) if look.part == "hand" and view.seat is not None else _board(view, look)
-    if look.mark and look.mark.split()[1:]:
+    if look.mark:
         told.append(say(look.language, "insider-alt-preview", move=label(view, look.mark, look)))
     return " ".join(told)
 
@@ -34,6 +34,10 @@ def _hand(view: View, look: Look) -> list[str]:
 def _board(view: View, look: Look) -> list[str]:
     language, board = look.language, view.board
     told = [_state(language, view, look)]
+    if board.phase is Phase.OVER:
+        points = ", ".join(f"{named(language, seat)} {plain(one)}" for seat, one in enumerate(board.points))
+        told.append(say(language, "insider-alt-points", points=points))
+        return told + [scoring(language, number, board) for number in range(len(board.scored))]
     told += [_seat(language, view, seat) for seat in range(board.seats)]
     told.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
     if board.card:
@@ -47,9 +51,7 @@ def _board(view: View, look: Look) -> list[str]:
             )
         )
     told.append(say(language, "insider-alt-cards", stack=view.stacked, discards=len(board.discards)))
-    if board.phase is Phase.OVER:
-        told += [scoring(language, number, board) for number in range(len(board.scored))]
-    elif last := _last(language, board):
+    if last := _last(language, board):
         told.append(last)
     return told
 
@@ -90,7 +92,7 @@ def _last(language: str, board: Board) -> str:
     for step in board.last:
         words = step.text.split()
         if words[0] == "move":
-            steps.append(f"{standing(language, words[1:2])} → {standing(language, words[2:3])}")
+            steps.append(step_of(language, words[1], words[2:]))
         elif words[0] == "marker":
             steps.append(f"{say(language, 'insider-marker')} {words[1]} → {words[2]}")
         elif words[0] == "dice":

@@ -30,7 +30,7 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
         case ["steal", *_]:
             return say(language, "insider-tell-steal", seat=board.turn, loot=_loot(language, words))
         case ["move", start, *goal]:
-            return say(language, "insider-tell-moves", seat=who, moves=_step(language, start, goal))
+            return say(language, "insider-tell-moves", seat=who, moves=step_of(language, start, goal))
         case ["marker", start, goal]:
             return say(
                 language, "insider-tell-marker", seat=who, start=start, goal=goal, sends=_sent(language, board, goal)
@@ -58,7 +58,7 @@ def tell_all(rows: Sequence[Row], after: View, look: Look) -> list[str]:
         then = rows[at + 1][0] if at + 1 < len(rows) else after
         words = heard.split()
         if words[0] == "move":
-            moves.append(_step(look.language, words[1], words[2:]))
+            moves.append(step_of(look.language, words[1], words[2:]))
         elif words[0] == "steal" and moves:
             moves[-1] += f" ({_loot(look.language, words)})"
         elif words[0] != "walk" or len(rows) == 1:
@@ -84,7 +84,7 @@ def _loot(language: str, words: list[str]) -> str:
     return say(language, "insider-tell-from", other=int(words[1]), card=card)
 
 
-def _step(language: str, start: str, goal: list[str]) -> str:
+def step_of(language: str, start: str, goal: list[str]) -> str:
     """A figure's way."""
     to = table(int(goal[1])) if goal[0] == INSIDER else goal[0]
     return f"{place(language, start)} → {place(language, to)}"

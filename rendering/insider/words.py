@@ -70,8 +70,7 @@ def _label(language: str, view: View, words: list[str]) -> str:
             places = len({field for field in board.own if field in PLACES})
             return say(language, "insider-label-draw", count=min(places, 7 - len(view.hand)), places=places)
         case ["defend" | "let" as answer]:
-            count = int(board.pending.split()[2]) if board.pending else 1
-            return say(language, f"insider-label-{answer}", count=count)
+            return _answer(language, board, answer)
         case ["move", start, goal, *rest]:
             return _step(language, view, start, goal, rest)
         case ["move", start]:
@@ -91,6 +90,15 @@ def _label(language: str, view: View, words: list[str]) -> str:
             seats = concerned(board, " ".join(words)) if not done.endswith("…") else ()
             return done + (say(language, "insider-fended-by", seats=listed(language, seats)) if seats else "")
     return say(language, f"insider-label-{words[0]}")
+
+
+def _answer(language: str, board: Board, answer: str) -> str:
+    """What is fended off or let happen, or what that costs."""
+    if not board.pending:
+        return say(language, f"insider-label-{answer}-none")
+    _, kind, count, *rest = board.pending.split()
+    done = action(language, board, kind, int(count), rest)
+    return say(language, f"insider-label-{answer}", count=int(count), seat=board.turn, action=done)
 
 
 def _step(language: str, view: View, start: str, goal: str, rest: list[str]) -> str:

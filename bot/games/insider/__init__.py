@@ -41,6 +41,10 @@ class Insider:
         """Who may fend off an action answers openly. (Fending off)"""
         return state.board.phase is not Phase.ANSWER
 
+    def by_hand(self, state: State, seat: Seat) -> bool:
+        """Whoever is to move or to answer looks at the cards first."""
+        return bool(state.hands[seat])
+
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
         return legal(state, seat)
 

@@ -90,7 +90,9 @@ insider-label-draw = Karten ziehen: { $count } – Figuren auf { $places ->
 insider-label-end = Zug beenden
 insider-label-done = Keine Sperre mehr versetzen
 insider-label-defend = Abwehren – kostet { $count } × Bodyguard
-insider-label-let = Geschehen lassen
+insider-label-let = Geschehen lassen – { insider-seat-name }: { $action }
+insider-label-defend-none = Abwehren
+insider-label-let-none = Geschehen lassen
 insider-label-move = Eine Figur bewegen
 insider-label-move-start = Von { $start } …
 insider-label-move-goal = { $start } → { $goal } – { $cost } von { $left } Punkten
@@ -191,6 +193,7 @@ insider-alt-turn = { insider-seat-name } ist am Zug{ $left ->
    *[other] , noch { $left } Punkte.
 }
 insider-alt-answer = Es antwortet: { $seats } ({ $action }).
+insider-alt-points = Punkte: { $points }.
 insider-alt-seat = { insider-seat-name }: { $figures }; Punkte { $points }, Karten { $cards }.
 insider-alt-missing = Setzt aus.
 insider-alt-rumours = Gerüchte: ein Würfel.

@@ -83,7 +83,9 @@ insider-label-draw = Draw cards: { $count } – figures on { $places ->
 insider-label-end = End the turn
 insider-label-done = Move no more markers
 insider-label-defend = Fend it off – discards { $count } × Bodyguard
-insider-label-let = Let it happen
+insider-label-let = Let it happen – { insider-seat-name }: { $action }
+insider-label-defend-none = Fend it off
+insider-label-let-none = Let it happen
 insider-label-move = Move a figure
 insider-label-move-start = From { $start } …
 insider-label-move-goal = { $start } → { $goal } – { $cost } of { $left } points
@@ -184,6 +186,7 @@ insider-alt-turn = { insider-seat-name } is to move{ $left ->
    *[other] , { $left } points left.
 }
 insider-alt-answer = To answer: { $seats } ({ $action }).
+insider-alt-points = Points: { $points }.
 insider-alt-seat = { insider-seat-name }: { $figures }; points { $points }, cards { $cards }.
 insider-alt-missing = Misses the next turn.
 insider-alt-rumours = Rumours: one die.

@@ -1,0 +1,66 @@
+"""The end of a match of Insider at the page by two people: matches begin with a late position here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import expect
+
+from bot.games.insider import Insider
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, button
+from tests.insider.positions import OPEN, last_scoring, turn
+
+# One table is free, and no scoring card is left after this one
+LATE = last_scoring(
+    turn("insider:1 insider:4 b1", "insider:2 c4", hands=("hsst", "bbd"), markers=OPEN, points=(12, 14))
+)
+WISHES = ("defend", "play_scandal_1_1", "walk", "move_b1_insider", "move_b1", "end")
+
+
+def taste(offered: Sequence[str]) -> str:
+    """The first wish that can be had, or that may come next."""
+    found = [value for wish in WISHES for value in offered if value.startswith(wish) or wish.startswith(value)]
+    return found[0] if found else offered[0]
+
+
+def strolls(offered: Sequence[str]) -> str:
+    """A figure moves, but not to the last table yet."""
+    return next(value for value in reversed(offered) if "move" in value and "insider" not in value)
+
+
+async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Insider, "start", lambda self, seats, options: LATE.state)
+    one = await window("Anna")
+    await one.command("/insider new", opponent="Ben")
+    await one.be("Ben")
+    await one.to_the_asking()
+    table = one.by_button("join")
+    await one.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)
+    await one.touch(table.get_by_role("button", name=button("start")))
+    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
+
+    await one.be("Anna")
+    menu = await one.menu()
+    await one.move(menu, lambda offered: next(value for value in offered if value == "walk"))
+    previewed = await one.to_preview(menu, strolls)
+    assert re.search(r"Vorschau: (b1|Heimat) → ", previewed), previewed
+    await one.press(menu, "confirm")
+    await one.press(menu, "undo")
+    name: str | None = "Anna"
+    moved = set[str]()
+    for _ in range(40):
+        if name is None:
+            break
+        moved.add(name)
+        name = await one.turn(name, taste)
+    assert moved == {"Anna", "Ben"}
+    await one.enter(one.places("Insider #1"))
+    end = one.by_button("rematch")
+    words, alt = await end.inner_text(), await one.alt(end)
+    points = re.search(r"(-?\d+) : (-?\d+)", words)
+    assert OVER in words and points, words
+    assert "Wertung" in alt or "Scoring" in alt

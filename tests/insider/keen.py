@@ -1,0 +1,64 @@
+"""Players of Insider who head for the tables and fend off what they can, so that matches are short."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.game import Move
+from bot.games.insider.town import HOME, INNER, INSIDER
+from bot.match import Match
+from tests.play import Play
+
+FAR = 9  # more than any way
+
+
+def late(seats: int, number: int = 0) -> Match:
+    """A match of such players in which the last scoring card has just been opened."""
+    play, source = Play("insider", number, seats), random.Random(number)
+    play.match, _ = play.match.drawn(play.seed)
+    while play.match.state.tables:
+        seat = play.match.waiting[0]
+        play.play(seat, keenest(play.match.moves(seat), source))
+    return replace(play.match, draws=0)
+
+
+def keenest(moves: Sequence[Move], source: random.Random) -> Move:
+    """One of the moves that bring a seat on most."""
+    return max(moves, key=lambda move: (_rank(move.split()), source.random()))
+
+
+def _rank(words: list[str]) -> float:
+    match words:
+        case ["defend"]:
+            return 20
+        case ["move", _, goal, _] if goal == INSIDER:
+            return 19
+        case ["play", "helicopter", "2", start, goal] if goal.startswith(INSIDER) and not start.startswith(INSIDER):
+            return 18
+        case ["play", "trendsetter", "3"]:
+            return 17
+        case ["marker", start, goal] if start in INNER and goal not in INNER:
+            return 15
+        case ["play", "trendsetter", "2"]:
+            return 14
+        case ["play", "scandal", *_]:
+            return 13
+        case ["roll"]:
+            return 12
+        case ["move", start, goal, *rest]:
+            return 10 + (_way(start) - _way(goal)) / 4 + len(rest) / 5
+        case ["end"]:
+            return 9
+        case ["draw"]:
+            return 1
+    return 0
+
+
+def _way(field: str) -> float:
+    """How far it is from there to the middle, about."""
+    if field == HOME:
+        return FAR
+    ends = field.split("-")
+    return sum(abs(ord(end[0]) - ord("c")) + abs(int(end[1]) - 3) for end in ends) / len(ends)

@@ -1,0 +1,216 @@
+"""Matches of Insider by two and by four people: turns of many steps, answers by direct message, up to the record."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.games.insider import Insider
+from bot.match import Match as Position
+from bot.record import verify
+from bot.texts import say
+from tests.driver import OVER, Match, Player, Shown, sit_around
+from tests.insider.keen import keenest, late
+from tests.insider.positions import OPEN, turn, walking
+from tests.room import Room
+
+
+def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
+    """Every match that is opened from now on begins there."""
+    patch.setattr(Insider, "start", lambda self, seats, options: position.state)
+
+
+async def offered(match: Match, player: Player) -> tuple[str, ...]:
+    """All that the player may do; a menu shows it in parts, and autocomplete 25 at a time."""
+    return (await match.room.bot.table.see(match.number, player.id)).moves
+
+
+async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[str], int]:
+    """Everybody plays until it is over, by direct message, by Play and typed; the last board, what was decided, and how
+    many boards the channel was told."""
+    decided, boards = list[str](), 0
+    for _ in range(400):
+        await match.room.quiet()
+        if match.over:
+            return match.board(), decided, boards
+        player = source.choice(match.waiting())
+        letter, shown = match.letter(player), len(match.boards())
+        menu: Shown | None = None
+        while True:
+            move = keenest(await offered(match, player), source)
+            decided.append(move)
+            if move in ("defend", "let"):
+                assert letter, "whoever is asked out of turn gets a direct message"
+                await player.choose(letter, move)
+            elif source.random() < 0.2 or menu is not None:
+                menu = await player.choose(menu or await match.menu(player), move)
+            else:
+                await player.typed(source.choice([move, move.upper()]), match.place, "insider")
+            await match.room.quiet()
+            if match.over or match.waiting() != [player]:
+                break
+            menu = menu if menu is not None and menu.selects else None
+        boards += len(match.boards()) - shown
+    raise AssertionError(f"not over: {match.board().text}")
+
+
+async def recorded(match: Match, last: Shown, folder: Path) -> dict[str, object]:
+    """The record that the last board gives, which holds."""
+    player = match.players[0]
+    ((name, content),) = player.files(await player.press(last, "record")).items()
+    (folder / name).write_bytes(content)
+    said: list[str] = []
+    assert verify([str(folder / name)], said.append) == 0, said
+    (record,) = json.loads(content)
+    assert record["game"] == "insider" and record["seed"]
+    return dict(record)
+
+
+async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
+    match = await sit_around(room, "insider", ("Anna", "Ben"), ask_all=True)
+    last, decided, _ = await play_keenly(match, random.Random("two"))
+    assert OVER in last.text and {"defend", "let"} & set(decided)
+    record = await recorded(match, last, tmp_path)
+    assert record["options"] == {"ask_all": True} and record["seats"] == 2
+
+
+async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a late position, in which the last scoring card is open."""
+    begins_with(monkeypatch, late(4))
+    room.add_person("Cleo", "de")
+    people = ("Anna", "Ben", "Mira", "Cleo")
+    match = await sit_around(room, "insider", people, seats=4, opponent=room.people["Ben"].id)
+    table = match.players[0].sees(match.home)
+    assert table and all(mark in table.text for mark in "●▲■◆")
+    last, decided, boards = await play_keenly(match, random.Random("four"))
+    assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps is told once"
+    assert (await recorded(match, last, tmp_path))["seats"] == 4
+
+
+async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_told_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begins_with(monkeypatch, turn("b1", "e4", hands=("st", "d")))
+    match = await sit_around(room, "insider", ("Anna", "Ben"))
+    anna, ben = match.players
+    boards = len(match.boards())
+    shown = await anna.choose(await match.menu(anna), "walk")
+    for move in ("move home b1", "move b1 c1", "move home a1-a2"):
+        before = anna.pictures(shown)
+        preview = await anna.walk(shown, move)
+        assert len(before) == 2 and anna.pictures(preview)[0] != before[0], "a preview of each step; the hand as it was"
+        shown = await anna.press(preview, "confirm")
+        assert shown.has("undo") and len(match.boards()) == boards, "taken back freely, and the channel is not told yet"
+    for _ in range(3):
+        shown = await anna.press(shown, "undo")
+    for move in ("move b1 c1", "move home b1", "swap s", "move home a1-a2", "move home a2"):
+        shown = await anna.choose(shown, move)
+        assert shown.has("undo") == (move != "swap s"), "not what showed a hidden card"
+    assert len(match.boards()) == boards
+    await anna.choose(shown, "end")
+    await room.quiet()
+    told = match.board().text
+    assert len(match.boards()) == boards + 1 and match.waiting() == [ben]
+    assert [line for line in told.splitlines() if line.startswith("- ")] == [
+        "- Rot: b1 → c1; Heimat → b1.",
+        "- Rot legt einen Skandal ab und zieht eine neue Karte.",
+        "- Rot: Heimat → a1–a2; Heimat → a2.",
+    ]
+
+
+async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, mira = match.players
+    await anna.choose(await match.menu(anna), "play trendsetter 3")
+    await room.quiet()
+    assert {player.name for player in match.waiting()} == {"Ben", "Mira"}
+    letters = {player.name: match.letter(player) for player in (ben, mira)}
+    assert all(one and len(one.alts) == 2 for one in letters.values()), "board and hand"
+    first = letters["Ben"]
+    assert first and "media hype" in first.alts[0]
+    assert [value for _, value in first.selects[0].options] == ["defend", "let"]
+    await ben.choose(first, "let")
+    await room.quiet()
+    assert match.waiting() == [mira]
+    second = letters["Mira"]
+    assert second
+    await mira.choose(second, "defend")
+    await room.quiet()
+    assert match.waiting() == [anna] and match.letter(mira) is None
+    told = match.board().text
+    assert say("de", "insider-tell-defend", seat=2, count=3) in told, told
+
+
+async def test_the_first_who_fends_off_settles_it_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, mira = match.players
+    await anna.typed("play trendsetter 3", match.place, "insider")
+    await room.quiet()
+    letter = match.letter(ben)
+    late_letter = match.letter(mira)
+    assert letter and late_letter
+    await ben.choose(letter, "defend")
+    await room.quiet()
+    assert match.waiting() == [anna]
+    closed = mira.sees(late_letter)
+    assert closed and not closed.selects, "the question is over"
+    assert len(room.rows("SELECT * FROM log WHERE text = 'let'")) == 0
+
+
+async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = turn("insider:1 insider:2", "insider:3 insider:5", "", "insider:6", hands=("ddd", "bbb"), card="7a")
+    begins_with(monkeypatch, position)
+    room.add_person("Cleo", "en-US")
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira", "Cleo"), seats=4)
+    anna, ben, *_ = match.players
+    menu = await match.menu(anna)
+    picks = 0
+    plays = [value for select in menu.selects for _, value in select.options if value.startswith("play")]
+    menu = await anna.pick(menu, plays[0])
+    while not menu.has("confirm"):
+        (select,) = menu.selects
+        values = [value for _, value in select.options]
+        assert len(values) <= 5, "one table at a time"
+        wanted = "play_deputy_3_3--1010"
+        menu = await anna.pick(menu, max((value for value in values if wanted.startswith(value)), key=len))
+        picks += 1
+    assert 4 <= picks <= 8 and "3 –" in menu.text
+    await anna.press(menu, "confirm")
+    await room.quiet()
+    letter = match.letter(ben)
+    assert letter and match.waiting() == [ben]
+    await ben.choose(letter, "let")
+    await room.quiet()
+    assert "1 ◆, 2 –, 3 –, 4 ▲, 5 ●, 6 ▲, 7 ●" in match.board().alts[0]
+
+
+async def test_hands_come_by_direct_message_to_their_owners_alone(room: Room) -> None:
+    match = await sit_around(room, "insider", ("Anna", "Ben"))
+    for player in match.players:
+        shown = await player.press(match.board(), "hand")
+        assert shown.hidden and re.search(r"\d × ", shown.alts[0])
+    assert not any("× " in alt for one in match.boards() for alt in one.alts if "hand" in alt.lower())
+
+
+async def test_a_refused_move_says_why(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    begins_with(monkeypatch, walking("b1", "c1", left=3, markers=OPEN, hands=("d",)))
+    match = await sit_around(room, "insider", ("Anna", "Ben"))
+    anna, ben = match.players
+    for text, key in (("end", "end-points"), ("move b1 e5", "foreign-home"), ("swap h", "lacks")):
+        shown = await anna.typed(text, match.place, "insider")
+        start = say("de", f"insider-{key}", left=3, field="e5", card="h", held=0, count=1)[:30]
+        assert shown.hidden and start in shown.text
+    assert say("en", "not-your-turn") in (await ben.typed("walk", match.place, "insider")).text
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+async def test_a_wrong_number_of_people(room: Room, seats: int) -> None:
+    with pytest.raises(ValueError, match="bounds"):  # the client itself does not send it
+        await Player(room, "Anna").slash("insider new", seats=seats)
+    assert room.rows("SELECT * FROM matches") == []
