@@ -55,8 +55,8 @@ def plain(points: int) -> str:
 
 
 def seating(layout: str) -> str:
-    """Who sits where: 1 ●, 2 –."""
-    return ", ".join(f"{number} {'–' if sign == '-' else MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
+    """Who sits where: 1 ●, 2 · (nobody)."""
+    return ", ".join(f"{number} {'·' if sign == '-' else MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
 
 
 def _label(language: str, view: View, words: list[str]) -> str:
@@ -87,7 +87,8 @@ def _label(language: str, view: View, words: list[str]) -> str:
             return say(language, "insider-label-play-kind", card=LETTER[kind])
         case ["play", kind, count, *rest]:
             done = action(language, board, kind, int(count), rest)
-            seats = concerned(board, " ".join(words)) if not done.endswith("…") else ()
+            begun = done.endswith("…") or (kind == "deputy" and count == "3" and len("".join(rest)) < board.tables)
+            seats = () if begun else concerned(board, " ".join(words))
             return done + (say(language, "insider-fended-by", seats=listed(language, seats)) if seats else "")
     return say(language, f"insider-label-{words[0]}")
 

@@ -180,14 +180,14 @@ async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch:
         wanted = "play_deputy_3_3--1010"
         menu = await anna.pick(menu, max((value for value in values if wanted.startswith(value)), key=len))
         picks += 1
-    assert 4 <= picks <= 8 and "3 –" in menu.text
+    assert 4 <= picks <= 8 and "3 ·" in menu.text
     await anna.press(menu, "confirm")
     await room.quiet()
     letter = match.letter(ben)
     assert letter and match.waiting() == [ben]
     await ben.choose(letter, "let")
     await room.quiet()
-    assert "1 ◆, 2 –, 3 –, 4 ▲, 5 ●, 6 ▲, 7 ●" in match.board().alts[0]
+    assert "1 ◆, 2 ·, 3 ·, 4 ▲, 5 ●, 6 ▲, 7 ●" in match.board().alts[0]
 
 
 async def test_hands_come_by_direct_message_to_their_owners_alone(room: Room) -> None:

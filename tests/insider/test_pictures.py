@@ -1,0 +1,177 @@
+"""Insider's pictures: limits, one palette, and that they show what happened and what is planned."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.insider.material import KINDS
+from bot.match import Match
+from rendering import Look, _kit, insider
+from rendering.insider import look
+from rendering.insider.effects import effect
+from rendering.insider.plan import plan
+from rendering.insider.scenes import play
+from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
+
+ART = Path(_kit.__file__).parents[1] / "art" / "insider"
+LARGEST = 60_000  # bytes of a board
+PLAIN = Look()
+
+
+def shown(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        return image
+
+
+def drawn(now: Match, how: Look = PLAIN, seat: int | None = None) -> bytes:
+    return insider.draw(now.view(seat), how)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_boards_are_small_and_of_one_palette(seats: int) -> None:
+    """A sample of a match, and its end."""
+    states = [one for one, _ in play(b"small", seats)]
+    palette = look.SPRITES.palette
+    for one in (*states[:: max(1, len(states) // 12)], states[-1]):
+        png = insider.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
+        assert len(png) <= LARGEST
+        image = shown(png)
+        assert image.mode == "P" and image.width == 1080 and image.height <= 1350
+        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+
+
+def test_the_fullest_board_is_small_too() -> None:
+    """Every figure on a place of its own neighbourhood or on a way, tables taken, everything weighing on everybody."""
+    fields = ("b1 c1 d1 a1-a2 a2-a3 a3-b3 insider:1", "d2 e2 e3 d1-e1 e1-e2 d2-d3 insider:2")
+    more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
+    given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
+    view = GAME.view(given, None)
+    assert len(insider.draw(view, Look(owing=(0,)))) <= LARGEST
+
+
+def test_no_two_of_these_boards_look_alike() -> None:
+    now = turn("b1", "c1", hands=("hst",))
+    others = {
+        "elsewhere": turn("b2", "c1", hands=("hst",)),
+        "two of them": turn("b1 b1", "c1", hands=("hst",)),
+        "another's": turn("c1", "b1", hands=("hst",)),
+        "points": turn("b1", "c1", hands=("hst",), points=(1, 0)),
+        "rumours": turn("b1", "c1", hands=("hst",), rumours=(False, True)),
+        "a turn left out": turn("b1", "c1", hands=("hst",), missing=(False, True)),
+        "points to move": walking("b1", "c1", hands=("hst",)),
+        "a card more": turn("b1", "c1", hands=("hstt",)),
+        "another card": turn("b1", "c1", hands=("hst",), card="5a"),
+        "markers": turn("b1", "c1", hands=("hst",), markers=OPEN),
+        "what was played": after(now, "play scandal 1 1"),
+        "a swap": after(now, "swap h"),
+    }
+    pictures = {name: drawn(one) for name, one in others.items()} | {"as it was": drawn(now)}
+    assert len(set(pictures.values())) == len(pictures)
+
+
+def test_the_last_move_is_marked() -> None:
+    now = after(turn("b1", "c1"), "walk", "move b1 c1")
+    marks = plan(now.view(None), PLAIN).marks
+    assert marks == {"b1": "left", "c1": "last"}
+    same = walking("c1", "c1", left=5)
+    assert drawn(now) != drawn(same)
+
+
+def test_goals_are_marked_with_what_they_cost() -> None:
+    now = walking("b1", "c1", left=2)
+    moves = now.moves(0)
+    first = plan(now.view(0), Look(goals=moves))
+    assert first.marks == {"a1": "start", "b1": "start"} and not first.goals
+    then = plan(now.view(0), Look(mark="move b1 ", goals=moves))
+    assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] == "plan"
+    assert drawn(now, Look(goals=moves), 0) != drawn(now, Look(mark="move b1 ", goals=moves), 0) != drawn(now, seat=0)
+
+
+PREVIEWS = {
+    "move": (walking("b1", "c1", left=7), ("move b1 c1", "move b1 b2", "move home a2")),
+    "tables": (walking("c2", "", left=2, markers=OPEN), ("move c2 insider 1", "move c2 insider 2")),
+    "marker": (walking("b2", "c1", pair=True), ("marker b3 b2", "marker b3 c1", "marker c4 b2")),
+    "deputy": (turn("b1 c4", "c1 d1", hands=("dd",)), ("play deputy 1 b1 c1 1", "play deputy 2 b1 c1 1")),
+    "seating": (turn("insider:1", "insider:2", hands=("ddd",)), ("play deputy 3 10--", "play deputy 3 -01-")),
+    "helicopter": (turn("b1", "c1", hands=("hhh",)), ("play helicopter 1 b1 e2", "play helicopter 3 1")),
+    "scandal": (turn("", "", "", hands=("s",)), ("play scandal 1 1", "play scandal 1 2")),
+}
+
+
+@pytest.mark.parametrize("name", PREVIEWS)
+def test_previews_differ_from_each_other_and_from_the_position(name: str) -> None:
+    now, moves = PREVIEWS[name]
+    pictures = [drawn(now, Look(mark=move), 0) for move in moves]
+    assert len({*pictures, drawn(now, seat=0)}) == len(moves) + 1
+    assert all(shown(one).height <= 1350 for one in pictures)
+
+
+def test_who_only_looks_on_sees_no_preview() -> None:
+    now = walking("b1", "c1", left=7)
+    assert drawn(now, Look(mark="move b1 c1")) == drawn(now)
+
+
+def test_hand_shows_its_cards_and_which_are_considered() -> None:
+    now = turn("b1", "", hands=("dhhst", "b"))
+    hand = Look(part="hand")
+    assert drawn(now, hand, 0) != drawn(turn("b1", "", hands=("dhst", "b")), hand, 0)
+    two = drawn(now, Look(part="hand", mark="play helicopter 2 b1 c1"), 0)
+    assert len({two, drawn(now, hand, 0), drawn(now, Look(part="hand", mark="play helicopter 1 b1 c1"), 0)}) == 3
+    assert drawn(now, hand) == drawn(now), "a spectator has none"
+    assert insider.has_hand(now.view(0)) and not insider.has_hand(now.view(None))
+    long = turn("", "", hands=("d" * 11 + "h" * 11 + "b" * 11 + "s" * 11,))
+    image = shown(drawn(long, hand, 0))
+    assert image.height <= 1350 and image.width == 1080
+
+
+def test_the_end_shows_each_scoring() -> None:
+    end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
+    other = after(
+        last_scoring(walking("insider:1 insider:3 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 4"
+    )
+    assert end.outcome and other.outcome and drawn(end) == drawn(other), "the same figures at the same tables"
+    less = after(
+        last_scoring(walking("insider:1 insider:4 c2", "insider:3", left=7, markers=OPEN)), "move c2 insider 2"
+    )
+    assert drawn(end) != drawn(less)
+    assert "●" not in insider.alt(end.view(None), PLAIN)
+
+
+def test_seats_are_told_apart_without_colour() -> None:
+    """In grey, each seat's figures look different by more than a shade: their outlines differ."""
+    pictures = []
+    for seat in range(4):
+        standing = ["", "", "", ""]
+        standing[seat] = "c1"
+        grey = shown(insider.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
+        pictures.append(grey.crop((470, 140, 640, 280)).point([0] * 80 + [255] * 176))
+    for at, one in enumerate(pictures):
+        for other in pictures[:at]:
+            assert ImageChops.difference(one, other).getbbox()
+
+
+def test_effects_stay_in_their_row() -> None:
+    for kind in KINDS:
+        for count in (1, 2, 3):
+            ElementTree.fromstring(f"<svg>{effect(kind, count)}</svg>")
+
+
+def test_drawings_are_ours_and_well_formed() -> None:
+    names = {path.stem for path in ART.glob("*.svg")}
+    assert names == {*KINDS.values(), "barrier", "club", *(f"figure-{seat}" for seat in range(4))}
+    for path in ART.glob("*.svg"):
+        root = ElementTree.parse(path).getroot()
+        assert root.get("viewBox") == "0 0 300 300"
+        assert not [one for one in root.iter() if one.tag.rpartition("}")[2] in ("text", "image", "filter")]
+
+
+def test_the_sheet_shows_all_kinds_of_cards() -> None:
+    sheet = insider.sheet(PLAIN)
+    assert shown(sheet.png).width == 1080 and len(sheet.png) <= LARGEST
+    assert all(word in sheet.alt for word in ("Deputy", "Helicopter", "Bodyguard", "Scandal", "Trendsetter"))

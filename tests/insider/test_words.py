@@ -1,0 +1,198 @@
+"""Insider's words: labels, rows of the log one by one and joined, pictures in words, refusals; German and English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.game import CHANCE, Illegal
+from bot.match import Match
+from bot.texts import FOLDER, LANGUAGES, knows, say
+from rendering import ALT, Look, insider, task
+from tests.insider.keen import late
+from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
+
+ENGLISH, GERMAN = Look("en"), Look("de")
+
+
+def both(now: Match, text: str, seat: int = 0) -> tuple[str, str]:
+    view = now.view(seat)
+    return insider.label(view, text, ENGLISH), insider.label(view, text, GERMAN)
+
+
+def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
+    """What that reader is told of these rows, joined, in English."""
+    rows, then = [], now
+    for text in texts:
+        who = then.to_act[0]
+        rows.append((then.view(seat), who, then.game.heard(then.state, who, text, seat) or ""))
+        then = then.choose(who, text)
+    return insider.tell_all(rows, then.view(seat), ENGLISH)
+
+
+# Labels
+
+
+def test_label_of_a_step_says_where_and_what_it_costs() -> None:
+    now = walking("b1", "c1", left=7, hands=("", "d"))
+    assert both(now, "move b1 b2") == ("b1 → b2 – 2 of 7 points", "b1 → b2 – 2 von 7 Punkten")
+    assert both(now, "move home a1-a2") == ("home → a1–a2 – 1 of 7 points", "Heimat → a1–a2 – 1 von 7 Punkten")
+    assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card of Blue – 2 of 7 points, stays there"
+
+
+def test_label_of_a_table_says_what_it_brings_and_that_it_is_the_last() -> None:
+    now = walking("c2 insider:1 insider:2", "insider:4", left=2, markers=OPEN)
+    assert both(now, "move c2 insider 3") == (
+        "c2 → INSIDER, table 3 – worth 2, 2 of 2 points; scoring",
+        "c2 → INSIDER, Tisch 3 – bringt 2, 2 von 2 Punkten; Wertung",
+    )
+    free = walking("c2", "", left=2, markers=OPEN)
+    assert both(free, "move c2 insider 3")[0].endswith("2 of 2 points")
+
+
+def test_label_of_an_action_says_who_may_fend_it_off() -> None:
+    now = turn("b1", "c1 insider:2", hands=("dddsss", "b"))
+    assert both(now, "play deputy 1 b1 c1 1")[0] == "1 × Deputy: b1 ↔ Blue on c1 – can be fended off by Blue"
+    assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
+    assert (
+        both(now, "play deputy 3 1---")[0] == "3 × Deputy: new seating: 1 ▲, 2 ·, 3 ·, 4 · – can be fended off by Blue"
+    )
+    assert (
+        both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
+    )
+
+
+def test_label_of_a_marker_says_whom_it_sends_home() -> None:
+    now = walking("b2", "b2", pair=True)
+    assert both(now, "marker b3 b2") == (
+        "Marker b3 → b2 – sends home: Red, Blue",
+        "Sperre b3 → b2 – schickt heim: Rot, Blau",
+    )
+
+
+def test_label_of_an_answer_says_to_what() -> None:
+    now = after(turn("", "c1", hands=("hhh", "bbb")), "play helicopter 3 1")
+    assert both(now, "defend", 1)[0] == "Fend it off – discards 3 × Bodyguard"
+    assert both(now, "let", 1)[0] == "Let it happen – Red: 3 × Helicopter: meeting, all of Blue go home"
+    assert task("insider", now.view(1), 1, ENGLISH) == (
+        "is asked about what Red plays: 3 × Helicopter: meeting, all of Blue go home"
+    )
+
+
+# The log
+
+
+def test_moves_that_follow_each_other_share_a_sentence() -> None:
+    now = turn("b1", "c1", hands=("b", "dh"))
+    assert told(now, "walk", "move home a2", "move b1 c1 rob", "steal 1 h", "move a2 b2", seat=None) == [
+        "Red: home → a2; b1 → c1 (takes a card of Blue); a2 → b2."
+    ]
+    assert told(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == ["Red: b1 → c1 (takes a helicopter of Blue)."]
+    assert told(now, "walk") == ["Red walks: 7 points."]
+
+
+def test_a_scoring_is_told_with_what_it_brought_and_the_next_card() -> None:
+    now = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)
+    assert told(now, "move c2 insider 3") == [
+        "Red: c2 → table 3.",
+        "Scoring 1: Red +5, Blue +1.",
+        "New scoring card: tables 1 2 3 / −3 without a figure.",
+    ]
+
+
+def test_an_action_and_its_answers() -> None:
+    now = turn("", "c1", "", hands=("hhh", "bbb", ""))
+    assert told(now, "play helicopter 3 1", "defend") == [
+        "Red plays 3 × Helicopter: meeting, all of Blue go home.",
+        "Asked whether to fend it off: Blue.",
+        "Blue fends it off (3 × Bodyguard).",
+    ]
+
+
+def test_dice_markers_and_turns_left_out() -> None:
+    now = turn("b2", "b2", hands=("ts",))
+    assert told(now, "roll", "dice 3 4", "dice 2 2", "marker b3 b2") == [
+        "Red rolls 3 + 4 and rolls again.",
+        "Red rolls 2 + 2: 4 points, and a marker may move.",
+        "Red moves the marker b3 → b2 – sends home: Red, Blue.",
+    ]
+    skipped = told(walking("", "", left=0, missing=(False, True)), "end")
+    assert skipped == ["Blue misses a turn."]
+    assert told(walking("", "", left=0, again=True), "end") == ["Red has another turn."]
+
+
+def test_each_row_has_words_of_its_own() -> None:
+    now = turn("b1", "c1", hands=("b", "dh"))
+    assert insider.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
+    assert insider.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
+    assert insider.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
+    assert insider.tell(now.view(1), 0, "end", GERMAN) is None
+
+
+# Pictures in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_alt_names_every_figure_and_fits(language: str) -> None:
+    now = late(4)
+    words = insider.alt(now.view(None), Look(language))
+    assert len(words) <= ALT
+    for seat in range(4):
+        for field in {one for one in board(now).figures[seat] if not one.startswith(("home", "insider"))}:
+            assert field.replace("-", "–") in words
+    for place in board(now).markers:
+        assert place in words
+    assert board(now).card and "/ −" in words
+
+
+def test_alt_of_the_end_explains_the_scorings() -> None:
+    end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
+    assert insider.alt(end.view(None), ENGLISH) == (
+        "The match is over. Points: Red 5, Blue 1. "
+        "Scoring 1 (0 Red, 1 Blue, 2 Red, 3 Red; nobody there −4): Red +5, Blue +1."
+    )
+    assert insider.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
+
+
+def test_alt_of_the_hand_says_what_is_known_of_others() -> None:
+    now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h")
+    assert insider.alt(now.view(1), Look("en", part="hand")) == (
+        "Your hand (Blue): 1 × Deputy. Red holds, as you know: 1 × Helicopter."
+    )
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_name_what_to_do_instead(language: str) -> None:
+    keys = re.findall(
+        r"(?m)^(insider-(?:expects|no|move|draw|end|way|too|which|marker|lacks|play|reach|weighs|not|sits|foreign|write)"
+        r"[a-z-]*) =",
+        (FOLDER / language / "insider.ftl").read_text(encoding="utf-8"),
+    )
+    assert len(keys) > 25
+    for text in (
+        "end",
+        "draw",
+        "move home e5",
+        "move b1 c3",
+        "play bodyguard 1",
+        "play deputy 1 b1 b1 1",
+        "swap x",
+        "x",
+    ):
+        with pytest.raises(Illegal) as found:
+            walking("b1", "c1", left=3, hands=("d",)).read(0, text)
+        assert knows(language, found.value.key)
+        words = say(language, found.value.key, **found.value.values)
+        assert words.endswith(".") and len(words) > 50, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_fit_and_say_what_the_signs_mean(language: str) -> None:
+    rules = say(language, "insider-rules")
+    assert len(rules) <= 3500
+    for word in ("●", "▲", "■", "◆", "35", "300", "−10", "c3"):
+        assert word in rules
