@@ -60,6 +60,7 @@ class Stammtisch(commands.Bot):
         self.settings = settings
         self._known: dict[int, tuple[str, str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.preparing = asyncio.Lock()  # held by the game whose pictures are made ahead
         self.answering: set[asyncio.Task[Any]] = set()  # interactions that are being answered
 
     async def setup_hook(self) -> None:

@@ -50,7 +50,12 @@ class GameCog(commands.GroupCog):
         self.bot = bot
 
     async def cog_load(self) -> None:
-        self.bot.in_background(asyncio.to_thread(prepare, self.game))
+        self.bot.in_background(self._prepared())
+
+    async def _prepared(self) -> None:
+        """Makes ahead what pictures need, one game after the other: a core is left for those who ask meanwhile."""
+        async with self.bot.preparing:
+            await asyncio.to_thread(prepare, self.game)
 
     async def opened(
         self,
