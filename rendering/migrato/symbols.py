@@ -106,7 +106,7 @@ def birds(x: float, y: float, count: int, colour: str, size: float) -> str:
     made = ""
     for at in range(count):
         row, side = (at + 1) // 2, -1 if at % 2 else 1
-        left, top = x - row * size * 1.15, y + side * row * size * 0.62
+        left, top = x - row * size * 1.15, y + side * row * size * 0.45
         made += (
             f"M{left - size / 2:.1f} {top - size * 0.3:.1f}Q{left - size * 0.15:.1f} {top - size * 0.3:.1f} {left:.1f} "
             f"{top:.1f}Q{left + size * 0.15:.1f} {top - size * 0.3:.1f} {left + size / 2:.1f} {top - size * 0.3:.1f}"

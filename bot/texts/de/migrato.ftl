@@ -230,7 +230,7 @@ migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ 
 migrato-rules =
     {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Vogelzug. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt.
 
-    {""}**Karten.** Die Zahl in der Ecke sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen, ☾ Nachtkarten verdeckt; nur ihr Besitzer sieht sie (geschlossenes Auge). Die kleinen Rahmen unter einem Vogel zeigen, wie viele Karten sein Vogelzug braucht: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Stelzenläufer fliegen nur nachts, Schwarzmilane und Bienenfresser nur am Tag. Rote Karten sind Gefahren.
+    {""}**Karten.** Die Zahl in der Ecke sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen, ☾ Nachtkarten verdeckt; nur ihr Besitzer sieht sie (geschlossenes Auge). Die runden Punkte unter einem Vogel zeigen, wie viele Karten sein Vogelzug braucht: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Stelzenläufer fliegen nur nachts, Schwarzmilane und Bienenfresser nur am Tag. Rote Karten sind Gefahren.
 
     {""}**Dein Zug** – du hast drei Karten und machst *eins* davon:
     1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte. Mehr als vier hast du nie.
@@ -247,7 +247,7 @@ migrato-rules =
 
     {""}**Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt.
 
-    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst. Punkte: so viele Karten braucht ein Flug dieser Art; Kärtchen: Karten in deren Stapel. Sanduhr: wer am Zug ist.
+    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst; durchgestrichen: was dabei verloren ginge. Kärtchen unter einem Stapel: wie viele darin liegen. Sanduhr: wer am Zug ist.
 
 ## Wonach das Menü fragt
 

@@ -230,7 +230,7 @@ migrato-expects-discard = Now discard a card of your hand, for example `{ $examp
 migrato-rules =
     {""}**The idea.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds.
 
-    {""}**Cards.** The number in the corner says how many birds there are. ☀ day cards lie face up, ☾ night cards face down; only their owner sees them (closed eye). The small frames below a bird say how many cards its flight needs: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Stilts fly only by night, kites and bee-eaters only by day. Red cards are dangers.
+    {""}**Cards.** The number in the corner says how many birds there are. ☀ day cards lie face up, ☾ night cards face down; only their owner sees them (closed eye). The dots below a bird say how many cards its flight needs: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Stilts fly only by night, kites and bee-eaters only by day. Red cards are dangers.
 
     {""}**Your turn** – you hold three cards and do *one* of these:
     1. **Play** a bird to the bottom of a column or as a new column. You never have more than four.
@@ -247,7 +247,7 @@ migrato-rules =
 
     {""}**End.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared.
 
-    {""}**The picture.** Orange: what happened last. Blue: what you consider. Dots: how many cards a flight of that species needs; small cards: those in its pile. The hourglass: whose turn it is.
+    {""}**The picture.** Orange: what happened last. Blue: what you consider; struck through: what would be lost by it. Small cards below a pile: how many lie in it. The hourglass: whose turn it is.
 
 ## What the menu asks
 
