@@ -200,15 +200,21 @@ def test_what_is_there_is_asked_for() -> None:
     assert not idle
 
 
+@cache
+def endings(name: str) -> frozenset[str]:
+    """Why matches of that game end, found by playing."""
+    reasons = {"resign", "timeout", "abandoned"}
+    for number in range(40):
+        with Play(name, number) as play:
+            outcome = play.to_end().outcome
+            reasons.add(outcome.reason if outcome else "")
+    return frozenset(reasons)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_way_to_end_has_words(language: str) -> None:
     for name in GAMES:
-        reasons = {"resign", "timeout", "abandoned"}
-        for number in range(40):
-            with Play(name, number) as play:
-                outcome = play.to_end().outcome
-                reasons.add(outcome.reason if outcome else "")
-        reasons -= {"points", "shared"}  # the points and the winners say it
+        reasons = endings(name) - {"points", "shared"}  # the points and the winners say it
         missing = [one for one in reasons if not {f"reason-{one}", f"{name}-reason-{one}"} & set(texts(language))]
         assert not missing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.game import CHANCE, Illegal
@@ -55,11 +56,13 @@ class Play(Desk):
             rows = await self.store.rows(number)
             left = [replace(row, live=row.live and place != at) for place, row in enumerate(rows)]
             fresh = stored.match.fresh
+            # a long log takes its time
+            after = await asyncio.to_thread(fresh.folded, left)
             return Change(
-                match=fresh.folded(left),
+                match=after,
                 moved=True,
                 undone=(at,),
-                undoable=step_before(fresh, left, seat),
+                undoable=await asyncio.to_thread(step_before, fresh, left, seat),
                 rows=[Row("undo", seat, str(at), str(user))],
             )
 

@@ -19,7 +19,7 @@ def group(seat: Seat, count: int, room: tuple[int, int], ground: str) -> str:
     made = f'<rect width="{width}" height="{height}" fill="{ground}"/>'
     if room == FULL:
         made += figure(seat, 16 if count == 1 else 0, 4, 88)
-        made += text(102, 54, str(count), 44, INK) if count > 1 else ""
+        made += text(102, 42, str(count), 44, INK) if count > 1 else ""
     elif room == HALF:
         made += figure(seat, 1, 19 if count == 1 else 2, 58)
         made += text(30, 78, str(count), 34, INK) if count > 1 else ""

@@ -67,8 +67,8 @@ def _hands(turns: list[State]) -> Iterator[Scene]:
     wide = max(turns, key=lambda state: max(len(set(hand)) * 10 + len(hand) for hand in state.hands))
     seat = max(range(4), key=lambda one: len(set(wide.hands[one])) * 10 + len(wide.hands[one]))
     yield "hand", GAME.view(wide, seat), Look(part="hand")
-    known = max(turns, key=lambda state: max(len("".join(one)) for one in zip(*state.known, strict=True)))
-    knower = max(range(4), key=lambda one: len("".join(each[one] for each in known.known)))
+    pairs = [(state, one) for state in turns for one in range(4) if state.hands[one]]
+    known, knower = max(pairs, key=lambda pair: len("".join(each[pair[1]] for each in pair[0].known)))
     yield "hand with known cards", GAME.view(known, knower), Look(part="hand")
 
 

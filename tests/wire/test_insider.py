@@ -46,7 +46,7 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
             if move in ("defend", "let"):
                 assert letter, "whoever is asked out of turn gets a direct message"
                 await player.choose(letter, move)
-            elif source.random() < 0.2 or menu is not None:
+            elif source.random() < 0.1 or menu is not None:
                 menu = await player.choose(menu or await match.menu(player), move)
             else:
                 await player.typed(source.choice([move, move.upper()]), match.place, "insider")
