@@ -204,8 +204,9 @@ async def test_a_refused_move_says_why(room: Room, monkeypatch: pytest.MonkeyPat
     anna, ben = match.players
     for text, key in (("end", "end-points"), ("move b1 e5", "foreign-home"), ("swap h", "lacks")):
         shown = await anna.typed(text, match.place, "insider")
-        start = say("de", f"insider-{key}", left=3, field="e5", card="h", held=0, count=1)[:30]
+        start = say("de", f"insider-{key}", left=3, field="e5", card="h", held=0, count=1, move="")[:30]
         assert shown.hidden and start in shown.text
+        assert re.findall(r"`([^`]+)`", shown.text)[-1] in await offered(match, anna), "one that can be played"
     assert say("en", "not-your-turn") in (await ben.typed("walk", match.place, "insider")).text
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
-from bot.game import Seat
+from bot.game import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
-from bot.games.insider.moves import locking, strength
+from bot.games.insider.moves import legal, locking, strength
 from bot.games.insider.state import Board, Phase, State
 from bot.games.insider.town import (
     CORNERS,
@@ -27,7 +28,22 @@ Why = tuple[str, Mapping[str, Any]]
 
 
 def explained(state: State, seat: Seat, text: str) -> Why:
-    """For a text that is no legal move of that seat, which is to act."""
+    """For a text that is no legal move of that seat, which is to act; ``move`` is one that can be played instead."""
+    key, values = _why(state, seat, text)
+    return key, {**values, "move": _instead(legal(state, seat), text.split(" "))}
+
+
+def _instead(moves: Sequence[Move], words: list[str]) -> Move:
+    """The move that begins most like those words."""
+
+    def alike(move: Move) -> int:
+        pairs = zip(move.split(" "), words, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    return max(moves, key=alike)
+
+
+def _why(state: State, seat: Seat, text: str) -> Why:
     board, words = state.board, text.split(" ")
     if board.phase is Phase.ANSWER:
         if words[0] == "defend":

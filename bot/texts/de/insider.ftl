@@ -219,82 +219,83 @@ insider-reason-limit = die meisten Punkte nach 300 Zügen
 
 ## Was nicht geht, und was stattdessen
 
+insider-possible = Möglich ist jetzt zum Beispiel `{ $move }`.
 insider-expects-turn = { $begun ->
-    [true] Du ziehst gerade: Weiter geht es mit `move` und zwei Feldern, zum Beispiel `move home b1`, oder, wenn kein Punkt übrig ist, mit `end`.
-   *[false] Du bist am Zug: Beginne mit `walk`, `roll` oder `draw`, oder spiele eine Aktion, zum Beispiel `play trendsetter 1`.
-}
-insider-expects-answer = Du wirst gefragt, ob du die Aktion abwehrst: Schreib `defend` oder `let`.
-insider-expects-markers = Jetzt dürfen zwei Sperren versetzt werden: Schreib zum Beispiel `marker b3 d4`, oder `done`.
+    [true] Du ziehst gerade: Weiter geht es mit `move` und zwei Feldern, oder, wenn kein Punkt übrig ist, mit `end`.
+   *[false] Du bist am Zug: Beginne mit `walk`, `roll` oder `draw`, oder spiele eine Aktion.
+} { insider-possible }
+insider-expects-answer = Du wirst gefragt, ob du die Aktion abwehrst: Schreib `defend` oder `let`. { insider-possible }
+insider-expects-markers = Jetzt dürfen zwei Sperren versetzt werden: Schreib `marker` und zwei Orte, oder `done`. { insider-possible }
 insider-too-few-guards = Das abzuwehren kostet { $count ->
     [one] einen Bodyguard
    *[other] { $count } Bodyguards
-}, und du hast { $held }. Schreib `let`.
-insider-begun = Wie du in diesem Zug gehst, steht schon fest. Weiter mit `move` und zwei Feldern; übrige Punkte: { $left }. Ohne Punkte schreib `end`.
-insider-no-walk = Über dich gehen Gerüchte um: Bis zur nächsten Wertung kannst du nicht gehen. Schreib `roll` für einen Würfel, oder `draw`.
-insider-draw-alone = Karten ziehen ist ein Zug für sich, und du hast schon etwas anderes begonnen. Mach weiter, zum Beispiel mit `roll` oder `end`.
-insider-draw-full = Du hast schon { $most } Karten oder mehr, und gezogen wird nur bis { $most }. Schreib `walk` oder `roll`.
-insider-draw-nowhere = Keine deiner Figuren steht auf einem Ort, also bringt das Ziehen keine Karte. Schreib `walk` oder `roll`.
-insider-draw-none = Es gibt keine Karte mehr zu ziehen. Schreib `walk` oder `roll`.
-insider-end-before = Du bist noch nicht gezogen. Schreib zuerst `walk`, `roll` oder `draw`.
-insider-end-points = Alle Punkte müssen verbraucht werden, und du hast noch { $left }. Bewege eine Figur, zum Beispiel `move home b1`.
-insider-move-before = Noch hast du keine Punkte zum Ziehen. Schreib zuerst `walk` oder `roll`.
-insider-move-after = Deine Punkte sind verbraucht. Schreib `end`.
-insider-move-form = Eine Bewegung nennt zwei verschiedene Felder, dahinter `rob`, um Karten zu nehmen, zum Beispiel `move home b1` oder `move b1 c1 rob`.
-insider-sits = Eine Figur, die im INSIDER sitzt, geht nicht mit Punkten. Bewege eine andere, zum Beispiel `move home b1`.
-insider-not-own = Auf `{ $field }` steht keine deiner Figuren. Nenne ein Feld, auf dem eine steht, zum Beispiel `home`.
-insider-robber-stays = Deine Figur auf `{ $field }` hat gerade eine Karte genommen und bleibt in diesem Zug dort. Bewege eine andere, oder schreib `end`, wenn keine kann.
-insider-no-field = „{ $field }“ ist kein Feld. Orte heißen `a1` bis `e5`, ein Weg hat seine beiden Enden (`a1-a2`), dazu kommen `home` und `insider`.
-insider-marker-there = Auf `{ $field }` steht eine Sperre. Nenne einen Ort ohne Sperre, wie das Bild ihn zeigt.
-insider-write-home = Diese Ecke ist deine Heimat: Schreib `home` statt `{ $field }`.
-insider-foreign-home = `{ $field }` ist eine Ecke, die deine Figuren nie betreten. Nenne einen Ort, zum Beispiel `c1`.
-insider-write-insider = `{ $field }` ist der INSIDER. Schreib `insider` und den Tisch, zum Beispiel `move c2 insider 1`.
-insider-way-taken = Auf dem Weg `{ $field }` steht schon eine Figur, und nur eine hat dort Platz. Vorbei darfst du: Nenne ein Feld dahinter.
-insider-no-way = Von `{ $start }` führt kein offener Weg in Reichweite nach `{ $field }`. Nenne ein anderes Feld, wie das Menü es zeigt.
-insider-too-far = Von `{ $start }` nach `{ $field }` kostet es { $cost } Punkte, und du hast { $left }. Nenne ein näheres Feld.
-insider-which-table = Nenne hinter `insider` einen freien Tisch: { $tables }. Zum Beispiel `move c2 insider 1`.
-insider-nobody-to-rob = Niemand auf `{ $field }` hat eine Karte, die du nehmen könntest. Schreib den Zug ohne `rob`.
-insider-no-pair = Eine Sperre wird nur nach einem Pasch versetzt, oder durch zwei Trendsetter (`play trendsetter 2`).
-insider-no-marker = Auf `{ $field }` steht keine Sperre. Die Sperren stehen auf { $markers }.
-insider-marker-places = Eine Sperre kommt nur auf einen Ort, und `{ $field }` ist keiner. Nenne einen, zum Beispiel `b2`.
-insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder eine Heimat einschließen. Nenne einen anderen Ort.
-insider-marker-form = Eine Sperre versetzt man von einem Ort zum anderen; die Sperren stehen auf { $markers }. Zum Beispiel `marker b3 d4`.
-insider-extra = In diesem zweiten Zug gibt es keine Aktion, keine Sperre und keinen Tausch. Schreib `walk`, `roll` oder `draw`, oder zieh weiter.
-insider-acted = Die Aktion dieses Zuges ist verbraucht. Zieh weiter, oder schreib `end`.
+}, und du hast { $held }. Schreib `let`. { insider-possible }
+insider-begun = Wie du in diesem Zug gehst, steht schon fest. Weiter mit `move` und zwei Feldern; übrige Punkte: { $left }. Ohne Punkte schreib `end`. { insider-possible }
+insider-no-walk = Über dich gehen Gerüchte um: Bis zur nächsten Wertung kannst du nicht gehen. Schreib `roll` für einen Würfel, oder `draw`. { insider-possible }
+insider-draw-alone = Karten ziehen ist ein Zug für sich, und du hast schon etwas anderes begonnen. Mach weiter. { insider-possible }
+insider-draw-full = Du hast schon { $most } Karten oder mehr, und gezogen wird nur bis { $most }. Schreib `walk` oder `roll`. { insider-possible }
+insider-draw-nowhere = Keine deiner Figuren steht auf einem Ort, also bringt das Ziehen keine Karte. Schreib `walk` oder `roll`. { insider-possible }
+insider-draw-none = Es gibt keine Karte mehr zu ziehen. Schreib `walk` oder `roll`. { insider-possible }
+insider-end-before = Du bist noch nicht gezogen. Schreib zuerst `walk`, `roll` oder `draw`. { insider-possible }
+insider-end-points = Alle Punkte müssen verbraucht werden, und du hast noch { $left }. Bewege eine Figur. { insider-possible }
+insider-move-before = Noch hast du keine Punkte zum Ziehen. Schreib zuerst `walk` oder `roll`. { insider-possible }
+insider-move-after = Deine Punkte sind verbraucht. Schreib `end`. { insider-possible }
+insider-move-form = Eine Bewegung nennt zwei verschiedene Felder, dahinter `rob`, um Karten zu nehmen. { insider-possible }
+insider-sits = Eine Figur, die im INSIDER sitzt, geht nicht mit Punkten. Bewege eine andere. { insider-possible }
+insider-not-own = Auf `{ $field }` steht keine deiner Figuren. Nenne ein Feld, auf dem eine steht. { insider-possible }
+insider-robber-stays = Deine Figur auf `{ $field }` hat gerade eine Karte genommen und bleibt in diesem Zug dort. Bewege eine andere, oder schreib `end`, wenn keine kann. { insider-possible }
+insider-no-field = „{ $field }“ ist kein Feld. Orte heißen `a1` bis `e5`, ein Weg hat seine beiden Enden (`a1-a2`), dazu kommen `home` und `insider`. { insider-possible }
+insider-marker-there = Auf `{ $field }` steht eine Sperre. Nenne einen Ort ohne Sperre, wie das Bild ihn zeigt. { insider-possible }
+insider-write-home = Diese Ecke ist deine Heimat: Schreib `home` statt `{ $field }`. { insider-possible }
+insider-foreign-home = `{ $field }` ist eine Ecke, die deine Figuren nie betreten. Nenne einen Ort. { insider-possible }
+insider-write-insider = `{ $field }` ist der INSIDER. Schreib `insider` und den Tisch. { insider-possible }
+insider-way-taken = Auf dem Weg `{ $field }` steht schon eine Figur, und nur eine hat dort Platz. Vorbei darfst du: Nenne ein Feld dahinter. { insider-possible }
+insider-no-way = Von `{ $start }` führt kein offener Weg in Reichweite nach `{ $field }`. Nenne ein anderes Feld, wie das Menü es zeigt. { insider-possible }
+insider-too-far = Von `{ $start }` nach `{ $field }` kostet es { $cost } Punkte, und du hast { $left }. Nenne ein näheres Feld. { insider-possible }
+insider-which-table = Nenne hinter `insider` einen freien Tisch: { $tables }. { insider-possible }
+insider-nobody-to-rob = Niemand auf `{ $field }` hat eine Karte, die du nehmen könntest. Schreib den Zug ohne `rob`. { insider-possible }
+insider-no-pair = Eine Sperre wird nur nach einem Pasch versetzt, oder durch zwei Trendsetter (`play trendsetter 2`). { insider-possible }
+insider-no-marker = Auf `{ $field }` steht keine Sperre. Die Sperren stehen auf { $markers }. { insider-possible }
+insider-marker-places = Eine Sperre kommt nur auf einen Ort, und `{ $field }` ist keiner. Nenne einen. { insider-possible }
+insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder eine Heimat einschließen. Nenne einen anderen Ort. { insider-possible }
+insider-marker-form = Eine Sperre versetzt man von einem Ort zum anderen; die Sperren stehen auf { $markers }. { insider-possible }
+insider-extra = In diesem zweiten Zug gibt es keine Aktion, keine Sperre und keinen Tausch. Schreib `walk`, `roll` oder `draw`, oder zieh weiter. { insider-possible }
+insider-acted = Die Aktion dieses Zuges ist verbraucht. Zieh weiter, oder schreib `end`. { insider-possible }
 insider-lacks = { $held ->
     [0] Du hast { insider-card-none } auf der Hand.
    *[other] Das kostet { $count } × { insider-card-start }, und du hast { $held }.
-} Sieh auf deine Hand und nenne Karten, die dort sind.
-insider-swap-form = Nenne den Buchstaben der Karte, die du ablegst: `d` Stellvertreter, `h` Hubschrauber, `b` Bodyguard, `s` Skandal, `t` Trendsetter. Zum Beispiel `swap d`.
-insider-bodyguard-waits = Bodyguards spielt man nicht im eigenen Zug; sie wehren ab, was andere spielen. Nenne eine andere Karte, zum Beispiel `play trendsetter 1`.
-insider-play-form = Eine Aktion nennt Karte und Anzahl: `deputy`, `helicopter`, `scandal` oder `trendsetter` mit 1 bis 3. Zum Beispiel `play scandal 1 0`.
+} Sieh auf deine Hand und nenne Karten, die dort sind. { insider-possible }
+insider-swap-form = Nenne den Buchstaben der Karte, die du ablegst: `d` Stellvertreter, `h` Hubschrauber, `b` Bodyguard, `s` Skandal, `t` Trendsetter. { insider-possible }
+insider-bodyguard-waits = Bodyguards spielt man nicht im eigenen Zug; sie wehren ab, was andere spielen. Nenne eine andere Karte. { insider-possible }
+insider-play-form = Eine Aktion nennt Karte und Anzahl: `deputy`, `helicopter`, `scandal` oder `trendsetter` mit 1 bis 3. { insider-possible }
 insider-reach = { $count ->
     [one] Eine Karte reicht nur für äußere Orte, und `{ $field }` ist keiner.
    *[other] Hier zählen nur Orte und Tische (zum Beispiel `insider:1`), und `{ $field }` ist keins von beiden.
-} Nenne ein anderes Feld.
-insider-nobody-there = Auf `{ $field }` steht keine Figur dieses Gegners. Nenne ein Feld und den Platz (0 bis 3) einer Figur dort, zum Beispiel `play deputy 1 a2 e4 1`.
+} Nenne ein anderes Feld. { insider-possible }
+insider-nobody-there = Auf `{ $field }` steht keine Figur dieses Gegners. Nenne ein Feld und den Platz (0 bis 3) einer Figur dort. { insider-possible }
 insider-weighs = { $count ->
     [1] Dieser Gegner setzt den nächsten Zug schon aus.
     [2] Über diesen Gegner gehen schon Gerüchte um.
    *[other] Das lastet schon auf diesem Gegner.
-} Nenne einen anderen.
-insider-opponent-form = Nenne einen Gegner mit seiner Zahl: 0 Rot, 1 Blau, 2 Gelb, 3 Weiß, soweit sie mitspielen. Zum Beispiel `play scandal 1 1`.
-insider-nobody-inside = Im INSIDER sitzt niemand, also gibt es nichts umzusetzen. Spiele etwas anderes.
-insider-layout-form = Nenne, wer an welchem Tisch sitzt, mit denselben Figuren in einer anderen Reihenfolge als jetzt (`{ $layout }`): eine Zahl für einen Gegner oder dich, `-` für einen freien Tisch.
-insider-two-places = Nenne zwei verschiedene Orte; höchstens einer davon darf ein Tisch sein.
-insider-table-taken = Dieser Tisch ist besetzt. Frei sind: { $tables }.
+} Nenne einen anderen. { insider-possible }
+insider-opponent-form = Nenne einen Gegner mit seiner Zahl: 0 Rot, 1 Blau, 2 Gelb, 3 Weiß, soweit sie mitspielen. { insider-possible }
+insider-nobody-inside = Im INSIDER sitzt niemand, also gibt es nichts umzusetzen. Spiele etwas anderes. { insider-possible }
+insider-layout-form = Nenne, wer an welchem Tisch sitzt, mit denselben Figuren in einer anderen Reihenfolge als jetzt (`{ $layout }`): eine Zahl für einen Gegner oder dich, `-` für einen freien Tisch. { insider-possible }
+insider-two-places = Nenne zwei verschiedene Orte; höchstens einer davon darf ein Tisch sein. { insider-possible }
+insider-table-taken = Dieser Tisch ist besetzt. Frei sind: { $tables }. { insider-possible }
 insider-deputy-form = { $count ->
-    [3] Nenne, wer an welchem Tisch sitzt, zum Beispiel `play deputy 3 01-`.
-   *[other] Nenne den Ort deiner Figur, den der anderen und deren Platz, zum Beispiel `play deputy 1 a2 e4 1`.
-}
+    [3] Nenne, wer an welchem Tisch sitzt.
+   *[other] Nenne den Ort deiner Figur, den der anderen und deren Platz.
+} { insider-possible }
 insider-helicopter-form = { $count ->
-    [3] Nenne den Gegner, zum Beispiel `play helicopter 3 1`.
-   *[other] Nenne, woher und wohin, zum Beispiel `play helicopter 1 a2 e4`.
-}
+    [3] Nenne den Gegner.
+   *[other] Nenne, woher und wohin.
+} { insider-possible }
 insider-scandal-form = { $count ->
     [3] Eine Bombendrohung nennt niemanden: Schreib `play scandal 3`.
-   *[other] Nenne den Gegner, zum Beispiel `play scandal 1 1`.
-}
-insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsetter { $count }`.
+   *[other] Nenne den Gegner.
+} { insider-possible }
+insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsetter { $count }`. { insider-possible }
 
 ## Regeln
 

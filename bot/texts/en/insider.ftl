@@ -212,82 +212,83 @@ insider-reason-limit = most points after 300 turns
 
 ## What cannot be done, and what to do instead
 
+insider-possible = Possible now, for example: `{ $move }`.
 insider-expects-turn = { $begun ->
-    [true] You are moving: go on with `move` and two fields, for example `move home b1`, or write `end` when no points are left.
-   *[false] It is your turn: begin with `walk`, `roll` or `draw`, or play an action, for example `play trendsetter 1`.
-}
-insider-expects-answer = You are asked whether to fend the action off: write `defend` or `let`.
-insider-expects-markers = Two markers may move now: write for example `marker b3 d4`, or `done`.
+    [true] You are moving: go on with `move` and two fields, or write `end` when no points are left.
+   *[false] It is your turn: begin with `walk`, `roll` or `draw`, or play an action.
+} { insider-possible }
+insider-expects-answer = You are asked whether to fend the action off: write `defend` or `let`. { insider-possible }
+insider-expects-markers = Two markers may move now: write `marker` and two places, or `done`. { insider-possible }
 insider-too-few-guards = Fending this off takes { $count ->
     [one] one bodyguard
    *[other] { $count } bodyguards
-}, and you hold { $held }. Write `let`.
-insider-begun = You have chosen how to move in this turn. Go on with `move` and two fields; points left: { $left }. Without any write `end`.
-insider-no-walk = There are rumours about you: until the next scoring you cannot walk. Write `roll` for one die, or `draw`.
-insider-draw-alone = Drawing is a whole turn of its own, and you have begun to do something else. Go on, for example with `roll` or `end`.
-insider-draw-full = You have { $most } cards or more, and drawing only fills a hand up to { $most }. Write `walk` or `roll`.
-insider-draw-nowhere = None of your figures stands on a place, so drawing brings no card. Write `walk` or `roll`.
-insider-draw-none = There is no card left to draw. Write `walk` or `roll`.
-insider-end-before = You have not moved yet. Write `walk`, `roll` or `draw` first.
-insider-end-points = All points must be used, and you have { $left } left. Move a figure, for example `move home b1`.
-insider-move-before = There are no points to move with yet. Write `walk` or `roll` first.
-insider-move-after = You have used up your points. Write `end`.
-insider-move-form = A move names two different fields, `rob` behind them to take cards, for example `move home b1` or `move b1 c1 rob`.
-insider-sits = A figure that sits in the INSIDER does not move by points. Move another one, for example `move home b1`.
-insider-not-own = None of your figures stands on `{ $field }`. Name a field where one does, for example `home`.
-insider-robber-stays = Your figure on `{ $field }` has just taken a card and stays there for this turn. Move another one, or write `end` if none can.
-insider-no-field = “{ $field }” is no field. Places are called `a1` to `e5`, a way has both its ends (`a1-a2`), besides there are `home` and `insider`.
-insider-marker-there = A marker closes `{ $field }`. Name a place without one, as the picture shows.
-insider-write-home = That corner is your home: write `home` instead of `{ $field }`.
-insider-foreign-home = `{ $field }` is a corner that your figures never enter. Name a place, for example `c1`.
-insider-write-insider = `{ $field }` is the INSIDER. Write `insider` and the table, for example `move c2 insider 1`.
-insider-way-taken = A figure already stands on the way `{ $field }`, and only one has room there. You may cross it: name a field beyond.
-insider-no-way = No open way leads from `{ $start }` to `{ $field }` within reach. Name another field, as the menu shows.
-insider-too-far = From `{ $start }` to `{ $field }` it takes { $cost } points, and you have { $left }. Name a nearer field.
-insider-which-table = Name a free table behind `insider`: { $tables }. For example `move c2 insider 1`.
-insider-nobody-to-rob = Nobody on `{ $field }` has a card to take. Write the move without `rob`.
-insider-no-pair = A marker moves only after two equal dice, or by two trendsetters (`play trendsetter 2`).
-insider-no-marker = No marker stands on `{ $field }`. The markers are on { $markers }.
-insider-marker-places = A marker only goes to a place, and `{ $field }` is none. Name one, for example `b2`.
-insider-marker-locks = A marker on `{ $field }` would lock in a figure or a home. Name another place.
-insider-marker-form = A marker move names where from and where to; the markers are on { $markers }. For example `marker b3 d4`.
-insider-extra = In this extra turn there are no actions, markers or swaps. Write `walk`, `roll` or `draw`, or go on moving.
-insider-acted = You have had this turn's action. Go on moving, or write `end`.
+}, and you hold { $held }. Write `let`. { insider-possible }
+insider-begun = You have chosen how to move in this turn. Go on with `move` and two fields; points left: { $left }. Without any write `end`. { insider-possible }
+insider-no-walk = There are rumours about you: until the next scoring you cannot walk. Write `roll` for one die, or `draw`. { insider-possible }
+insider-draw-alone = Drawing is a whole turn of its own, and you have begun to do something else. Go on. { insider-possible }
+insider-draw-full = You have { $most } cards or more, and drawing only fills a hand up to { $most }. Write `walk` or `roll`. { insider-possible }
+insider-draw-nowhere = None of your figures stands on a place, so drawing brings no card. Write `walk` or `roll`. { insider-possible }
+insider-draw-none = There is no card left to draw. Write `walk` or `roll`. { insider-possible }
+insider-end-before = You have not moved yet. Write `walk`, `roll` or `draw` first. { insider-possible }
+insider-end-points = All points must be used, and you have { $left } left. Move a figure. { insider-possible }
+insider-move-before = There are no points to move with yet. Write `walk` or `roll` first. { insider-possible }
+insider-move-after = You have used up your points. Write `end`. { insider-possible }
+insider-move-form = A move names two different fields, `rob` behind them to take cards. { insider-possible }
+insider-sits = A figure that sits in the INSIDER does not move by points. Move another one. { insider-possible }
+insider-not-own = None of your figures stands on `{ $field }`. Name a field where one does. { insider-possible }
+insider-robber-stays = Your figure on `{ $field }` has just taken a card and stays there for this turn. Move another one, or write `end` if none can. { insider-possible }
+insider-no-field = “{ $field }” is no field. Places are called `a1` to `e5`, a way has both its ends (`a1-a2`), besides there are `home` and `insider`. { insider-possible }
+insider-marker-there = A marker closes `{ $field }`. Name a place without one, as the picture shows. { insider-possible }
+insider-write-home = That corner is your home: write `home` instead of `{ $field }`. { insider-possible }
+insider-foreign-home = `{ $field }` is a corner that your figures never enter. Name a place. { insider-possible }
+insider-write-insider = `{ $field }` is the INSIDER. Write `insider` and the table. { insider-possible }
+insider-way-taken = A figure already stands on the way `{ $field }`, and only one has room there. You may cross it: name a field beyond. { insider-possible }
+insider-no-way = No open way leads from `{ $start }` to `{ $field }` within reach. Name another field, as the menu shows. { insider-possible }
+insider-too-far = From `{ $start }` to `{ $field }` it takes { $cost } points, and you have { $left }. Name a nearer field. { insider-possible }
+insider-which-table = Name a free table behind `insider`: { $tables }. { insider-possible }
+insider-nobody-to-rob = Nobody on `{ $field }` has a card to take. Write the move without `rob`. { insider-possible }
+insider-no-pair = A marker moves only after two equal dice, or by two trendsetters (`play trendsetter 2`). { insider-possible }
+insider-no-marker = No marker stands on `{ $field }`. The markers are on { $markers }. { insider-possible }
+insider-marker-places = A marker only goes to a place, and `{ $field }` is none. Name one. { insider-possible }
+insider-marker-locks = A marker on `{ $field }` would lock in a figure or a home. Name another place. { insider-possible }
+insider-marker-form = A marker move names where from and where to; the markers are on { $markers }. { insider-possible }
+insider-extra = In this extra turn there are no actions, markers or swaps. Write `walk`, `roll` or `draw`, or go on moving. { insider-possible }
+insider-acted = You have had this turn's action. Go on moving, or write `end`. { insider-possible }
 insider-lacks = { $held ->
     [0] You hold { insider-card-none }.
    *[other] That takes { $count } × { insider-card-start }, and you hold { $held }.
-} Look at your hand and name cards that are there.
-insider-swap-form = Name the letter of the card to discard: `d` deputy, `h` helicopter, `b` bodyguard, `s` scandal, `t` trendsetter. For example `swap d`.
-insider-bodyguard-waits = Bodyguards are not played in your turn; they fend off what others play. Name another card, for example `play trendsetter 1`.
-insider-play-form = An action names card and number: `deputy`, `helicopter`, `scandal` or `trendsetter` with 1 to 3. For example `play scandal 1 0`.
+} Look at your hand and name cards that are there. { insider-possible }
+insider-swap-form = Name the letter of the card to discard: `d` deputy, `h` helicopter, `b` bodyguard, `s` scandal, `t` trendsetter. { insider-possible }
+insider-bodyguard-waits = Bodyguards are not played in your turn; they fend off what others play. Name another card. { insider-possible }
+insider-play-form = An action names card and number: `deputy`, `helicopter`, `scandal` or `trendsetter` with 1 to 3. { insider-possible }
 insider-reach = { $count ->
     [one] One card only reaches outer places, and `{ $field }` is none.
    *[other] Only places and tables (for example `insider:1`) count here, and `{ $field }` is neither.
-} Name another field.
-insider-nobody-there = That seat has no figure on `{ $field }`. Name a field and the seat (0 to 3) of a figure there, for example `play deputy 1 a2 e4 1`.
+} Name another field. { insider-possible }
+insider-nobody-there = That seat has no figure on `{ $field }`. Name a field and the seat (0 to 3) of a figure there. { insider-possible }
 insider-weighs = { $count ->
     [1] That opponent already misses the next turn.
     [2] There are rumours about that opponent already.
    *[other] That already weighs on that opponent.
-} Name another one.
-insider-opponent-form = Name an opponent by number: 0 red, 1 blue, 2 yellow, 3 white, as far as they play. For example `play scandal 1 1`.
-insider-nobody-inside = Nobody sits in the INSIDER, so there is nothing to rearrange. Play something else.
-insider-layout-form = Name who sits at each table, with the same figures in another order than now (`{ $layout }`): a number for a seat, `-` for a free table.
-insider-two-places = Name two different places; at most one of them may be a table.
-insider-table-taken = That table is taken. These are free: { $tables }.
+} Name another one. { insider-possible }
+insider-opponent-form = Name an opponent by number: 0 red, 1 blue, 2 yellow, 3 white, as far as they play. { insider-possible }
+insider-nobody-inside = Nobody sits in the INSIDER, so there is nothing to rearrange. Play something else. { insider-possible }
+insider-layout-form = Name who sits at each table, with the same figures in another order than now (`{ $layout }`): a number for a seat, `-` for a free table. { insider-possible }
+insider-two-places = Name two different places; at most one of them may be a table. { insider-possible }
+insider-table-taken = That table is taken. These are free: { $tables }. { insider-possible }
 insider-deputy-form = { $count ->
-    [3] Name who sits at each table, for example `play deputy 3 01-`.
-   *[other] Name your figure's place, the other figure's place and its seat, for example `play deputy 1 a2 e4 1`.
-}
+    [3] Name who sits at each table.
+   *[other] Name your figure's place, the other figure's place and its seat.
+} { insider-possible }
 insider-helicopter-form = { $count ->
-    [3] Name the opponent, for example `play helicopter 3 1`.
-   *[other] Name where from and where to, for example `play helicopter 1 a2 e4`.
-}
+    [3] Name the opponent.
+   *[other] Name where from and where to.
+} { insider-possible }
 insider-scandal-form = { $count ->
     [3] A bomb threat names nobody: write `play scandal 3`.
-   *[other] Name the opponent, for example `play scandal 1 1`.
-}
-insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $count }`.
+   *[other] Name the opponent.
+} { insider-possible }
+insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $count }`. { insider-possible }
 
 ## Rules
 
