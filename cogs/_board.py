@@ -11,6 +11,7 @@ from bot.table import Line, Seen
 from bot.texts import say
 from cogs._controls import Press
 from cogs._face import TEXT, Face, jump
+from cogs._terms import terms_of
 from cogs._times import agreed, times
 from cogs._words import called, link, listed, others, seated, status, title, told
 from rendering import Look, Picture, drawing, picture, scored, sheet
@@ -52,7 +53,7 @@ def table(language: str, seen: Seen, last: int | None = None) -> Face:
             Press("start", seen.number, language=language, style=start, disabled=not seen.startable),
             Press("rules", seen.number, language=language),
         ]
-        return Face("\n".join(lines), rows=[press], mentions=invited)
+        return Face("\n".join(lines), rows=[*terms_of(language, seen), press], mentions=invited)
     if seen.phase == "closed":
         return Face("\n".join([*lines, say(language, "table-is-closed")]))
     where = jump(seen.guild, seen.place, last) if seen.place else ""

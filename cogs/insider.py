@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.app import Stammtisch, worded
 from cogs._answer import Interaction
-from cogs._game import LANGUAGE_CHOICES, GameCog
+from cogs._game import GameCog, terms
 
 
 class Insider(GameCog, group_name="insider", group_description=worded("insider-command")):
@@ -20,9 +20,8 @@ class Insider(GameCog, group_name="insider", group_description=worded("insider-c
         opponent2=worded("option-opponent"),
         opponent3=worded("option-opponent"),
         ask_all=worded("insider-option-ask_all-about"),
-        language=worded("option-language"),
     )
-    @app_commands.choices(language=LANGUAGE_CHOICES)
+    @terms
     async def new(
         self,
         interaction: Interaction,
@@ -32,10 +31,13 @@ class Insider(GameCog, group_name="insider", group_description=worded("insider-c
         opponent3: discord.Member | None = None,
         ask_all: bool = False,
         language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
     ) -> None:
         invited = list(dict.fromkeys(one for one in (opponent, opponent2, opponent3) if one))
         people = seats or max(2, 1 + len(invited))
-        await self.opened(interaction, invited, seats=people, options={"ask_all": ask_all}, language=language)
+        agreed = {"language": language, "pace": pace, "overrun": overrun}
+        await self.opened(interaction, invited, seats=people, options={"ask_all": ask_all}, **agreed)
 
 
 async def setup(bot: Stammtisch) -> None:

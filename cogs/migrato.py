@@ -7,20 +7,25 @@ from discord import app_commands
 
 from bot.app import Stammtisch, worded
 from cogs._answer import Interaction
-from cogs._game import LANGUAGE_CHOICES, GameCog
+from cogs._game import GameCog, terms
 
 
 class Migrato(GameCog, group_name="migrato", group_description=worded("migrato-command")):
     game = "migrato"
 
     @app_commands.command(name="new", description=worded("command-new"))
-    @app_commands.describe(opponent=worded("option-opponent"), language=worded("option-language"))
-    @app_commands.choices(language=LANGUAGE_CHOICES)
+    @app_commands.describe(opponent=worded("option-opponent"))
+    @terms
     async def new(
-        self, interaction: Interaction, opponent: discord.Member | None = None, language: str | None = None
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
     ) -> None:
-        invited = [opponent] if opponent else []
-        await self.opened(interaction, invited, seats=2, options={}, language=language)
+        agreed = {"language": language, "pace": pace, "overrun": overrun}
+        await self.opened(interaction, [opponent] if opponent else [], seats=2, options={}, **agreed)
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
 
 import aiohttp
 import discord
@@ -22,6 +23,7 @@ from cogs._answer import Interaction, answer, own, tongue
 from cogs._controls import Press, acts
 from cogs._face import Face
 from cogs._menu import menu
+from cogs._terms import Term
 from cogs._words import link, refusal, title
 
 log = logging.getLogger(__name__)
@@ -62,6 +64,22 @@ async def _start(interaction: Interaction, match: int) -> Seen:
 
 for _verb, _change in (("join", _join), ("leave", _leave), ("start", _start)):
     _sat(_verb, _change)
+
+
+@acts("term")
+async def _agree(interaction: Interaction, match: int, page: int) -> None:
+    """Pace or overrun time, picked by the host."""
+
+    async def work() -> Face:
+        bot: Stammtisch = interaction.client
+        await bot.guest(interaction)
+        data: Mapping[str, Any] = interaction.data or {}
+        what, _, value = str((data.get("values") or [""])[0]).partition(" ")
+        chosen = {"pace" if what == "pace" else "overrun": value}
+        seen = await bot.table.agree(match, interaction.user.id, **chosen)
+        return _board.table(seen.language, seen)
+
+    await answer(interaction, work(), update=True)
 
 
 # A match
@@ -286,4 +304,5 @@ async def offered(interaction: Interaction, typed: str, game: str | None = None)
 
 
 async def setup(bot: Stammtisch) -> None:
+    bot.add_dynamic_items(Term)
     await bot.add_cog(Tables(bot))

@@ -46,8 +46,7 @@ class Lobby(Desk):
             raise Illegal("opponent-self")
         if len({guest.id for guest in invited}) < len(invited) or len(invited) >= seats:
             raise Illegal("too-many-invited")
-        if pace not in PACES or overrun not in TIMEOUTS:
-            raise Illegal("no-such-pace", pace=pace if pace not in PACES else overrun)
+        _fit(pace, overrun)
         await self._room_for(host.id)
         for guest in (host, *invited):
             if guest is host or await self.store.person(guest.id) is None:
@@ -89,6 +88,20 @@ class Lobby(Desk):
             return Change(players=players, rows=rows, debts=[(NOBODY, "board"), *owed])
 
         return await self._change(number, guest.id, joined)
+
+    async def agree(self, number: int, user: int, *, pace: str | None = None, overrun: str | None = None) -> Seen:
+        """What the host chooses for pace and overrun time while the table is open."""
+
+        async def agreed(stored: Stored) -> Change | None:
+            if stored.phase != "open":
+                raise Illegal("table-started" if stored.phase == "running" else "table-closed")
+            if user != stored.host:
+                raise Illegal("only-host")
+            values = {"pace": pace or stored.pace, "timeout": overrun or stored.timeout}
+            _fit(values["pace"], values["timeout"])
+            return Change(values=values, debts=[(NOBODY, "table")])
+
+        return await self._change(number, user, agreed)
 
     async def leave(self, number: int, user: int) -> Seen:
         """Gets up from an open table, or declines; a table that nobody sits at any more is closed."""
@@ -176,3 +189,8 @@ class Lobby(Desk):
             overrun=stored.timeout,
         )
         return seen, True
+
+
+def _fit(pace: str, overrun: str) -> None:
+    if pace not in PACES or overrun not in TIMEOUTS:
+        raise Illegal("no-such-pace", pace=pace if pace not in PACES else overrun)

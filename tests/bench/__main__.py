@@ -46,6 +46,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "delivery": within(delivery.delivery),
     "playouts": moves.playouts,
     "many": lambda: asyncio.run(many.many()),
+    "days": lambda: asyncio.run(many.many(many.MORE, 10.0)),
 }
 
 

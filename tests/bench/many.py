@@ -1,10 +1,11 @@
-"""The bot in a process of its own, with no match and with ten thousand open ones: its memory, and how it starts."""
+"""The bot in a process of its own, with no match and with very many open ones: its memory, and how it starts."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import random
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -25,7 +26,8 @@ from tests.driver import Match, Player, sit_down
 from tests.room import Room
 from tests.tables import FILE, begun, opened, until
 
-MATCHES, TEMPLATES = 10_000, 18
+MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
+LOOKS = 200  # how often it is measured what is due
 ROOT = Path(__file__).parents[2]
 
 
@@ -77,7 +79,7 @@ def _copied(path: Path, count: int) -> None:
         models = [number for (number,) in base.execute("SELECT id FROM matches WHERE phase = 'running'")]
         columns = {
             table: [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
-            for table in ("matches", "seats", "log", "sealed", "debts", "posts")
+            for table in ("matches", "seats", "log", "sealed", "debts", "posts", "clocks")
         }
         people = {"user", "recipient", "host"}
         for copy in range(count - len(models)):
@@ -97,6 +99,7 @@ def _copied(path: Path, count: int) -> None:
                     f"INSERT INTO {table} ({listed}) SELECT {', '.join(given)} FROM {table} WHERE {key} = :model",
                     values,
                 )
+            base.execute("UPDATE clocks SET due = due + :number WHERE match = :number", values)
             base.execute(
                 "INSERT INTO users (id, name, locale, deaf) "
                 "SELECT DISTINCT user, 'Somebody ' || user, 'de', 0 FROM seats WHERE match = :number",
@@ -133,7 +136,7 @@ async def first_answer(room: Room, player: Player) -> float:
 async def memory(room: Room, matches: int) -> float:
     """Resident memory in MB after two matches were played, and all kinds of things looked at."""
     async with process(room) as running:
-        await room.until(lambda: room.connected, 20)
+        await room.until(lambda: room.connected, 90)
         source = random.Random("memory")
         anna = Player(room, "Anna")
         for _ in range(matches):
@@ -157,11 +160,24 @@ async def look(match: Match, anna: Player) -> None:
     await anna.slash("matches")
 
 
-async def many() -> list[Figure]:
-    """First the store without a match, then with many, twice each; each time a new process on a copy of the data."""
+async def due(folder: Path) -> float:
+    """Milliseconds to find what is due first."""
+    taken = []
+    async with opened(folder) as table:
+        for _ in range(LOOKS):
+            begin = time.perf_counter()
+            assert await table.store.first_due() is not None
+            taken.append(1000 * (time.perf_counter() - begin))
+    return median(taken)
+
+
+async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
+    """First the store without a match, then with so many, twice each; each time a new process on a copy of the data.
+    ``flat``: how many MB more it may take."""
     with tempfile.TemporaryDirectory() as folder:
         full = Path(folder) / "full"
-        await filled(full)
+        await filled(full, count)
+        found = await due(full)
         size = (full / FILE).stat().st_size / 2**20
         starts: dict[bool, list[float]] = {False: [], True: []}
         used: dict[bool, list[float]] = {False: [], True: []}
@@ -178,15 +194,16 @@ async def many() -> list[Figure]:
                     await room.standin.stop()
     none, lots = median(used[False]), median(used[True])
     return [
+        Figure(f"finding what is due, {count:,} open matches", found, "ms", 5.0, note="the clock's question, by index"),
         Figure(
-            f"resident memory, {MATCHES:,} open matches less none",
+            f"resident memory, {count:,} open matches less none",
             lots - none,
             "MB",
-            5.0,
-            note=f"{none:.1f} MB with none, {lots:.1f} MB with {MATCHES:,} (store {size:.0f} MB)",
+            flat,
+            note=f"{none:.1f} MB with none, {lots:.1f} MB with {count:,} (store {size:.0f} MB)",
         ),
         Figure(
-            f"start with {MATCHES:,} open matches → first answer",
+            f"start with {count:,} open matches → first answer",
             median(starts[True]),
             "s",
             2.0,
@@ -207,4 +224,4 @@ async def _furnished(room: Room, data: Path | None) -> None:
 def _put(data: Path, there: Path) -> None:
     for old in there.glob(f"{FILE}*"):
         old.unlink()
-    (there / FILE).write_bytes((data / FILE).read_bytes())
+    shutil.copyfile(data / FILE, there / FILE)

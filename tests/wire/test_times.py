@@ -101,3 +101,23 @@ async def test_without_a_clock_nobody_is_reminded(room: Room) -> None:
     player = await to_place(room, match)
     await room.later(1000 * HOUR)
     assert last_says(match, player, "ping-turn") and match.waiting() == [player]
+
+
+async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    assert (await ben.pick(home, "pace live")).says("en", "only-host")
+    await anna.pick(home, "pace none")
+    table = anna.sees(home)
+    assert table is not None and say("de", "pace-none") in table.text and len(table.selects) == 1
+    await anna.pick(table, "pace live")
+    table = anna.sees(home)
+    assert table is not None
+    await anna.pick(table, "timeout lose")
+    assert room.rows("SELECT pace, timeout FROM matches") == [("live", "lose")]
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await room.quiet()
+    late = await anna.forge("term:pace:1", message=home.id)
+    assert late.says("de", "table-started")
+    assert {round(clock) for (clock,) in room.rows("SELECT remaining FROM clocks")} == {300}

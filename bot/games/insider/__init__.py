@@ -23,6 +23,7 @@ class Insider:
 
     name, seats, version, state_type = "insider", range(2, 5), 1, State
     options: Mapping[str, Option] = {"ask_all": Option(False)}
+    let = "let"
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return opened(seats, options["ask_all"])

@@ -68,6 +68,7 @@ already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über eine Partie lässt sich abstimmen, wenn fehlt, wer sie eröffnet hat: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
 not-asked = Du bist hier nicht gefragt.
 not-paused = Diese Partie ruht gar nicht.
+only-host = Das kann nur ändern, wer den Tisch eröffnet hat.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
 player-is-here = Ein Platz lässt sich freigeben, wenn dort niemand mehr spielt: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.

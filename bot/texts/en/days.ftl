@@ -68,6 +68,7 @@ already-plays = That person already plays in this match.
 host-is-here = A match can be voted on when its host is absent: time has run out, or everybody has waited for more than a week.
 not-asked = You are not asked here.
 not-paused = This match is not paused.
+only-host = Only whoever opened the table can change that.
 pace-already = That is the pace already.
 paused-already = This match is paused already.
 player-is-here = A seat can be freed when its player is absent: time has run out, or everybody has waited for more than a week.
