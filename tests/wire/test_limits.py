@@ -14,7 +14,7 @@ from tests.driver import sit_down
 from tests.room import Room
 from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
 
-PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?")
+PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout):\d+")
 
 
 @pytest.mark.parametrize(("host", "guest", "draft"), [("Anna", "Mira", True), ("Ben", "Anna", False)])
