@@ -7,7 +7,9 @@ from dataclasses import replace
 from bot.chance import Chance
 from bot.games.insider import GAME, View
 from bot.match import Match
+from rendering import Look, Row, insider
 from tests.insider.positions import after, board, dealt, match, turn, walking
+from tests.play import Play
 
 
 def heard(now: Match, text: str) -> list[str | None]:
@@ -95,3 +97,20 @@ def test_learns_by_drawing_opening_and_asking() -> None:
         assert not GAME.learns(state, 0, text), text
     asked = turn("b1", "c1", hands=("d", "b"), ask_all=True)
     assert not GAME.learns(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
+
+
+def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
+    """Whatever is hidden behind the views, several rows together are told in the same words."""
+    for number in range(3):
+        play = Play("insider", number, 3)
+        play.to_end()
+        now, rows, others = play.start, list[Row](), list[Row]()
+        for at, row in enumerate(play.rows[:250]):
+            heard = GAME.heard(now.state, row.seat, row.text, 2)
+            if heard is not None:
+                other = GAME.resample(now.view(2), 2, Chance(b"joined", at))
+                rows.append((now.view(2), row.seat, heard))
+                others.append((GAME.view(other, 2), row.seat, heard))
+            now = now.after(row)
+        said = insider.tell_all(rows, now.view(2), Look("en"))
+        assert said == insider.tell_all(others, now.view(2), Look("en")) and len(said) > 50
