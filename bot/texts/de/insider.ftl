@@ -326,4 +326,4 @@ insider-rules =
 
     {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt.
 
-    {""}**Im Bild:** ein Würfel = Gerüchte, eine durchgestrichene Sanduhr = setzt aus, orange = was zuletzt geschah, blau = was du planst.
+    {""}**Im Bild:** Stern: Punkte; dunkle Karte: Handkarten; Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte. Orange Ringe: was zuletzt geschah, gestrichelt, woher es kam; blau: was du planst, eine Zahl in Blau: was der Weg kostet. Auf den Karten ein Schild: abwehrbar; die kleine Stadt: wie weit es reicht.

@@ -319,4 +319,4 @@ insider-rules =
 
     {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win.
 
-    {""}**In the picture:** a die = rumours, a crossed hourglass = misses a turn, a ring in orange = what happened last, blue = what you plan.
+    {""}**In the picture:** star: points; dark card: cards in hand; die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places. Orange rings: what happened last, dashed where it came from; blue: what you plan, a number in blue: what the way costs. On the cards a shield: can be fended off; the little town: where it reaches.
