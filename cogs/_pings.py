@@ -32,8 +32,3 @@ def ping(language: str, user: int, seen: Seen, clock: Ticking, deaf: bool) -> Fa
         until="" if clock.ends is None else stamp(clock.ends),
     )
     return Face(text, mentions=[user])
-
-
-def nonce(seen: Seen, clock: Ticking) -> str:
-    """The same for every try of one ping, and another when its clock has stood meanwhile."""
-    return f"{seen.number}-{clock.step}-{clock.stage[0]}{seen.seat}-{int(clock.since or 0) % 100_000}"

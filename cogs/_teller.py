@@ -1,13 +1,11 @@
 """The one place that writes to Discord outside an interaction: pays what the outbox owes. Knows no game.
 
-Ids come from the store, never from a cache. A send carries a nonce of debt and row, so that a repeated one yields no
-second message; a message that is gone is made anew; a channel that is gone or closed is said so once, in the log.
+Ids come from the store, never from a cache. A repeated send yields no second message (see _sending); a message that is
+gone is made anew; a channel that is gone or closed is said so once, in the log.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -16,7 +14,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.game import Illegal
-from bot.outbox import Later, Never, Rate
+from bot.outbox import Later, Never
 from bot.pace import Quiet, deferred
 from bot.schema import NOBODY
 from bot.store import Debt, Post, Unstored
@@ -26,8 +24,9 @@ from cogs import _board
 from cogs._face import Face, jump
 from cogs._menu import menu
 from cogs._permissions import missing
-from cogs._pings import asks, nonce, ping
+from cogs._pings import asks, ping
 from cogs._proposals import asking
+from cogs._sending import Sending
 from cogs._words import listed, others, title, told
 from rendering import Picture
 
@@ -40,11 +39,8 @@ DEAF: Final = (50007, STRANGER)  # direct messages cannot be delivered, closed b
 WEEK: Final = 10080  # minutes until a thread is archived, the longest Discord knows
 
 
-class Teller:
+class Teller(Sending):
     """Tells people at Discord what the outbox holds."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot, self.store, self.rate = bot, bot.store, Rate()
 
     async def tell(self, debt: Debt) -> None:
         try:
@@ -61,25 +57,26 @@ class Teller:
         except discord.HTTPException as fault:
             if fault.status in (403, 404):
                 raise Never(self._why(fault, seen)) from fault
-            raise Later(f"HTTP {fault.status}", 30.0 if fault.status == 429 else None) from fault
+            raise Later(f"HTTP {fault.status}", _asked(fault)) from fault
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             raise Later(repr(fault)) from fault
 
     # The table's own message
 
     async def _table(self, debt: Debt, seen: Seen) -> None:
-        posts = await self.store.posts(seen.number, "board") if seen.phase == "over" else []
-        face = _board.table(seen.language, seen, posts[-1].message if posts else None)
+        boards = await self.store.posts(seen.number, "board") if seen.phase == "over" else []
+        last = max((one.message for one in boards if one.message > 0), default=None)
+        face = _board.table(seen.language, seen, last)
         if seen.home:
             try:
-                await self._edit(seen.channel, seen.home, replace(face, mentions=()))
+                await self.edit(seen.channel, seen.home, replace(face, mentions=()))
                 return
             except discord.NotFound as fault:
                 if fault.code != NO_MESSAGE or seen.phase != "open":
                     return  # nobody can miss what it would say
         elif not seen.previous or seen.phase not in ("open", "running"):
             return  # whoever opened it was shown it in answer
-        message = await self._send(seen.channel, seen.guild, face, f"{seen.number}-{debt.revision}-t")
+        message = await self.send(seen.channel, seen.guild, face, f"{seen.number}-{debt.revision}-t")
         await self.store.settle_place(seen.number, home=message.id)
         if seen.previous:
             await self.store.owe(seen.previous, [(NOBODY, "board")])
@@ -92,18 +89,24 @@ class Teller:
             return
         place = seen.place or await self._home(seen)
         seen = replace(seen, place=place)
-        posts = await self.store.posts(seen.number, "board")
+        posts, promises = await self._posts(debt)
         since = posts[-1].row if posts else 0
         if posts and posts[-1].step == seen.step and posts[-1].channel == place:
             if await self._renewed(seen, posts[-1]):
+                await self.withdraw(promises)
+                for post in posts[:-1]:
+                    await self._bare(post)
                 return
             posts = posts[:-1]
         lines = await self.bot.table.story(seen.number, None, since)
         face, text = await _board.board(seen.language, seen, lines)
-        message = await self._at_place(seen, face, f"{seen.number}-{debt.row}-b")
         alt = face.pictures[0][1].alt
-        place = message.channel.id
-        await self.store.posted(Post(message.id, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt))
+        made = Post(0, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt)
+        again = next((one for one in promises if one.channel == place), None)
+        made = await self._at_place(seen, face, made, again)
+        if again:
+            await self.edit(made.channel, made.message, face)
+        await self.withdraw(one for one in promises if one is not again)
         for post in posts:
             await self._bare(post)
         for one in await self.store.proposals(seen.number):
@@ -120,10 +123,10 @@ class Teller:
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
         face = replace(face, text=text)
         try:
-            await self._edit(post.channel, post.message, face)
+            await self.edit(post.channel, post.message, face)
         except discord.HTTPException as fault:
             if fault.code == ARCHIVED and await self._woken(seen.guild, post.channel):
-                await self._edit(post.channel, post.message, face)
+                await self.edit(post.channel, post.message, face)
             elif fault.code == NO_MESSAGE:
                 await self.store.forget(post.message)
                 return False
@@ -142,32 +145,31 @@ class Teller:
         """Takes the buttons from an older board message; its picture and words stay."""
         face = Face(post.text, [("board.png", Picture(b"", post.alt))])
         try:
-            message = self._messageable(post.channel).get_partial_message(post.message)
-            await self._tried(lambda: message.edit(view=face.layout(), allowed_mentions=face.allowed()))
+            message = self.messageable(post.channel).get_partial_message(post.message)
+            await self.tried(lambda: message.edit(view=face.layout(), allowed_mentions=face.allowed()))
         except (discord.NotFound, discord.Forbidden):
             pass  # it is gone, or out of reach: so are its buttons
         await self.store.forget(post.message)
 
-    async def _at_place(self, seen: Seen, face: Face, nonce: str) -> discord.Message:
+    async def _at_place(self, seen: Seen, face: Face, post: Post, again: Post | None) -> Post:
         """Sends to the match's place; wakes an archived thread, and moves to the channel if the thread is gone."""
-        place = seen.place or seen.channel
         try:
-            return await self._send(place, seen.guild, face, nonce)
+            return await self.post(post, seen.guild, face, again=again)
         except discord.HTTPException as fault:
-            if fault.code == ARCHIVED and await self._woken(seen.guild, place):
-                return await self._send(place, seen.guild, face, nonce)
-            if place == seen.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
+            if fault.code == ARCHIVED and await self._woken(seen.guild, post.channel):
+                return await self.post(post, seen.guild, face, again=again)
+            if post.channel == seen.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
                 raise
         moved = replace(face, text=f"{say(seen.language, 'thread-gone')}\n{face.text}")
-        message = await self._send(seen.channel, seen.guild, moved, f"{nonce}m")
+        made = await self.post(replace(post, channel=seen.channel), seen.guild, moved)
         await self.store.settle_place(seen.number, place=seen.channel)
-        return message
+        return made
 
     async def _woken(self, guild: int, place: int) -> bool:
-        channel = await self._tried(lambda: self.bot.fetch_channel(place))
+        channel = await self.tried(lambda: self.bot.fetch_channel(place))
         if not isinstance(channel, discord.Thread):
             return False
-        await self._tried(lambda: channel.edit(archived=False))
+        await self.tried(lambda: channel.edit(archived=False))
         return True
 
     async def _home(self, seen: Seen) -> int:
@@ -177,7 +179,7 @@ class Teller:
             guild = discord.Object(seen.guild)
             message = self.bot.get_partial_messageable(seen.channel, guild_id=guild.id).get_partial_message(seen.home)
             try:
-                place = (await self._tried(lambda: message.create_thread(name=name, auto_archive_duration=WEEK))).id
+                place = (await self.tried(lambda: message.create_thread(name=name, auto_archive_duration=WEEK))).id
             except discord.HTTPException as fault:
                 if fault.code == HAS_THREAD:
                     place = seen.home  # made before, though we were not told: it has the message's id
@@ -204,7 +206,7 @@ class Teller:
 
     async def _hand(self, debt: Debt, seen: Seen) -> None:
         """What somebody is asked apart, a secret choice above all, or from a hand; what was asked before is closed."""
-        posts = await self.store.posts(seen.number, "hand", debt.recipient)
+        posts, promises = await self._posts(debt)
         person = await self.store.person(debt.recipient) or {}
         tongue = language(person.get("locale"))
         wanted = (seen.apart or seen.by_hand) and seen.owes
@@ -214,8 +216,12 @@ class Teller:
             )
             quiet = Quiet.stored(person.get("quiet"))
             silent = quiet is not None and quiet.until(self.store.clock()) is not None
+            again = next((one for one in promises if one.step == seen.step), None)
+            promises = [one for one in promises if one is not again]
+            made = Post(0, seen.number, debt.recipient, "hand", 0, seen.rows, seen.step)
             try:
-                message = await self._direct(debt.recipient, person, face, f"{seen.number}-{seen.step}-h", silent)
+                made = replace(made, channel=await self._direct(debt.recipient, person))
+                await self.post(made, 0, face, again=again, silent=silent)
             except discord.Forbidden as fault:
                 if fault.code not in DEAF:
                     raise
@@ -228,27 +234,24 @@ class Teller:
             else:
                 if person.get("deaf"):
                     await self.store.reach(debt.recipient, deaf=False)
-                channel = message.channel.id
-                await self.store.posted(
-                    Post(message.id, seen.number, debt.recipient, "hand", channel, seen.rows, seen.step)
-                )
+        await self.withdraw(promises)
         for post in posts:
             if post.step != seen.step or seen.seat is None:
                 await self._closed(post, tongue, seen)
 
-    async def _direct(self, user: int, person: Any, face: Face, nonce: str, silent: bool) -> discord.Message:
-        channel = person.get("dm")
-        if not channel:
-            channel = (await self._tried(lambda: self.bot.create_dm(discord.Object(user)))).id
+    async def _direct(self, user: int, person: Any) -> int:
+        """The channel of our direct messages to somebody."""
+        if not (channel := person.get("dm")):
+            channel = (await self.tried(lambda: self.bot.create_dm(discord.Object(user)))).id
             await self.store.reach(user, dm=channel)
-        return await self._send(channel, 0, face, nonce, silent)
+        return int(channel)
 
     async def _closed(self, post: Post, tongue: str, seen: Seen) -> None:
         """What a direct message says once its choice is over."""
         where = jump(seen.guild, seen.place) if seen.place else ""
         face = Face(say(tongue, "hand-over", title=title(tongue, seen), link=where))
         try:
-            await self._edit(post.channel, post.message, face)
+            await self.edit(post.channel, post.message, face)
         except (discord.NotFound, discord.Forbidden):
             pass  # it has been deleted, or we were shut out: nothing is left to press
         await self.store.forget(post.message)
@@ -258,7 +261,7 @@ class Teller:
     async def _ping(self, debt: Debt, seen: Seen) -> None:
         """At most one ping at a time to whom it is for: of the turn, then the reminder, the warning, the grace; deleted
         when it has been answered. In that person's quiet hours it waits."""
-        posts = await self.store.posts(seen.number, "ping", debt.recipient)
+        posts, promises = await self._posts(debt)
         person = await self.store.person(debt.recipient) or {}
         deaf = bool(person.get("deaf"))
         clock = asks(seen, deaf)
@@ -271,22 +274,18 @@ class Teller:
                     await self.bot.table.gone(seen.guild, debt.recipient)
                     return
                 face = ping(language(person.get("locale")), debt.recipient, seen, clock, deaf)
-                message = await self._send(seen.place or seen.channel, seen.guild, face, nonce(seen, clock))
-                place, told = message.channel.id, (seen.rows, clock.step, clock.stage)
-                await self.store.posted(Post(message.id, seen.number, debt.recipient, "ping", place, *told))
+                place, about = seen.place or seen.channel, (seen.rows, clock.step, clock.stage)
+                again = next((one for one in promises if (one.step, one.text) == about[1:]), None)
+                promises = [one for one in promises if one is not again]
+                made = Post(0, seen.number, debt.recipient, "ping", place, *about)
+                await self.post(made, seen.guild, face, again=again)
                 kept = []
+        await self.withdraw(promises)
         for post in posts:
             if post not in kept:
-                await self._deleted(post)
+                await self.delete(post)
         if waits is not None:
             raise Later("quiet hours", waits - self.store.clock())
-
-    async def _deleted(self, post: Post) -> None:
-        try:
-            await self._tried(self._messageable(post.channel).get_partial_message(post.message).delete)
-        except (discord.NotFound, discord.Forbidden):
-            pass  # somebody else has deleted it, or its channel
-        await self.store.forget(post.message)
 
     async def _left(self, seen: Seen, user: int) -> bool:
         """Whether somebody has left the match's server; asked only of whom we wait for, since we are told by nobody."""
@@ -294,7 +293,7 @@ class Teller:
         if guild is None:
             return False
         try:
-            await self._tried(lambda: guild.fetch_member(user))
+            await self.tried(lambda: guild.fetch_member(user))
         except discord.NotFound:
             return True
         except discord.Forbidden:
@@ -305,12 +304,13 @@ class Teller:
 
     async def _ask(self, debt: Debt, seen: Seen) -> None:
         """A message for each proposal that is open; one that has ended says so and cannot be answered any more."""
-        posts = {post.step: post for post in await self.store.posts(seen.number, "ask")}
+        made, promises = await self._posts(debt)
+        posts = {post.step: post for post in made}
         for one in await self.store.proposals(seen.number, ended=True):
             post, face = posts.get(one.number), asking(seen.language, seen, one)
             if post is not None:
                 try:
-                    await self._edit(post.channel, post.message, replace(face, mentions=()))
+                    await self.edit(post.channel, post.message, replace(face, mentions=()))
                 except discord.NotFound as fault:
                     if fault.code != NO_MESSAGE:
                         raise
@@ -320,36 +320,18 @@ class Teller:
                     if one.ended is not None:
                         await self.store.forget(post.message)
             if post is None and one.ended is None:
-                message = await self._send(seen.place or seen.channel, seen.guild, face, f"{seen.number}-q{one.number}")
-                place, told = message.channel.id, (seen.rows, one.number)
-                await self.store.posted(Post(message.id, seen.number, NOBODY, "ask", place, *told))
+                place, about = seen.place or seen.channel, (seen.rows, one.number)
+                again = next((promise for promise in promises if promise.step == one.number), None)
+                promises = [promise for promise in promises if promise is not again]
+                await self.post(Post(0, seen.number, NOBODY, "ask", place, *about), seen.guild, face, again=again)
+        await self.withdraw(promises)
 
     # Inside
 
-    def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
-        return self.bot.get_partial_messageable(channel, guild_id=guild or None)
-
-    async def _send(self, channel: int, guild: int, face: Face, nonce: str, silent: bool = False) -> discord.Message:
-        return await self._tried(
-            lambda: self._messageable(channel, guild).send(
-                view=face.layout(),
-                files=face.attachments(),
-                nonce=nonce,
-                allowed_mentions=face.allowed(),
-                silent=silent,
-            )
-        )
-
-    async def _edit(self, channel: int, message: int, face: Face) -> None:
-        partial = self._messageable(channel).get_partial_message(message)
-        await self._tried(
-            lambda: partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
-        )
-
-    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T:
-        """A request when it is its turn. It must not hang: after a minute it counts as failed."""
-        await self.rate.turn()
-        return await asyncio.wait_for(request(), 60)
+    async def _posts(self, debt: Debt) -> tuple[list[Post], list[Post]]:
+        """The messages of that kind that there are, and promises of which nobody knows what has become of them."""
+        found = await self.store.posts(debt.match, debt.kind, debt.recipient)
+        return [one for one in found if one.message > 0], [one for one in found if one.message < 0]
 
     def _why(self, fault: discord.HTTPException, seen: Seen) -> str:
         """The reason for the log: a key of bot.texts ("note-…") and, for permissions, which one is missing."""
@@ -367,6 +349,16 @@ class Teller:
         if guild is None or channel is None or guild.me is None:
             return []
         return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
+
+
+def _asked(fault: discord.HTTPException) -> float | None:
+    """After how many seconds Discord has asked us to come again, where it has."""
+    if fault.status != 429:
+        return None
+    try:
+        return float(fault.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return 30.0
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -92,10 +92,12 @@ class Debts(Database):
         return [Post(**row) for row in conn.execute(query).mappings()]
 
     @writes
-    def posted(self, conn: Connection, post: Post) -> None:
-        """Remembers a message, or what it shows now."""
+    def posted(self, conn: Connection, post: Post, *, instead: int | None = None) -> None:
+        """Remembers a message, or what it shows now; forgets ``instead``."""
         names = ("match", "recipient", "kind", "channel", "row", "step", "text", "alt")
         conn.execute(upsert(conn.dialect.name, posts, *names), asdict(post))
+        if instead is not None:
+            conn.execute(delete(posts).where(posts.c.message == instead))
 
     @writes
     def forget(self, conn: Connection, message: int) -> None:

@@ -98,7 +98,7 @@ class Debt:
 
 @dataclass(frozen=True)
 class Post:
-    """A message of ours: where it is and what it showed."""
+    """A message of ours: where it is and what it showed. A number below 0: promised, perhaps sent."""
 
     message: int
     match: int
