@@ -95,7 +95,8 @@ class Faults:
         """Each request that writes fails with this probability, in one of these ways; a rate of 0 ends it.
 
         Kinds: "reset" and "lost" close the connection before or after acting, "429" asks to come again in 50 ms,
-        any other number is that status, "socket" drops the gateway's socket and "reconnect" sends op 7.
+        any other number is that status, "socket" drops the gateway's socket, "reconnect" sends op 7 and "invalidate"
+        op 9, by which the session is over.
         """
         self._random = (random.Random(seed), rate, kinds) if rate else None
 
@@ -114,9 +115,10 @@ class Faults:
         if source.random() >= rate:
             return None
         kind = source.choice(list(kinds))
-        if kind in ("socket", "reconnect"):
+        if kind in ("socket", "reconnect", "invalidate"):
             assert self.gateway is not None
-            task = asyncio.ensure_future(self.drop_socket() if kind == "socket" else self.reconnect())
+            orders = {"socket": self.drop_socket, "reconnect": self.reconnect}
+            task = asyncio.ensure_future(orders[kind]() if kind in orders else self.invalidate(False))
             task.add_done_callback(lambda done: done.exception())
             return None
         if kind in ("reset", "lost"):

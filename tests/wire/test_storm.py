@@ -1,0 +1,109 @@
+"""Twenty matches of all games at once, and a bot that is killed again and again, or a Discord that fails at random."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.check import inspected
+from bot.keeping import backup
+from tests.lives import Lives
+from tests.room import PATIENCE, Room
+from tests.storm import Attempt, Storm, agree
+from tests.tables import FILE
+
+KILLS, MATCHES, DECISIONS = 10, 20, 60
+ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more of them
+FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconnect", "invalidate")
+
+
+@pytest_asyncio.fixture
+async def lives(room: Room) -> AsyncIterator[Lives]:
+    made = Lives(room)
+    yield made
+    await made.close()
+
+
+async def killed(room: Room, lives: Lives, seed: str, kills: int) -> Storm:
+    """A storm in which the bot is killed so often, each time when some request of it arrives, and begins anew."""
+    storm = Storm(room, lives, seed)
+    await storm.sit(MATCHES)
+    await room.quiet()
+    await room.stop()
+    chance = random.Random(seed)
+    for _ in range(kills):
+        await lives.start()
+        left = [chance.randint(1, 40)]
+
+        def strike(_: object, left: list[int] = left) -> bool:
+            left[0] -= 1
+            if left[0] == 0:
+                lives.strike()
+            return left[0] == 0 and chance.random() < 0.5  # half of these requests reach Discord, half do not
+
+        room.standin.faults.add("*", "*", times=1, drop=True, when=strike)
+        await storm.play(30)
+        await lives.kill()
+        room.standin.faults.clear()
+    await lives.start()
+    await storm.calm()
+    await lives.kill()
+    return storm
+
+
+@pytest.mark.parametrize("seed", ROUNDS)
+async def test_killed_at_random(room: Room, lives: Lives, seed: int) -> None:
+    storm = await killed(room, lives, f"kills {seed}", KILLS)
+    await holds(storm, repeats=KILLS)
+    assert storm.answered >= KILLS
+
+
+async def failed(room: Room, lives: Lives, seed: int, decisions: int) -> Storm:
+    """A storm in which a tenth of all requests fail, in every way there is, and people do what they like."""
+    storm = Storm(room, lives, f"faults {seed}")
+    await storm.sit(MATCHES)
+    await room.quiet()
+    await room.stop()
+    await lives.start()
+    room.standin.deadline = 20  # some are not answered at all
+    room.standin.faults.random(0.1, seed=seed, kinds=FAULTS)
+    storm.typed, storm.mischief = 1.0, 0.1
+    await storm.play(decisions)
+    room.standin.faults.clear()
+    room.standin.deadline = PATIENCE
+    await storm.calm()
+    await storm.once_more()
+    await storm.calm()
+    await lives.kill()
+    return storm
+
+
+@pytest.mark.parametrize("seed", ROUNDS)
+async def test_failing_at_random(room: Room, lives: Lives, seed: int) -> None:
+    storm = await failed(room, lives, seed, DECISIONS)
+    await holds(storm)
+    assert storm.answered > DECISIONS
+
+
+async def holds(storm: Storm, repeats: int = 0) -> None:
+    """What must hold after every storm."""
+    storm.accounts()
+    data = storm.room.data
+    (data / "copy").mkdir()
+    backup(data / FILE, data / "copy" / FILE)
+    assert inspected(data / FILE).faults == []
+    await storm.shown(repeats)
+
+
+def test_the_accounts_see_what_they_forbid() -> None:
+    a, b, lost = Attempt(1, "a", True), Attempt(1, "b", True), Attempt(1, "a")
+    assert agree(["a", "b"], [a, b]) and agree(["a", "b"], [lost, b]) and agree(["b"], [lost, b])
+    assert agree(["a", "a"], [lost, a]) and agree(["a"], [lost, a]) and agree([], [lost])
+    assert not agree(["a"], [a, b]), "an answered decision is lost"
+    assert not agree(["a", "b", "b"], [a, b]), "a decision is there twice"
+    assert not agree(["b", "a"], [a, b]), "they are in another order"
+    assert not agree(["c"], [lost]) and not agree([], [a])
