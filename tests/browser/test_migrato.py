@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from bot.games.migrato import Migrato
 from tests.browser.conftest import Open
@@ -39,21 +39,24 @@ async def sit_down(window: Window) -> None:
     await window.touch(table.get_by_role("button", name=button("join")))
     await expect(table.locator(".mention")).to_have_count(0)
     await window.touch(table.get_by_role("button", name=button("start")))
-    await asked(window, "Anna")
 
 
-async def asked(window: Window, name: str) -> None:
-    """Waits until that person, and nobody else, has pings."""
-    await expect(window.tab.locator("[data-person][data-pings]")).to_have_count(1)
-    await expect(window.tab.locator(f"[data-person='{name}'][data-pings]")).to_have_count(1)
+async def letter(window: Window, name: str) -> Locator:
+    """The direct message by which that person is asked, once it has come."""
+    await window.be(name)
+    direct = window.places().filter(has=window.tab.get_by_text("Stammtisch", exact=True))
+    await expect(direct).to_have_count(1)
+    await window.enter(direct)
+    asking = window.articles.filter(has=window.tab.locator("button.select"))
+    await expect(asking).to_have_count(1)
+    return window.message(await asking.get_attribute("data-message") or "")
 
 
 async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Migrato, "start", lambda self, seats, options: LATE)
     one = await window("Anna")
     await sit_down(one)
-    await one.be("Anna")
-    menu = await one.menu()
+    menu = await letter(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
     previewed = await one.to_preview(menu, towards("danger light column 1"))
     assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "nobody knows it before"
@@ -62,15 +65,11 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     assert not await menu.get_by_role("button", name=button("undo")).count(), "what is learnt is not taken back"
     await one.move(menu, towards("discard kite1d"))
     for name, move in (("Ben", "exchange"), ("Anna", "play teal4d 1")):
-        await one.leave(menu)
-        await asked(one, name)
-        await one.be(name)
-        menu = await one.menu()
+        menu = await letter(one, name)
         await one.move(menu, towards(move))
-    await expect(menu.get_by_text(OVER)).to_have_count(1)
-    await one.leave(menu)
     await one.enter(one.places("Migrato #1"))
     end = one.by_button("rematch")
+    await expect(end).to_be_visible()
     words, alt = await end.inner_text(), await one.alt(end)
     assert OVER in words and re.search(r"8 : 6", words), words
     assert "Nord 8, Süd 6" in alt and "Stelzenläufer 6" not in alt.partition("Angekommen bei Süd")[0]
