@@ -121,7 +121,8 @@ def _reached(field: str, count: int) -> bool:
 
 def _deputies(board: Board, count: int) -> Iterator[str]:
     if count == 3:
-        yield from (f" {one}" for one in arrangements("".join(sorted(board.layout))) if one != board.layout)
+        layout = board.layout
+        yield from (f" {one}" for one in arrangements("".join(sorted(layout))) if one != layout)
         return
     standing = sorted({one for one in board.standing() if _reached(one[1], count)}, key=lambda one: (one[1], one[0]))
     own = [field for seat, field in standing if seat == board.turn]
