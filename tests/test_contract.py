@@ -100,6 +100,18 @@ def test_who_is_to_act_has_moves_and_nobody_else(name: str) -> None:
                     assert len({move.casefold() for move in moves}) == len(moves), "told apart without regard to case"
 
 
+@pytest.mark.parametrize("name", [name for name in (*GAMES, *TOYS) if hasattr({**GAMES, **TOYS}[name], "let")])
+def test_whoever_is_asked_out_of_turn_can_let_it_happen(name: str) -> None:
+    asked = 0
+    for play in plays(name, 3):
+        with play:
+            for match in play.some(100):
+                if match.apart and not match.secret:
+                    asked += 1
+                    assert all(match.game.let in match.moves(seat) for seat in match.to_act)  # type: ignore[attr-defined]
+    assert asked
+
+
 @every
 def test_states_are_frozen_and_of_one_codec(name: str) -> None:
     for play in plays(name, 3):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from bot.match import TABLE
 from bot.pace import HOUR, PACES, Ticking
 from bot.record import Record, record, verified
 from bot.table import Table
-from tests.tables import Watch, begun, guest, opened, sound
+from tests.tables import FILE, Watch, begun, guest, opened, sound
 from tests.toys import toys
 
 BRISK = PACES["brisk"] or 0.0
@@ -303,3 +305,16 @@ async def test_whatever_happens_no_decision_is_early_and_none_is_twice(tmp_path:
                     assert (seat, clock.step) not in missed
                     missed.add((seat, clock.step))
                 await sound(table.store, number)
+
+
+async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
+    """It has no clock until something is decided; whoever is asked is asked all the same."""
+    async with opened(tmp_path, Watch()) as table:
+        number = await begun(table, "delve", 2, pace="none")
+        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
+            other.execute("DELETE FROM clocks")
+        seen = await table.see(number, 100)
+        assert seen.clocks == {} and seen.clock is not None and seen.clock.ends is None
+        assert (await table.see(number, 101)).clock is None
+        await table.choose(number, 100, None, "stop")
+        assert (await ticking(table, number, 1)).owes

@@ -97,7 +97,7 @@ class Fend(Toy):
         return (CHANCE,) if state.tossing or not state.dealt else state.asked or (state.turn,)
 
     def secret(self, state: FendState) -> bool:
-        return False
+        return not state.asked
 
     def moves(self, state: FendState, seat: Seat) -> Sequence[Move]:
         if state.asked:

@@ -94,8 +94,9 @@ class Seen:
 
     @property
     def clock(self) -> Ticking | None:
-        """The clock of this person's seat."""
-        return None if self.seat is None else self.clocks.get(self.seat)
+        """The clock of this person's seat; one without a limit in a match that is older than clocks are."""
+        older = Ticking(self.step, None, 0.0, since=0.0) if self.owes else None
+        return None if self.seat is None else self.clocks.get(self.seat, older)
 
     @property
     def owes(self) -> bool:
