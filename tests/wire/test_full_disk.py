@@ -1,0 +1,58 @@
+"""A disk that takes not one byte more, while the bot runs in a process of its own: a sentence, nothing half-written."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.check import inspected
+from bot.texts import say
+from tests.driver import sit_down
+from tests.lives import Lives
+from tests.room import Room
+from tests.tables import FILE
+from tests.wire.deals import deal
+
+resource = pytest.importorskip("resource")  # a limit of a process stands for the disk
+
+
+@pytest_asyncio.fixture
+async def lives(room: Room) -> AsyncIterator[Lives]:
+    made = Lives(room)
+    yield made
+    await made.close()
+
+
+def limit(lives: Lives, size: int | None) -> None:
+    """No file of the bot can be written from that size on, in bytes; None: as it was."""
+    assert lives.number is not None
+    _, most = resource.prlimit(lives.number, resource.RLIMIT_FSIZE)
+    resource.prlimit(lives.number, resource.RLIMIT_FSIZE, (most if size is None else size, most))
+
+
+async def test_a_disk_that_is_full(room: Room, lives: Lives, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await room.stop()
+    await lives.start()
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    before = room.stored()
+    limit(lives, 0)
+    refusals = [say("en", key) for key in ("store-full", "store-broken")]
+    for _ in range(3):
+        told = await ben.typed("choose 2", match.place)
+        assert told.hidden and any(sentence in told.text for sentence in refusals), told.text
+    assert (await ben.press(match.board(), "play")).selects, "looking is possible"
+    assert "#1" in (await ben.slash("matches")).text
+    assert room.stored() == before
+    limit(lives, None)
+    await ben.typed("choose 2", match.place)
+    await room.until(lambda: len(match.boards()) == 2)
+    assert match.waiting() == [anna]
+    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+    await lives.kill()
+    assert inspected(room.data / FILE).faults == []
