@@ -1,4 +1,4 @@
-"""The records that came with the rules are replayed, and none passes in which something could not have happened."""
+"""No record passes in which something could not have happened."""
 
 from __future__ import annotations
 
@@ -14,20 +14,7 @@ import pytest
 from bot.record import verify
 from tests.play import Play
 
-ROOT = Path(__file__).parents[2]
-FOLDER = ROOT.parent / "shared" / "conformance"
-FILES = sorted(FOLDER.glob("insider*.json"))
-
 Change = Callable[[dict[str, Any]], None]
-
-
-@pytest.mark.skipif(not FILES, reason=f"there is no insider*.json in {FOLDER}")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_conformance(path: Path) -> None:
-    lines: list[str] = []
-    assert verify([str(path)], say=lines.append) == 0, lines
-    records = json.loads(path.read_bytes())
-    assert lines == [f"{path}: {len(records)} records, {sum(len(one['actions']) for one in records)} actions, ok"]
 
 
 @pytest.fixture(scope="module")
