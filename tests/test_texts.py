@@ -16,6 +16,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.games import GAMES
 from bot.texts import FOLDER, LANGUAGES
+from cogs._words import SELF_EVIDENT
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
@@ -214,9 +215,14 @@ def endings(name: str) -> frozenset[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_way_to_end_has_words(language: str) -> None:
     for name in GAMES:
-        reasons = endings(name) - {"points", "shared"}  # the points and the winners say it
+        reasons = endings(name) - set(SELF_EVIDENT)
         missing = [one for one in reasons if not {f"reason-{one}", f"{name}-reason-{one}"} & set(texts(language))]
         assert not missing
+
+
+def test_what_points_and_winners_say_has_no_other_words() -> None:
+    idle = [key for key in texts(LANGUAGES[0]) for reason in SELF_EVIDENT if key.endswith(f"reason-{reason}")]
+    assert not idle
 
 
 def test_german_is_written_with_umlauts() -> None:

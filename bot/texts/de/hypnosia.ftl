@@ -130,9 +130,7 @@ hypnosia-alt-sheet = Das Brett mit sechs Plätzen am Anfang: drei Kreise mit 36 
 
 ## Wie es ausging
 
-hypnosia-reason-points = mehr Punkte
 hypnosia-reason-arrival = gleich viele Punkte, aber zuerst in der Mitte
-hypnosia-reason-shared = gleich viele Punkte, und keiner davon in der Mitte
 hypnosia-reason-limit = nach 400 Zügen ist Schluss
 
 ## Was nicht geht, und was dann

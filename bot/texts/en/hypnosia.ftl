@@ -130,9 +130,7 @@ hypnosia-alt-sheet = The board with six seats at the start: three circles of 36 
 
 ## How it ended
 
-hypnosia-reason-points = more points
 hypnosia-reason-arrival = equal points, but first in the centre
-hypnosia-reason-shared = equal points, and nobody of them in the centre
 hypnosia-reason-limit = the match ends after 400 turns
 
 ## What cannot be done, and what to do instead
