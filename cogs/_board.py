@@ -14,7 +14,7 @@ from cogs._face import TEXT, Face, jump
 from cogs._terms import terms_of
 from cogs._times import agreed, times
 from cogs._words import called, link, listed, others, seated, status, title, told
-from rendering import Look, Picture, drawing, picture, scored, sheet
+from rendering import Look, Picture, drawing, has_hands, picture, scored, sheet
 
 
 async def drawn(seen: Seen, *looks: Look) -> list[Picture]:
@@ -91,7 +91,8 @@ async def board(language: str, seen: Seen, lines: Sequence[Line], rematch: Seen 
 def buttons(language: str, seen: Seen) -> list[Press]:
     """What can be pressed under the board."""
     over = seen.phase == "over"
-    verbs = ["rematch", "log", "record", "rules"] if over else ["play", "hand", "log", "rules"]
+    running = ["play", *(["hand"] if has_hands(seen.game) else []), "log", "rules"]
+    verbs = ["rematch", "log", "record", "rules"] if over else running
     if any(player.kind == "vacant" for player in seen.players) and seen.phase == "running":
         verbs.append("take")
     main = ButtonStyle.primary
@@ -107,9 +108,13 @@ async def hand(language: str, seen: Seen) -> Face:
     look = Look(language=language, part="hand" if has else "board", mark=seen.chosen, owing=seen.owing)
     (shown,) = await drawn(seen, look)
     text = say(language, "hand-of" if has else "no-hand", title=title(language, seen), seat=_seat(language, seen))
+    return Face(text, [("hand.png", shown)], status(language, seen), [leaving(language, seen)])
+
+
+def leaving(language: str, seen: Seen) -> list[Press]:
+    """What a player may want besides moving."""
     verbs = ("askback", "resign") if seen.phase == "running" else ()
-    resign = [Press(verb, seen.number, language=language) for verb in verbs]
-    return Face(text, [("hand.png", shown)], status(language, seen), [resign])
+    return [Press(verb, seen.number, language=language) for verb in verbs]
 
 
 def _seat(language: str, seen: Seen) -> str:

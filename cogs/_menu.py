@@ -24,7 +24,7 @@ from cogs._controls import Press
 from cogs._face import Face, jump, marked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
-from rendering import Look, drawing
+from rendering import Look, drawing, has_hands
 
 LABEL, VALUE = 100, 100  # characters an option's label and value may have
 
@@ -205,6 +205,8 @@ def _buttons(
         row.append(Do("back", seen.number, seen.step, above(moves, path, seen.stepwise) if path else "", language))
     if seen.undoable and moves:
         row.append(Do("undo", seen.number, seen.step, "", language))
+    if seen.seat is not None and not path and not page and not has_hands(seen.game):  # else these stand by the hand
+        row += _board.leaving(language, seen)
     return row
 
 
@@ -223,11 +225,11 @@ def _options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.Select
 
 
 def _question(language: str, seen: Seen, path: str, offered: Sequence[str]) -> str:
-    """What a select at a path asks for, in the game's own words where it has some for the kind of move that all on
-    offer are of, and for that many words of it."""
-    own = f"{seen.game}-pick-{offered[0].split()[0]}"
-    alike = len({one.split()[0] for one in offered}) == 1
-    keys = (f"{own}-{len(path.split())}", own) if alike else ()
+    """What a select at a path asks for, in the game's own words where it has some: for the kinds of moves on offer,
+    and for that many words of them, else for whatever it may be."""
+    kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
+    own = f"{seen.game}-pick-{kinds}"
+    keys = (f"{own}-{len(path.split())}", own, f"{seen.game}-pick")
     return say(language, next((one for one in keys if knows(language, one)), "pick-move"))
 
 

@@ -82,6 +82,7 @@ class Drawing(Protocol):
     #   tell_all(rows, after, look) -> list[str]    several rows that follow each other, told shortly; a row is what the
     #                                           reader saw before it, who decided, and what the reader may read of it,
     #                                           ``after`` what the reader sees after the last
+    #   hands: bool                             False: no view of the game ever has a hand
     #   scored(view, look) -> list[str]         of a match that is over: a line a seat of what brought how many points
 
 
@@ -108,6 +109,11 @@ def scored(game: str, view: Any, look: Look) -> list[str]:
     """What brought how many points, a line a seat, if the match is over and its game has words for it."""
     worded = getattr(drawing(game), "scored", None)
     return worded(view, look) if worded else []
+
+
+def has_hands(game: str) -> bool:
+    """Whether seats of that game ever hold something that others do not see."""
+    return getattr(drawing(game), "hands", True)
 
 
 def prepare(game: str) -> None:

@@ -9,7 +9,9 @@ from rendering.hypnosia import board, words
 from rendering.hypnosia.prepare import paint, prepare
 from rendering.hypnosia.scenes import opening, scenes
 
-__all__ = ["alt", "draw", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell"]
+__all__ = ["alt", "draw", "hands", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell"]
+
+hands = False  # nothing is hidden in this game
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -29,8 +31,7 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
 
 
 def has_hand(view: View) -> bool:
-    """Nothing is hidden in this game."""
-    return False
+    return hands
 
 
 def sheet(look: Look) -> Picture:

@@ -8,7 +8,7 @@ from bot.games.insider.material import KINDS, SCORING
 from bot.texts import say
 from rendering import Look
 from rendering.insider.telling import scoring, step_of
-from rendering.insider.words import action, counted, label, listed, named, plain, seating, standing, tables_of
+from rendering.insider.words import action, counted, label, listed, named, plain, seating, standing, worth
 
 STEPS = 6  # how many steps of the last turn are told
 
@@ -45,7 +45,7 @@ def _board(view: View, look: Look) -> list[str]:
             say(
                 language,
                 "insider-alt-card",
-                tables=tables_of(board.card),
+                **worth(board.card),
                 seating=seating(board.layout),
                 coming=view.coming,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.game import Seat
-from rendering._kit import art, document, outlined, place, text
+from rendering._kit import art, document, place, text
 from rendering.insider.look import CREAM, GOLD, INK, LAST, NIGHT, PLAN, SIDES
 
 FULL, HALF, QUARTER = (120, 96), (60, 96), (60, 48)  # how much room a seat's figures get on a place
@@ -121,7 +121,3 @@ def crown(x: float, y: float, size: float) -> str:
         y,
         size / 100,
     )
-
-
-def bold(x: float, y: float, words: str, size: float, fill: str, edge: str) -> str:
-    return outlined(text(x, y, words, size, edge), edge, size * 0.2) + text(x, y, words, size, fill)

@@ -60,7 +60,8 @@ def _ground(width: int, seat: Seat, state: str) -> str:
 def _points(points: int, ground: str) -> str:
     words = str(points).replace("-", "−")
     made = f'<rect width="100" height="36" fill="{ground}"/>' + figures.star(20, 19, 36)
-    return document(100, 36, made + text(42, 18, words, 38, INK, anchor="start"))
+    size = 38 if len(words) < 3 else 32
+    return document(100, 36, made + text(42, 18, words, size, INK, anchor="start"))
 
 
 def _held(count: int, ground: str) -> str:

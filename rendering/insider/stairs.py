@@ -8,12 +8,13 @@ from PIL import Image
 
 from bot.games.insider import Board
 from bot.games.insider.material import CELLAR, GOAL
-from rendering._kit import Canvas, document
+from rendering._kit import Canvas, document, text
 from rendering.insider import figures
 from rendering.insider.look import BLOCK, INK, NIGHT, PAPER, SEAM, SPRITES
 
-LEFT, STEP, HEIGHT = 20, 22, 190
-FOOT, RISE = 40, 60  # the lowest step, and how much the highest is above it
+LEFT, STEP, HEIGHT = 26, 22, 190
+RIM = 36  # below the steps, for their numbers
+FOOT, RISE = 50, 50  # the lowest step over the picture's foot, and how much the highest is above it
 TOKEN = 36
 
 
@@ -32,11 +33,11 @@ def _stairs() -> str:
     for points in range(CELLAR, GOAL + 1):
         x, top = LEFT + (points - CELLAR) * STEP, HEIGHT - _top(points)
         colour = NIGHT if points == CELLAR else SEAM if points % 5 == 0 else BLOCK
-        made += f'<rect x="{x}" y="{top}" width="{STEP + 0.5}" height="{HEIGHT - top}" fill="{colour}"/>'
+        made += f'<rect x="{x}" y="{top}" width="{STEP + 0.5}" height="{HEIGHT - RIM - top}" fill="{colour}"/>'
     for points in range(CELLAR, GOAL + 1, 5):
         middle = LEFT + (points - CELLAR) * STEP + STEP / 2
         words = str(points).replace("-", "−")
-        made += figures.bold(max(middle, 26), HEIGHT - 18, words, 26, INK, PAPER)
+        made += text(middle, HEIGHT - RIM / 2, words, 26, INK)
     return document(1080, HEIGHT, made + figures.star(LEFT + (GOAL - CELLAR) * STEP + 34, 30, 46))
 
 

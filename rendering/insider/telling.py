@@ -10,7 +10,7 @@ from bot.games.insider.material import SCORING, WALK
 from bot.games.insider.town import INSIDER, table
 from bot.texts import say
 from rendering import Look
-from rendering.insider.words import action, listed, named, place, plain, signed, tables_of
+from rendering.insider.words import action, listed, named, place, plain, signed, worth
 
 Row = tuple[View, Seat, str]  # what the reader saw before it, who decided, and what the reader may read of it
 
@@ -22,7 +22,7 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
         case ["deal"] | ["shuffle"]:
             return say(language, f"insider-tell-{words[0]}")
         case ["tables", card]:
-            return say(language, "insider-tell-opened", tables=tables_of(card))
+            return say(language, "insider-tell-opened", **worth(card))
         case ["first", seat]:
             return say(language, "insider-tell-first", seat=int(seat))
         case ["dice", *dice]:
@@ -110,7 +110,7 @@ def _events(language: str, before: Board, after: Board) -> list[str]:
         brought = ", ".join(f"{named(language, seat)} {signed(one)}" for seat, one in enumerate(made.brought))
         said.append(say(language, "insider-tell-scored", number=number + 1, brought=brought))
     if before.card and after.card and after.card != before.card:
-        said.append(say(language, "insider-tell-opened", tables=tables_of(after.card)))
+        said.append(say(language, "insider-tell-opened", **worth(after.card)))
     if after.phase is Phase.ANSWER and before.phase is not Phase.ANSWER:
         said.append(say(language, "insider-tell-asked", seats=listed(language, after.asked)))
     skipped = [seat for seat in range(before.seats) if before.missing[seat] and not after.missing[seat]]
@@ -128,8 +128,10 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
         _, kind, count, *rest = board.pending.split()
         done = action(look.language, board, kind, int(count), rest)
         return say(look.language, "insider-task-answer", seat=board.turn, action=done)
-    if board.phase is Phase.TURN and board.left:
-        return say(look.language, "insider-task-left", left=board.left)
+    if board.phase is Phase.MARKERS:
+        return say(look.language, "insider-task-markers")
+    if board.phase is Phase.TURN and board.left is not None:
+        return say(look.language, "insider-task-left" if board.left else "insider-task-used", left=board.left)
     return None
 
 

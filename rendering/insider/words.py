@@ -182,7 +182,7 @@ def standing(language: str, fields: Iterable[str]) -> str:
     )
 
 
-def tables_of(card: str) -> str:
-    """What a scoring card's tables bring: 1 2 3 / −3."""
+def worth(card: str) -> dict[str, str]:
+    """What the tables of a scoring card bring, and what it costs to sit at none of them."""
     tables = SCORING[card]
-    return f"{' '.join(map(str, tables.values))} / {plain(tables.penalty)}"
+    return {"tables": " ".join(map(str, tables.values)), "penalty": plain(tables.penalty)}

@@ -10,6 +10,7 @@ from bot.game import CHANCE, Illegal
 from bot.match import Match
 from bot.texts import FOLDER, LANGUAGES, knows, say
 from rendering import ALT, Look, insider, task
+from rendering.insider.words import worth
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
 
@@ -56,7 +57,7 @@ def test_label_of_an_action_says_who_may_fend_it_off() -> None:
     assert both(now, "play deputy 1 b1 c1 1")[0] == "1 × Deputy: b1 ↔ Blue on c1 – can be fended off by Blue"
     assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
     assert (
-        both(now, "play deputy 3 1---")[0] == "3 × Deputy: new seating: 1 ▲, 2 ·, 3 ·, 4 · – can be fended off by Blue"
+        both(now, "play deputy 3 1---")[0] == "3 × Deputy: to the tables 1 ▲, 2 ·, 3 ·, 4 · – can be fended off by Blue"
     )
     assert (
         both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
@@ -97,7 +98,7 @@ def test_a_scoring_is_told_with_what_it_brought_and_the_next_card() -> None:
     assert told(now, "move c2 insider 3") == [
         "Red: c2 → table 3.",
         "Scoring 1: Red +5, Blue +1.",
-        "New scoring card: tables 1 2 3 / −3 without a figure.",
+        "New scoring card: tables 1 2 3; with no figure there −3.",
     ]
 
 
@@ -143,7 +144,7 @@ def test_alt_names_every_figure_and_fits(language: str) -> None:
             assert field.replace("-", "–") in words
     for place in board(now).markers:
         assert place in words
-    assert board(now).card and "/ −" in words
+    assert all(part in words for part in worth(board(now).card or "").values())
 
 
 def test_alt_of_the_end_explains_the_scorings() -> None:

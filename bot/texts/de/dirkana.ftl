@@ -220,6 +220,7 @@ dirkana-rules =
 
 ## Wonach das Menü fragt
 
+dirkana-pick = Was tust du?
 dirkana-pick-main = Wer wird dein Haupt-Dirk?
 dirkana-pick-shift = Welche Karte, und wohin?
 dirkana-pick-shift-2 = In welche Richtung?

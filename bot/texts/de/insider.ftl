@@ -94,7 +94,7 @@ insider-label-let = Geschehen lassen – { insider-seat-name }: { $action }
 insider-label-defend-none = Abwehren
 insider-label-let-none = Geschehen lassen
 insider-label-move = Eine Figur bewegen
-insider-label-move-start = { $start } → …
+insider-label-move-start = Figur bewegen: { $start } → …
 insider-label-move-goal = { $start } → { $goal } – { $cost } von { $left } Punkten
 insider-label-rob = { $start } → { $goal }, nimmt eine Karte von { $seats } – { $cost } von { $left } Punkten, bleibt dort
 insider-label-enter-which = { $start } → INSIDER …
@@ -107,10 +107,7 @@ insider-label-marker-start = Sperre von { $start } …
 insider-label-marker-goal = Sperre { $start } → { $goal }{ $sends }
 insider-label-sends = {" "}– schickt heim: { $seats }
 insider-label-swap = Eine Karte tauschen
-insider-label-swap-card = Statt { $card ->
-    [any] einer Karte
-   *[other] { insider-card-start }
-} eine neue Karte ziehen
+insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
 insider-label-play-kind = { insider-card-start } spielen …
 insider-fended-by = {" "}– abwehren kann { $seats }
@@ -125,7 +122,7 @@ insider-action-helicopter-2-which = Flug an jeden Ort
 insider-action-helicopter-3-which = Meeting: alle eines Gegners gehen heim
 insider-action-scandal-1-which = jemand setzt aus
 insider-action-scandal-2-which = Gerüchte über jemanden
-insider-action-seating = neue Sitzordnung: { $seating }
+insider-action-seating = an die Tische { $seating }
 insider-action-helicopter-3 = Meeting, alle von { insider-seat-name } gehen heim
 insider-action-scandal-1 = { insider-seat-name } setzt den nächsten Zug aus
 insider-action-scandal-2 = Gerüchte über { insider-seat-name }, ein Würfel bis zur nächsten Wertung
@@ -138,20 +135,19 @@ insider-seating-empty = Tisch { $number }: niemand
 
 ## Was das Menü fragt
 
-insider-pick-walk = Was tust du?
-insider-pick-roll = Was tust du?
+insider-pick = Was tust du?
 insider-pick-move = Welche Figur geht wohin?
 insider-pick-end = Die Punkte sind verbraucht. Was noch?
 insider-pick-play = Welche Aktion?
 insider-pick-marker = Welche Sperre kommt wohin?
-insider-pick-defend = Wehrst du ab?
+insider-pick-defend-let = Wehrst du ab?
 insider-pick-let = Lässt du es geschehen?
 
 ## Züge im Verlauf
 
 insider-tell-deal = Alle bekommen sieben Aktionskarten.
 insider-tell-shuffle = Die abgelegten Karten werden gemischt: ein neuer Stapel.
-insider-tell-opened = Neue Wertungskarte: Tische { $tables } ohne Figur.
+insider-tell-opened = Neue Wertungskarte: Tische { $tables }; ohne Figur dort { $penalty }.
 insider-tell-first = { insider-seat-name } beginnt.
 insider-tell-walk = { insider-seat-name } geht: { $points } Punkte.
 insider-tell-draw = { insider-seat-name } zieht Karten.
@@ -181,6 +177,8 @@ insider-task-left = hat noch { $left ->
     [one] einen Punkt
    *[other] { $left } Punkte
 } zu gehen
+insider-task-used = hat alle Punkte verbraucht
+insider-task-markers = darf noch Sperren versetzen
 insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 ## Bilder in Worten
@@ -198,7 +196,7 @@ insider-alt-seat = { insider-seat-name }: { $figures }; Punkte { $points }, Kart
 insider-alt-missing = Setzt aus.
 insider-alt-rumours = Gerüchte: ein Würfel.
 insider-alt-markers = Sperren: { $places }.
-insider-alt-card = Wertungskarte: { $tables }; Tische { $seating }; danach noch { $coming }.
+insider-alt-card = Wertungskarte: Tische { $tables }, ohne Figur dort { $penalty }; besetzt { $seating }; danach noch { $coming }.
 insider-alt-cards = Stapel { $stack }, abgelegt { $discards }.
 insider-alt-last = Letzter Zug, { insider-seat-name }: { $steps }.
 insider-alt-defend = wehrt ab
@@ -213,8 +211,6 @@ insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
 ## Wie es ausging
 
 insider-reason-publicity = 35 Punkte oder mehr
-insider-reason-points = die meisten Punkte nach der siebten Wertung
-insider-reason-shared = geteilter Sieg
 insider-reason-limit = die meisten Punkte nach 300 Zügen
 
 ## Was nicht geht, und was stattdessen

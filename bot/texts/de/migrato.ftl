@@ -183,8 +183,6 @@ migrato-alt-sheet-danger = { migrato-danger }, insgesamt { $count }: trifft { $k
 
 ## Wie es ausging
 
-migrato-reason-points = alle fünf Arten sind angekommen, mehr Punkte
-migrato-reason-shared = alle fünf Arten sind angekommen, gleich viele Punkte
 migrato-reason-limit = 200 Züge sind gespielt
 
 ## Was nicht geht, und was dann
@@ -254,7 +252,7 @@ migrato-rules =
 migrato-pick-play = Was spielst du aus, und wohin?
 migrato-pick-join = Was verschiebst du wohin?
 migrato-pick-danger = Wen trifft die Gefahr?
-migrato-pick-exchange = Was tust du?
+migrato-pick = Was tust du?
 migrato-pick-abandon = Welche Spalte gibst du auf?
-migrato-pick-reveal = Aufdecken oder verdeckt lassen?
+migrato-pick-reveal-keep = Aufdecken oder verdeckt lassen?
 migrato-pick-discard = Was wirfst du ab?

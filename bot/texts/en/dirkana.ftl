@@ -216,6 +216,7 @@ dirkana-rules =
 
 ## What the menu asks
 
+dirkana-pick = What do you do?
 dirkana-pick-main = Who becomes your main Dirk?
 dirkana-pick-shift = Which card, and where to?
 dirkana-pick-shift-2 = Which way?

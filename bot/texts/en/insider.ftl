@@ -87,7 +87,7 @@ insider-label-let = Let it happen – { insider-seat-name }: { $action }
 insider-label-defend-none = Fend it off
 insider-label-let-none = Let it happen
 insider-label-move = Move a figure
-insider-label-move-start = { $start } → …
+insider-label-move-start = Move a figure: { $start } → …
 insider-label-move-goal = { $start } → { $goal } – { $cost } of { $left } points
 insider-label-rob = { $start } → { $goal }, takes a card of { $seats } – { $cost } of { $left } points, stays there
 insider-label-enter-which = { $start } → INSIDER …
@@ -100,7 +100,7 @@ insider-label-marker-start = Marker from { $start } …
 insider-label-marker-goal = Marker { $start } → { $goal }{ $sends }
 insider-label-sends = {" "}– sends home: { $seats }
 insider-label-swap = Swap a card
-insider-label-swap-card = Swap a { insider-card-name } for a new card
+insider-label-swap-card = Swap: a { insider-card-name } for a new card
 insider-label-play = Play action cards
 insider-label-play-kind = Play { insider-card-start } …
 insider-fended-by = {" "}– can be fended off by { $seats }
@@ -115,7 +115,7 @@ insider-action-helicopter-2-which = fly anywhere
 insider-action-helicopter-3-which = meeting: send everybody of a seat home
 insider-action-scandal-1-which = somebody misses a turn
 insider-action-scandal-2-which = rumours about somebody
-insider-action-seating = new seating: { $seating }
+insider-action-seating = to the tables { $seating }
 insider-action-helicopter-3 = meeting, all of { insider-seat-name } go home
 insider-action-scandal-1 = { insider-seat-name } misses the next turn
 insider-action-scandal-2 = rumours about { insider-seat-name }, one die until the next scoring
@@ -128,20 +128,19 @@ insider-seating-empty = Table { $number }: nobody
 
 ## What the menu asks
 
-insider-pick-walk = What do you do?
-insider-pick-roll = What do you do?
+insider-pick = What do you do?
 insider-pick-move = Which figure goes where?
 insider-pick-end = The points are used up. What else?
 insider-pick-play = Which action?
 insider-pick-marker = Which marker goes where?
-insider-pick-defend = Do you fend it off?
+insider-pick-defend-let = Do you fend it off?
 insider-pick-let = Do you let it happen?
 
 ## Moves in the log
 
 insider-tell-deal = Everybody is dealt seven action cards.
 insider-tell-shuffle = The discarded cards are shuffled: a new stack.
-insider-tell-opened = New scoring card: tables { $tables } without a figure.
+insider-tell-opened = New scoring card: tables { $tables }; with no figure there { $penalty }.
 insider-tell-first = { insider-seat-name } begins.
 insider-tell-walk = { insider-seat-name } walks: { $points } points.
 insider-tell-draw = { insider-seat-name } draws cards.
@@ -174,6 +173,8 @@ insider-task-left = has { $left ->
     [one] one point
    *[other] { $left } points
 } left to move
+insider-task-used = has used up all points
+insider-task-markers = may still move markers
 insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 ## Pictures in words
@@ -191,7 +192,7 @@ insider-alt-seat = { insider-seat-name }: { $figures }; points { $points }, card
 insider-alt-missing = Misses the next turn.
 insider-alt-rumours = Rumours: one die.
 insider-alt-markers = Markers: { $places }.
-insider-alt-card = Scoring card: { $tables }; tables { $seating }; { $coming } to come.
+insider-alt-card = Scoring card: tables { $tables }, with no figure there { $penalty }; taken { $seating }; { $coming } to come.
 insider-alt-cards = Stack { $stack }, discarded { $discards }.
 insider-alt-last = Last turn, { insider-seat-name }: { $steps }.
 insider-alt-defend = fends off
@@ -206,8 +207,6 @@ insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
 ## How it ended
 
 insider-reason-publicity = 35 points or more
-insider-reason-points = most points after the seventh scoring
-insider-reason-shared = shared win
 insider-reason-limit = most points after 300 turns
 
 ## What cannot be done, and what to do instead

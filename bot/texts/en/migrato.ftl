@@ -183,8 +183,6 @@ migrato-alt-sheet-danger = { migrato-danger }, { $count } in all: hits { $kind -
 
 ## How it ended
 
-migrato-reason-points = all five species have arrived, more points
-migrato-reason-shared = all five species have arrived, equal points
 migrato-reason-limit = 200 turns are over
 
 ## What cannot be done, and what to do instead
@@ -254,7 +252,7 @@ migrato-rules =
 migrato-pick-play = What do you play, and where?
 migrato-pick-join = What do you move, and where?
 migrato-pick-danger = Whom does the danger hit?
-migrato-pick-exchange = What do you do?
+migrato-pick = What do you do?
 migrato-pick-abandon = Which column do you give up?
-migrato-pick-reveal = Reveal or keep?
+migrato-pick-reveal-keep = Reveal or keep?
 migrato-pick-discard = What do you discard?
