@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.local.faults import Sent
 from tests.driver import Match, Player, sit_down
 from tests.lives import Lives
 from tests.room import PATIENCE, Room
+from tests.tables import opened
 from tests.wire.deals import deal
 
 MESSAGES = "/channels/{channel_id}/messages"
@@ -112,4 +114,36 @@ async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process
     await room.until(lambda: match.letter(anna) and match.letter(ben))
     await room.quiet()
     assert match.waiting() == [anna, ben]
+    alone(match)
+
+
+@pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
+async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
+    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
+) -> None:
+    """The process is killed while it pings Anna, and she has decided before the next one can."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    await room.stop()
+    await process.start()
+
+    def ping(request: Sent) -> bool:
+        return not request.files and f"<@{anna.id}>" in str(request.json)
+
+    fault = room.standin.faults.add("POST", MESSAGES, times=9, hold=asyncio.Event(), after=sent, when=ping)
+    await ben.typed("choose 2", match.place)
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await process.kill()
+    room.standin.faults.clear()
+    assert len(match.pings()) == sent
+    async with opened(room.data) as table:
+        await table.choose(match.number, anna.id, None, "place 0,0")
+    await process.start()
+    await room.until(lambda: [one.pings for one in match.pings()] == [[ben.id]])
+    await room.quiet()
+    assert match.waiting() == [ben] and [one.pings for one in match.pings()] == [[ben.id]]
+    assert room.rows("SELECT count(*) FROM posts WHERE message < 0") == [(0,)], "every promise is kept or withdrawn"
     alone(match)
