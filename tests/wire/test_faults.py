@@ -229,3 +229,19 @@ async def test_everything_fails_now_and_then(room: Room) -> None:
         await match.decide(source.choice(match.waiting()), source, "typed")
     room.standin.faults.clear()
     await check(match, whole=True)
+
+
+async def test_it_is_tried_again_when_discord_has_asked_for(room: Room) -> None:
+    """After a 429 with a long pause: not sooner, and then for good."""
+    match = await sit_down(room)
+    await match.decide(match.players[0], random.Random(1), "typed")
+    await room.quiet()
+    fault = room.standin.faults.add("POST", MESSAGES, status=429, retry_after=3000, times=99)
+    await match.decide(match.players[1], random.Random(1), "typed")
+    await room.until(lambda: fault.hits)
+    await room.quiet()
+    room.standin.faults.clear()
+    ((due,),) = room.rows("SELECT due FROM debts WHERE kind = 'board'")
+    assert 1000 < due - room.clock() <= 3000 and len(match.boards()) == 1
+    await room.later(due - room.clock() + 0.1)
+    await check(match)
