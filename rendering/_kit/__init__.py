@@ -8,7 +8,7 @@ from rendering._kit.canvas import Canvas
 from rendering._kit.matches import played
 from rendering._kit.palette import Palette
 from rendering._kit.sprites import Cut, Sprites
-from rendering._kit.svg import LEAST_TEXT, WIDEST, art, document, outlined, place, text
+from rendering._kit.svg import LEAST_TEXT, WIDEST, art, document, moon, outlined, place, sun, text
 
 __all__ = [
     "LEAST_TEXT",
@@ -19,8 +19,10 @@ __all__ = [
     "Sprites",
     "art",
     "document",
+    "moon",
     "outlined",
     "place",
     "played",
+    "sun",
     "text",
 ]

@@ -49,3 +49,25 @@ def art(name: str) -> str:
     if not found:
         raise ValueError(f"{name}.svg is not one <svg> element")
     return found[1]
+
+
+def moon(x: float, y: float, radius: float, colour: str) -> str:
+    """A crescent; with the sun a pair that is told apart without colour and means the same on light and dark."""
+    r = radius
+    x += 0.14 * r  # its middle
+    shape = f"M{0.42 * r:g} {-0.95 * r:g}A{r:g} {r:g} 0 1 0 {0.42 * r:g} {0.95 * r:g}"
+    return (
+        f'<path transform="translate({x:g} {y:g})" d="{shape}A{1.06 * r:g} {1.06 * r:g} 0 0 1 {0.42 * r:g} '
+        f'{-0.95 * r:g}Z" fill="{colour}"/>'
+    )
+
+
+def sun(x: float, y: float, radius: float, colour: str) -> str:
+    r = radius
+    rays = "".join(
+        f'<path d="M0 {-0.8 * r:g}V{-1.06 * r:g}" transform="rotate({turn})"/>' for turn in range(0, 360, 45)
+    )
+    return (
+        f'<g transform="translate({x:g} {y:g})"><circle r="{0.52 * r:g}" fill="{colour}"/>'
+        f'<g stroke="{colour}" stroke-width="{0.3 * r:g}" stroke-linecap="round">{rays}</g></g>'
+    )

@@ -6,18 +6,13 @@ from math import cos, pi, sin
 
 from bot.game import Seat
 from bot.games.dirkana import BLUE, RED, YELLOW
-from rendering._kit import place
+from rendering._kit import moon, place, sun
 from rendering.dirkana.look import CIRCLES, CREAM, GOLD, GROUNDS, INK, LAST, PLAN
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
-    """Night has a filled diamond, Day a hollow one: told apart without colour."""
-    width = 0.0 if seat == 0 else radius * 0.34
-    far = radius - width * 0.7
-    return (
-        f'<path d="M{x:g} {y - far:g}L{x + far:g} {y:g}L{x:g} {y + far:g}L{x - far:g} {y:g}Z" '
-        f'fill="{"none" if seat else colour}" stroke="{colour}" stroke-width="{width:g}"/>'
-    )
+    """Night has a crescent moon, Day a sun: told apart without colour."""
+    return moon(x, y, radius, colour) if seat == 0 else sun(x, y, 0.84 * radius, colour)
 
 
 def crown(x: float, y: float, width: float, edge: str) -> str:

@@ -234,7 +234,8 @@ def _places(language: str, cards: Iterable[tuple[str, str]]) -> str:
 
 
 def _ring(view: View, seat: Seat, ring: Cards, language: str) -> str:
-    cards = _places(language, zip(SLOTS, ring, strict=True))
+    slots = (say(language, "dirkana-slot", slot=slot) for slot in SLOTS)
+    cards = _places(language, zip(slots, ring, strict=True))
     red, yellow, blue = view.circles[seat]
     return say(language, "dirkana-alt-ring", seat=seat, cards=cards, red=red, yellow=yellow, blue=blue)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from bot.game import Seat
 from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
-from rendering._kit import LEAST_TEXT, art, place, text
+from rendering._kit import LEAST_TEXT, art, moon, place, sun, text
 from rendering.instinkt.look import ANIMALS, GOLD, INK, LAST, SIDES
 
 Symbol = tuple[str, float]  # SVG from 0, 0 and its width
@@ -15,21 +15,7 @@ Symbol = tuple[str, float]  # SVG from 0, 0 and its width
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
     """Black has a crescent moon, White a sun: told apart without colour, and meaning the same on light and dark."""
-    r = radius
-    if seat == 0:
-        x += 0.14 * r  # its middle
-        shape = f"M{0.42 * r:g} {-0.95 * r:g}A{r:g} {r:g} 0 1 0 {0.42 * r:g} {0.95 * r:g}"
-        return (
-            f'<path transform="translate({x:g} {y:g})" d="{shape}A{1.06 * r:g} {1.06 * r:g} 0 0 1 {0.42 * r:g} '
-            f'{-0.95 * r:g}Z" fill="{colour}"/>'
-        )
-    rays = "".join(
-        f'<path d="M0 {-0.8 * r:g}V{-1.06 * r:g}" transform="rotate({turn})"/>' for turn in range(0, 360, 45)
-    )
-    return (
-        f'<g transform="translate({x:g} {y:g})"><circle r="{0.52 * r:g}" fill="{colour}"/>'
-        f'<g stroke="{colour}" stroke-width="{0.3 * r:g}" stroke-linecap="round">{rays}</g></g>'
-    )
+    return moon(x, y, radius, colour) if seat == 0 else sun(x, y, radius, colour)
 
 
 def coin_at(x: float, y: float, diameter: float, words: str) -> str:

@@ -138,10 +138,10 @@ def test_what_the_seat_does_next() -> None:
 def test_what_counted_in_the_end() -> None:
     view = swapping("a1:13 b2:14 e4:6", RED).choose(0, "shift a1 down").view(None)
     assert dirkana.scored(view, ENGLISH) == [
-        "**◆ Night 2**: 1 circle (1 red, 0 yellow, 0 blue) × 2 green cards",
-        "**◇ Day 0**: 0 circles (0 red, 0 yellow, 0 blue) × 1 violet card",
+        "**☾ Night 2**: 1 circle (1 red, 0 yellow, 0 blue) × 2 green cards",
+        "**☼ Day 0**: 0 circles (0 red, 0 yellow, 0 blue) × 1 violet card",
     ]
-    assert dirkana.scored(view, GERMAN)[0] == "**◆ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
+    assert dirkana.scored(view, GERMAN)[0] == "**☾ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
     assert dirkana.scored(dealt().view(None), ENGLISH) == []
 
 
@@ -152,9 +152,10 @@ def test_the_board_in_words() -> None:
     now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
     assert dirkana.alt(now.view(None), Look("en", owing=(0,))) == (
         "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. "
-        "Ring of Night: main Clown 14; nw Mummy 17'; ne Viking 11; w Pirate 1; circles: 1 red, 1 yellow, 0 blue. "
+        "Ring of Night: in the middle Clown 14; upper left Mummy 17'; upper right Viking 11; left Pirate 1; "
+        "circles: 1 red, 1 yellow, 0 blue. "
         "Hand of Night: Astronaut 5. "
-        "Ring of Day: main Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
+        "Ring of Day: in the middle Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
         "Last, Night: c1 → c2. Still to be used: Shift 0, Twist 1. To act: Night."
     )
 
@@ -257,8 +258,8 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert len(say(language, "dirkana-command")) <= 100
     rules = say(language, "dirkana-rules")
     assert 1500 <= len(rules) <= 3500
-    for word in ("Shift", "Twist", "Reach", "Dirk-Out", "◆", "◇"):
+    for word in ("Shift", "Twist", "Reach", "Dirk-Out", "☾", "☼"):
         assert word in rules
-    assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"◆", "◇"}
+    assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
     kinds = {say(language, "dirkana-kind", card=int(card)) for card in DECK}
     assert len(kinds) == 18

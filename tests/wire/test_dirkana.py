@@ -87,7 +87,7 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     await room.quiet()
     revealed = match.board()
     for move in (second, theirs):
-        assert re.search(rf"main [^;]* {move.removeprefix('main ')}[;.]", revealed.alts[0])
+        assert re.search(rf"in der Mitte [^;]* {move.removeprefix('main ')}[;.]", revealed.alts[0])
     assert len(match.waiting()) == 1 and revealed.id != before.id
 
 

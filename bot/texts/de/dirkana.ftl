@@ -7,8 +7,8 @@ dirkana-name = Dirkana
 dirkana-about = Ein Duell zu zweit: Tauscht schräge Gestalten aus einem gemeinsamen Raster und legt sie so um euren eigenen Dirk, dass sich Kreise schließen.
 dirkana-command = Dirkana: ein Duell mit achtzehn Dirks und ihren Kreisen
 dirkana-seat = { $seat ->
-    [0] ◆ Nacht
-   *[1] ◇ Tag
+    [0] ☾ Nacht
+   *[1] ☼ Tag
 }
 dirkana-seat-name = { $seat ->
     [0] Nacht
@@ -196,7 +196,7 @@ dirkana-expects-place = Jetzt kommt eine deiner neuen Karten auf einen freien Pl
 ## Regeln
 
 dirkana-rules =
-    {""}**Worum es geht.** Zwei Seiten, ◆ Nacht und ◇ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte.
+    {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte.
 
     {""}**Karten.** Es gibt 18 Gestalten. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot (glatt), gelb (mit Punkt), blau (mit Ring). Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
 

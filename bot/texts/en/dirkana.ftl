@@ -7,8 +7,8 @@ dirkana-name = Dirkana
 dirkana-about = A duel for two: swap odd characters out of a shared grid and ring your own Dirk with them so that circles close.
 dirkana-command = Dirkana: a duel of eighteen Dirks and their circles
 dirkana-seat = { $seat ->
-    [0] ◆ Night
-   *[1] ◇ Day
+    [0] ☾ Night
+   *[1] ☼ Day
 }
 dirkana-seat-name = { $seat ->
     [0] Night
@@ -192,7 +192,7 @@ dirkana-expects-place = Now one of your new cards goes to a free slot of your ri
 ## Rules
 
 dirkana-rules =
-    {""}**The idea.** Two seats, ◆ Night and ◇ Day, each build a ring of six cards around their main Dirk. Where three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once and points in the end.
+    {""}**The idea.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Where three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once and points in the end.
 
     {""}**Cards.** There are 18 characters. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red (plain), yellow (with a dot), blue (with a ring). A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
 
