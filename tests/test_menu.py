@@ -28,7 +28,7 @@ def lists(name: str, count: int = 2) -> Iterator[tuple[str, ...]]:
     for options in agreements(GAMES[name]):
         for number in range(count):
             with Play(name, number, options=options) as play:
-                for match in play.some(60):
+                for match in play.some(30):
                     for moves in asked(match):
                         if moves not in met:
                             met.add(moves)
@@ -72,7 +72,7 @@ def test_every_move_is_reached_once(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_real_games_menu_is_short(name: str) -> None:
     """At most four picks, each from one select, so that one glance is enough."""
-    for moves in lists(name, 6):
+    for moves in lists(name, 4):
         assert max(deep for _, deep in reached(moves, steps=stepwise(name))) <= SELECTS
         paths = [""]
         while paths:

@@ -151,7 +151,7 @@ def test_a_move_teaches_nothing_hidden_unless_it_says_so(name: str) -> None:
 def test_what_is_drawn_anew_can_be_played(name: str) -> None:
     for play in plays(name, 2):
         with play:
-            for at, match in enumerate(play.some(20)):
+            for at, match in enumerate(play.some(8)):
                 seat = readers(match)[at % (match.seats + 1)]
                 other = drawn(match, seat, at)
                 if not other.sealed:
