@@ -22,6 +22,7 @@ class Lives:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.log = room.data / "process.log"
+        room.excused.append("Error handling request")  # says the stand-in's server when its client dies on the way
         self.number: int | None = None
         self.dead = asyncio.Event()
         self.dead.set()

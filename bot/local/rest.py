@@ -86,7 +86,10 @@ class Rest:
             path = request.path.removeprefix(API)
             sent = Sent(request.method, path if template == "*" else template, path, None, [], time.monotonic())
             self._requests.append(sent)
-            body = await request.read()
+            try:
+                body = await request.read()
+            except ConnectionError:
+                raise asyncio.CancelledError from None  # who was sending it is gone: nobody waits for an answer
             status, answer = 200, None
             try:
                 uploads = _read(request, body, sent)
