@@ -116,3 +116,31 @@ async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
     assert last_says(match, mover, "ping-turn")
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
+
+
+async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody tells it: it compares when it is connected again, both ways."""
+    match = await sit_down(room, pace="brisk")
+    mover = await to_place(room, match)
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(room.bot, "get_guild", lambda _: None)
+        room.bot.dispatch("ready")
+        await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NOT NULL"))
+    room.bot.dispatch("ready")
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NULL"))
+    await room.settled()
+    assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
+
+
+async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(ben)
+    assert letter is not None
+    room.world.delete_channel(room.channel)
+    await ben.choose_any(letter, random.Random("elsewhere"))
+    await room.settled()
+    elsewhere = room.world.add_channel(room.guild, "nebenan")
+    await anna.slash("match show", elsewhere, match="1")
+    await room.settled()
+    assert any(one.alts and "#1**" in one.text for one in anna.messages(elsewhere))
