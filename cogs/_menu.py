@@ -206,7 +206,7 @@ def _buttons(
     if seen.undoable and moves:
         row.append(Do("undo", seen.number, seen.step, "", language))
     if seen.seat is not None and not path and not page and not has_hands(seen.game):  # else these stand by the hand
-        row += _board.leaving(language, seen)
+        row += [one for one in _board.leaving(language, seen) if one.verb != "askback" or not seen.undoable]
     return row
 
 

@@ -9,7 +9,7 @@ from rendering.hypnosia import board, words
 from rendering.hypnosia.prepare import paint, prepare
 from rendering.hypnosia.scenes import opening, scenes
 
-__all__ = ["alt", "draw", "hands", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "tell"]
+__all__ = ["alt", "draw", "hands", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "task", "tell"]
 
 hands = False  # nothing is hidden in this game
 
@@ -28,6 +28,10 @@ def label(view: View, text: Move, look: Look) -> str:
 
 def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
     return words.tell(view, who, heard, look)
+
+
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    return words.task(view, seat, look)
 
 
 def has_hand(view: View) -> bool:

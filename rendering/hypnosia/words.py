@@ -136,6 +136,12 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
     return None
 
 
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    """With which dice the seat that is to act moves."""
+    dice = view.table.dice
+    return say(look.language, "hypnosia-task", die=dice[0], other=dice[-1], count=len(dice)) if dice else None
+
+
 def _rolloff(table: State, heard: str, pairs: list[str], language: str) -> str:
     rolls = [
         say(language, "hypnosia-tell-rolled", seat=seat, first=pair[0], second=pair[1])

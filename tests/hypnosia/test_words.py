@@ -8,7 +8,7 @@ from bot.game import CHANCE
 from bot.games.hypnosia import GAME, State, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import ALT, Look, hypnosia
+from rendering import ALT, Look, hypnosia, task
 from rendering.hypnosia.words import prospect
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
@@ -262,3 +262,13 @@ def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
 def test_a_preview_is_of_the_own_turn_only() -> None:
     view: View = LANDING.view(1)
     assert "Preview" not in hypnosia.alt(view, Look("en", mark="move 2 a5 a7"))
+
+
+def test_the_status_says_the_dice() -> None:
+    now = rolled("52", "a10 a5 s1 s2", AWAY)
+    begun = now.choose(0, "move 2 a5 a7")
+    assert [task("hypnosia", one.view(None), 0, GERMAN) for one in (now, begun)] == [
+        "zieht mit 2 und 5",
+        "zieht noch mit der 5",
+    ]
+    assert task("hypnosia", begun.view(0), 0, ENGLISH) == "still has the 5 to move"

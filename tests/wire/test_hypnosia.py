@@ -108,7 +108,7 @@ async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
     done = await player.choose(again, again.selects[0].options[0][1].replace("_", " "))
     await room.quiet()
     assert not done.has("undo") and match.waiting() == [other] and len(match.boards()) == 2
-    assert len(re.findall(r"zieht|moves", match.board().text)) == 2, "what happened, in words"
+    assert len(re.findall(r"(?m)^- .*(?:zieht|moves)", match.board().text)) == 2, "what happened, in words"
 
 
 @pytest.mark.parametrize("seats", [1, 7])

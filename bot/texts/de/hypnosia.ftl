@@ -79,6 +79,10 @@ hypnosia-tell-rolloff = Wer beginnt? { $rolls }. { $count ->
    *[other] { $names } würfeln noch einmal.
 }
 hypnosia-tell-roll = { hypnosia-seat-name } würfelt { $first } und { $second }.
+hypnosia-task = zieht { $count ->
+    [one] noch mit der { $die }
+   *[other] mit { $die } und { $other }
+}
 hypnosia-tell-move = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur

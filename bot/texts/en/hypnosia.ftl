@@ -79,6 +79,10 @@ hypnosia-tell-rolloff = Who begins? { $rolls }. { $count ->
    *[other] { $names } roll again.
 }
 hypnosia-tell-roll = { hypnosia-seat-name } rolls { $first } and { $second }.
+hypnosia-task = { $count ->
+    [one] still has the { $die } to move
+   *[other] moves { $die } and { $other }
+}
 hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
