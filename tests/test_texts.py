@@ -15,7 +15,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.games import GAMES
-from bot.texts import FOLDER, LANGUAGES
+from bot.texts import FOLDER, LANGUAGES, say
 from cogs._words import SELF_EVIDENT
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
@@ -265,3 +265,10 @@ def test_nothing_is_taken_from_the_published_rules(name: str) -> None:
 
     ours = (FOLDER / "de" / f"{name}.ftl").read_text(encoding="utf-8")
     assert not runs(ours) & runs(source.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_star_of_the_rules_slants_what_follows(language: str) -> None:
+    for name in GAMES:
+        rules = re.sub(r"\\\*", "", say(language, f"{name}-rules"))
+        assert "*" not in re.sub(r"\*\*[^*\n]+\*\*|\*[^*\n;.]{1,30}\*", "", rules), name

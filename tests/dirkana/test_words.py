@@ -58,10 +58,10 @@ def test_labels_of_a_take() -> None:
 
 def test_label_of_a_placement_says_what_it_closes() -> None:
     assert both(PLACING.view(0), "place 1 w") == (
-        "Pirate Dirk (1) left, closes a red circle (Shift)",
+        "Pirate Dirk (1) on the left, closes a red circle (Shift)",
         "Pirat Dirk (1) links, schließt einen roten Kreis (Shift)",
     )
-    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire Dirk (6) lower right – violet"
+    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire Dirk (6) at the lower right – violet"
     assert both(PLACING.view(0), "place 6")[0] == "Vampire Dirk (6) …"
 
 
@@ -103,12 +103,12 @@ def test_a_turn_in_sentences() -> None:
         "Nacht dreht Punk Dirk (9) auf d3: jetzt Punk Dirk (9').",
         "Night lays Astronaut Dirk (5) on b1.",
         "Night takes Alien Dirk (13') from a1 and Clown Dirk (14) from b2.",
-        "Night places Alien Dirk (13') lower right.",
+        "Night places Alien Dirk (13') at the lower right.",
     ]
 
 
 def test_a_placement_tells_what_it_closes() -> None:
-    assert told(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) left and closes a red circle (Shift)."
+    assert told(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
     assert told(LAST_SLOT, 0, "take c2", GERMAN) == (
         "Nacht nimmt Vampir Dirk (6) von c2; eine zweite Karte ist nicht zu haben."
     )
@@ -152,7 +152,8 @@ def test_the_board_in_words() -> None:
     now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
     assert dirkana.alt(now.view(None), Look("en", owing=(0,))) == (
         "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. "
-        "Ring of Night: in the middle Clown 14; upper left Mummy 17'; upper right Viking 11; left Pirate 1; "
+        "Ring of Night: in the middle Clown 14; at the upper left Mummy 17'; at the upper right Viking 11; "
+        "on the left Pirate 1; "
         "circles: 1 red, 1 yellow, 0 blue. "
         "Hand of Night: Astronaut 5. "
         "Ring of Day: in the middle Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
@@ -164,7 +165,7 @@ def test_the_last_turn_in_words() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9 e2:7 e3:8", "main:14 nw:17' ne:11 w:1")
     now = played(now, 0, "shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se")
     told = [dirkana.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
-    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' lower right." in told[0]
+    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' at the lower right." in told[0]
     assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
 
 

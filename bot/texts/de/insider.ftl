@@ -308,11 +308,11 @@ insider-rules =
     Jedes Feld des Weges kostet einen Punkt. An anderen darf man vorbei, durch fremde Ecken und den INSIDER nicht. Alle Punkte müssen verbraucht werden, solange es geht. Wer den INSIDER erreicht, nimmt einen freien Tisch und bleibt.
     {""}**Rauben:** Erreicht eine Figur einen Ort mit Gegnern, darf sie jeder Seite dort eine verdeckte Karte abnehmen; dann bleibt sie in diesem Zug stehen.
 
-    {""}**Aktionen:** einmal im Zug, außer beim Kartenziehen, 1, 2 oder 3 gleiche Karten spielen, oder (Pasch) eine Sperre versetzen, oder eine Karte *tauschen*. Was einen * hat, kann man abwehren.
-    {""}**Stellvertreter** 1*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2*: zwischen beliebigen Orten, auch dem INSIDER. 3*: alle an den Tischen umsetzen.
-    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3*: Meeting, alle Figuren eines Gegners gehen heim.
-    {""}**Skandal** 1*: jemand setzt aus. 2*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
-    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3*: Medienrummel, sofort eine Wertung.
+    {""}**Aktionen:** einmal im Zug, außer beim Kartenziehen, 1, 2 oder 3 gleiche Karten spielen, oder (Pasch) eine Sperre versetzen, oder eine Karte *tauschen*. Was einen \* hat, kann man abwehren.
+    {""}**Stellvertreter** 1\*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2\*: zwischen beliebigen Orten, auch dem INSIDER. 3\*: alle an den Tischen umsetzen.
+    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3\*: Meeting, alle Figuren eines Gegners gehen heim.
+    {""}**Skandal** 1\*: jemand setzt aus. 2\*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3\*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
+    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3\*: Medienrummel, sofort eine Wertung.
     {""}**Bodyguard:** So viele, wie die Aktion Karten hat, wehren sie ab; gefragt wird, wen sie betrifft.
     Die Orte neben dem INSIDER sind innere, alle anderen äußere.
 

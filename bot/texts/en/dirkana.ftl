@@ -56,12 +56,12 @@ dirkana-circle = { $colour ->
    *[blue] a blue circle (Reach)
 }
 dirkana-slot = { $slot ->
-    [nw] upper left
-    [ne] upper right
-    [w] left
-    [e] right
-    [sw] lower left
-    [se] lower right
+    [nw] at the upper left
+    [ne] at the upper right
+    [w] on the left
+    [e] on the right
+    [sw] at the lower left
+    [se] at the lower right
    *[other] in the middle
 }
 

@@ -304,11 +304,11 @@ insider-rules =
     Each field on the way costs a point. Whoever stands there may be passed, homes of others and the INSIDER not. All points must be used if possible. A figure that reaches the INSIDER takes a free table and stays.
     {""}**Robbing:** on reaching a place with opponents a figure may take one hidden card from each seat there; then it stays for this turn.
 
-    {""}**Actions:** once a turn, except when drawing, play 1, 2 or 3 equal cards, or move a marker (equal dice), or *swap* a card. Marked * can be fended off.
-    {""}**Deputy** 1*: swap an own figure with an opposing one, both on different outer places. 2*: between any two places, INSIDER included. 3*: rearrange everybody at the tables.
-    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3*: meeting, all figures of one opponent go home.
-    {""}**Scandal** 1*: somebody misses a turn. 2*: rumours; until the next scoring that seat only rolls one die. 3*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
-    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3*: media hype, a scoring at once.
+    {""}**Actions:** once a turn, except when drawing, play 1, 2 or 3 equal cards, or move a marker (equal dice), or *swap* a card. Marked \* can be fended off.
+    {""}**Deputy** 1\*: swap an own figure with an opposing one, both on different outer places. 2\*: between any two places, INSIDER included. 3\*: rearrange everybody at the tables.
+    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3\*: meeting, all figures of one opponent go home.
+    {""}**Scandal** 1\*: somebody misses a turn. 2\*: rumours; until the next scoring that seat only rolls one die. 3\*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
+    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3\*: media hype, a scoring at once.
     {""}**Bodyguard:** as many as the action has cards fend it off; whoever it concerns is asked.
     Places beside the INSIDER are inner, all others outer.
 
