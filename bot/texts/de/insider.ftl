@@ -95,10 +95,14 @@ insider-label-defend-none = Abwehren
 insider-label-let-none = Geschehen lassen
 insider-label-move = Eine Figur bewegen
 insider-label-move-start = Figur bewegen: { $start } → …
-insider-label-move-goal = { $start } → { $goal } – { $cost } von { $left } Punkten
-insider-label-rob = { $start } → { $goal }, nimmt eine Karte von { $seats } – { $cost } von { $left } Punkten, bleibt dort
+insider-cost = { $left ->
+    [1] der letzte Punkt
+   *[other] { $cost } von { $left } Punkten
+}
+insider-label-move-goal = { $start } → { $goal } – { insider-cost }
+insider-label-rob = { $start } → { $goal }, nimmt eine Karte von { $seats } – { insider-cost }, bleibt dort
 insider-label-enter-which = { $start } → INSIDER …
-insider-label-enter = { $start } → INSIDER, Tisch { $number } – bringt { $value }, { $cost } von { $left } Punkten{ $last ->
+insider-label-enter = { $start } → INSIDER, Tisch { $number } – bringt { $value }, { insider-cost }{ $last ->
     [true] ; Wertung
    *[false] {""}
 }

@@ -88,10 +88,14 @@ insider-label-defend-none = Fend it off
 insider-label-let-none = Let it happen
 insider-label-move = Move a figure
 insider-label-move-start = Move a figure: { $start } → …
-insider-label-move-goal = { $start } → { $goal } – { $cost } of { $left } points
-insider-label-rob = { $start } → { $goal }, takes a card of { $seats } – { $cost } of { $left } points, stays there
+insider-cost = { $left ->
+    [1] the last point
+   *[other] { $cost } of { $left } points
+}
+insider-label-move-goal = { $start } → { $goal } – { insider-cost }
+insider-label-rob = { $start } → { $goal }, takes a card of { $seats } – { insider-cost }, stays there
 insider-label-enter-which = { $start } → INSIDER …
-insider-label-enter = { $start } → INSIDER, table { $number } – worth { $value }, { $cost } of { $left } points{ $last ->
+insider-label-enter = { $start } → INSIDER, table { $number } – worth { $value }, { insider-cost }{ $last ->
     [true] ; scoring
    *[false] {""}
 }
