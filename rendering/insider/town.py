@@ -70,6 +70,9 @@ def draw(canvas: Canvas, shown: Plan, top: int) -> None:
             room = rooms[number]
             dx, dy = (number * 60, 0) if room != figures.QUARTER else (number % 2 * 60, number // 2 * 48)
             canvas.paste(group(seat, count, room, _colour(field, board.seats)), x + 12 + dx, y + 10 + dy)
+        if mark == "start":
+            ground = _colour(field, board.seats)
+            canvas.stamp(SPRITES.cut(("start", ground), _start, ground), x + 17, y + TALL - 17)
     for field in ENDS:
         mark, crowd = shown.marks.get(field, ""), there.get(field, {})
         if mark or crowd:
@@ -137,19 +140,19 @@ def _ground_svg(field: str, seats: int, mark: str, closed: bool) -> str:
 
 
 def _ring(width: int, height: int, radius: float, mark: str) -> str:
-    if not mark:
+    if mark in ("", "start"):
         return ""
-    if mark == "start":
-        return (
-            f'<circle cx="17" cy="{height - 17}" r="14" fill="{PAPER}"/>'
-            f'<circle cx="17" cy="{height - 17}" r="10" fill="{PLAN}"/>'
-        )
     colour = LAST if mark in ("last", "left") else PLAN
     dash = 'stroke-dasharray="14 10"' if mark in ("left", "leave") else ""
     return (
         f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="{max(4, radius - 4)}" fill="none" '
         f'stroke="{colour}" stroke-width="8" {dash}/>'
     )
+
+
+def _start() -> str:
+    """Stands over the figures of a place where one of them can be taken from."""
+    return document(28, 28, f'<circle cx="14" cy="14" r="12" fill="{PLAN}" stroke="{PAPER}" stroke-width="4"/>')
 
 
 def lane(across: bool, seat: Seat | None, mark: str) -> Image.Image:
