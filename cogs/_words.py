@@ -81,10 +81,11 @@ def result(language: str, seen: Seen) -> str:
     assert outcome is not None
     winners = listed(language, (seated(language, seen, seat) for seat in outcome.winners))
     order = sorted(range(len(outcome.points)), key=lambda seat: (seat not in outcome.winners, -outcome.points[seat]))
+    written = [str(one).replace("-", "−") for one in outcome.points]
     if len(order) == 2:
-        points = " : ".join(str(outcome.points[seat]) for seat in order)
+        points = " : ".join(written[seat] for seat in order)
     else:
-        points = ", ".join(f"{called(language, seen.players[seat])} {outcome.points[seat]}" for seat in order)
+        points = ", ".join(f"{called(language, seen.players[seat])} {written[seat]}" for seat in order)
     reason = outcome.reason if outcome.reason not in SELF_EVIDENT else "none"
     if reason != "none":
         own = f"{seen.game}-reason-{reason}"

@@ -13,13 +13,13 @@ WIDTH, EDGE, GAP = 1080, 10, 8
 TOWN = EDGE + seats.HEIGHT + GAP
 TABLES = TOWN + town.HEIGHT + GAP + 4
 STAIRS = TABLES + tables.HEIGHT + GAP
-HEIGHT = STAIRS + stairs.HEIGHT + EDGE
 
 
 def draw(view: View, look: Look) -> bytes:
     shown = plan(view, look)
     over = view.board.phase is Phase.OVER
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT - (tables.HEIGHT + GAP if over else 0), PAPER)
+    below = TOWN + final.height(view.board) + GAP if over else STAIRS
+    canvas = Canvas(SPRITES.palette, WIDTH, below + stairs.HEIGHT + EDGE, PAPER)
     seats.draw(canvas, view, shown, look, EDGE)
     if over:
         final.draw(canvas, view.board, TOWN)
@@ -27,7 +27,6 @@ def draw(view: View, look: Look) -> bytes:
         canvas.paste(town.empty(view.board.seats), 0, TOWN)
         town.draw(canvas, shown, TOWN)
         tables.draw(canvas, view, shown, TABLES)
-    below = TABLES if over else STAIRS
     canvas.paste(stairs.empty(), 0, below)
     stairs.draw(canvas, view.board, below)
     return canvas.png()

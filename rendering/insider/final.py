@@ -14,6 +14,10 @@ LEFT, WIDTH, ROW, HEAD = 12, 1056, 100, 56
 TABLE, BROUGHT = 72, 92
 
 
+def height(board: Board) -> int:
+    return HEAD + ROW * len(board.scored)
+
+
 def draw(canvas: Canvas, board: Board, top: int) -> None:
     """A row for each scoring: its tables with who sat there, the penalty, and the seats' points; then the sums."""
     first = LEFT + WIDTH - board.seats * BROUGHT - 12

@@ -52,7 +52,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     assert moved == {"Anna", "Ben"}
     end = one.by_button("rematch")
     words, alt = await end.inner_text(), await one.alt(end)
-    points = re.search(r"(-?\d+) : (-?\d+)", words)
+    points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     pictured = re.findall(r"\((-?\d+) Punkte?\)", alt)
     assert pictured == list(points.groups()), "the picture has other points"

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.async_api import expect
 
 from bot.games.insider import Insider
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, button
+from tests.browser.window import OVER
 from tests.insider.positions import OPEN, last_scoring, turn
 
 # One table is free, and no scoring card is left after this one
@@ -34,15 +33,7 @@ def strolls(offered: Sequence[str]) -> str:
 async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Insider, "start", lambda self, seats, options: LATE.state)
     one = await window("Anna")
-    await one.command("/insider new", opponent="Ben")
-    await one.be("Ben")
-    await one.to_the_asking()
-    table = one.by_button("join")
-    await one.touch(table.get_by_role("button", name=button("join")))
-    await expect(table.locator(".mention")).to_have_count(0)
-    await one.touch(table.get_by_role("button", name=button("start")))
-    await expect(one.tab.locator("[data-person='Anna'][data-pings]")).to_have_count(1)
-
+    await one.sit_down("insider", "Anna")
     await one.be("Anna")
     menu = await one.menu()
     await one.move(menu, lambda offered: next(value for value in offered if value == "walk"))
@@ -61,6 +52,6 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.enter(one.places("Insider #1"))
     end = one.by_button("rematch")
     words, alt = await end.inner_text(), await one.alt(end)
-    points = re.search(r"(-?\d+) : (-?\d+)", words)
+    points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     assert "Wertung" in alt or "Scoring" in alt
