@@ -55,4 +55,4 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     pictured = re.findall(r"\((-?\d+) Punkte?\)", alt)
-    assert pictured == list(points.groups()), "the picture has other points"
+    assert pictured == [one.replace("−", "-") for one in points.groups()], "the picture has other points"
