@@ -12,6 +12,7 @@ import discord
 
 from bot.game import Illegal
 from bot.texts import language, say
+from cogs._codes import ANSWERED, GONE, INVALID, NO_MESSAGE
 from cogs._face import Face
 from cogs._words import refusal
 
@@ -19,10 +20,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5  # seconds after which an answer is deferred
 TRIES: Final = 3
-GONE: Final = (10062, 10015, 50027)  # the interaction or its token is no more
-NO_MESSAGE: Final = 10008  # what was pressed has been deleted meanwhile
-INVALID: Final = 50035  # something in the request, such as a file to be kept that is not there
-ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
 
 Interaction = discord.Interaction[Any]
 

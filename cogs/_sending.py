@@ -17,7 +17,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.outbox import Rate
-from bot.store import Post
+from bot.store import Debt, Post
 from cogs._face import Face
 
 T = TypeVar("T")
@@ -30,6 +30,11 @@ class Sending:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.store, self.rate = bot, bot.store, Rate()
+
+    async def posts(self, debt: Debt) -> tuple[list[Post], list[Post]]:
+        """The messages of that kind that there are, and promises of which nobody knows what has become of them."""
+        found = await self.store.posts(debt.match, debt.kind, debt.recipient)
+        return [one for one in found if one.message > 0], [one for one in found if one.message < 0]
 
     async def post(
         self, post: Post, guild: int, face: Face, *, again: Post | None = None, silent: bool = False
