@@ -18,10 +18,11 @@ from bot.texts import LANGUAGES
 from cogs import _board
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
+from cogs._finding import offered, which
 from cogs._menu import chosen, shown
 from cogs._permissions import missing
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
-from cogs.tables import keep_home, offered, which
+from cogs.tables import keep_home
 from rendering import Look, drawing, prepare
 
 F = TypeVar("F")

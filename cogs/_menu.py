@@ -20,7 +20,6 @@ from bot.table import MovedOn, Seen
 from bot.texts import knows, say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
-from cogs._controls import Press
 from cogs._face import Face, jump, marked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
@@ -257,4 +256,4 @@ def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page
 
 
 async def setup(bot: Stammtisch) -> None:
-    bot.add_dynamic_items(Press, Pick, Do)
+    bot.add_dynamic_items(Pick, Do)

@@ -13,11 +13,12 @@ from bot.game import Illegal
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
+from cogs._finding import offered, which
 from cogs._menu import shown
 from cogs._proposals import proposed
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs._words import title
-from cogs.tables import asked_to_resign, offered, which
+from cogs.boards import asked_to_resign
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=worded("command-match")):

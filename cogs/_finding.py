@@ -1,0 +1,70 @@
+"""Which match somebody means who does not press a button of it, and which there are to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.app import Stammtisch
+from bot.game import Illegal
+from bot.store import Unstored
+from bot.table import Seen
+from cogs._answer import Interaction, tongue
+from cogs._words import title
+
+
+async def seen_of(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> tuple[list[Seen], list[Illegal]]:
+    """These matches as somebody may see them, and why each of the others is set aside."""
+    seen, aside = [], []
+    for number in numbers:
+        try:
+            seen.append(await bot.table.see(number, user))
+        except Unstored:
+            raise
+        except Illegal as reason:
+            aside.append(reason)
+    return seen, aside
+
+
+async def which(interaction: Interaction, number: str | None, game: str | None = None) -> int:
+    """The match somebody means: the one named, the thread's, or one's only one.
+
+    Raises Illegal: "which-match" where that leaves it open, "no-match" for who plays in none, or why the only one is
+    set aside.
+    """
+    bot: Stammtisch = interaction.client
+    if number is not None:
+        digits = number.strip().lstrip("#")
+        if not digits.isdecimal() or len(digits) > 12:
+            raise Illegal("no-such-match", number=number)
+        return int(digits)
+    here = await bot.store.at_place(interaction.channel_id or 0)
+    own = await bot.store.of_user(interaction.user.id, ("running",))
+    aside: list[Illegal] = []
+    for found in (here, own):
+        seen, broken = await seen_of(bot, None, found)
+        fits = [one.number for one in seen if game is None or one.game == game]
+        aside += broken
+        if found is here and isinstance(interaction.channel, discord.Thread) and fits:
+            return fits[0]
+        mine = [one for one in fits if one in own]
+        if len(mine) == 1:
+            return mine[0]
+    if len(own) == 1 and aside:
+        raise aside[-1]
+    raise Illegal("which-match" if own else "no-match")
+
+
+async def offered(interaction: Interaction, typed: str, game: str | None = None) -> list[tuple[str, str]]:
+    """The own matches whose title or players contain what was typed: names and numbers."""
+    bot: Stammtisch = interaction.client
+    language = tongue(interaction)
+    found = []
+    mine, _ = await seen_of(bot, interaction.user.id, await bot.store.of_user(interaction.user.id, ("running",)))
+    for seen in mine:
+        names = ", ".join(player.name for player in seen.players if player.user != interaction.user.id)
+        name = f"{title(language, seen)} – {names}"
+        if typed.casefold() in name.casefold() and (game is None or seen.game == game):
+            found.append((name, str(seen.number)))
+    return found
