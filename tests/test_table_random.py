@@ -1,4 +1,4 @@
-"""Matches at a table, played at random with everything people do; after each write the log makes the snapshot."""
+"""Matches at a table, played at random with everything people do; the log makes the snapshot all along."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from tests.tables import begun, crashed, guest, opened, sound
 from tests.toys import TOYS, toys
 
 COUNT = int(os.environ.get("STAMMTISCH_PLAYS", "2"))  # matches for each game and each way to agree on its options
-LONG = 300  # acts after which a match is left as it is
+LONG = 200  # acts after which a match is left as it is
+EACH = 40  # acts of a match after each of which all of its log is replayed
+SOME = 10  # after so many each from then on, and before each crash: a long log takes long to replay
 SUBSTITUTES = (3, 4)
 
 
@@ -36,10 +38,12 @@ class Evening:
     def __init__(self, table: Table, number: int, chance: random.Random) -> None:
         self.table, self.number, self.random = table, number, chance
         self.steps: list[int] = []
+        self.acts = 0
 
     async def act(self) -> None:
         """One thing that somebody does; what is refused changes nothing."""
         table, before = self.table, await self.table.see(self.number, None)
+        self.acts += 1
         self.steps.append(before.step)
         rows = await table.store.rows(self.number)
         users = [player.user for player in before.players if player.user] or [100]
@@ -78,7 +82,8 @@ class Evening:
         assert [(row.kind, row.seat, row.text) for row in now[: len(rows)]] == [
             (row.kind, row.seat, row.text) for row in rows
         ]
-        await sound(table.store, self.number)
+        if self.acts <= EACH or self.acts % SOME == 0:
+            await sound(table.store, self.number)
 
     async def brings(self, before: Seen, user: int, step: int, text: str) -> None:
         """A choice, whose fresh lines are those that the log then has more."""
@@ -103,21 +108,21 @@ async def test_whatever_people_do(tmp_path: Path, name: str, monkeypatch: pytest
         chance = random.Random(f"{name} {options} {play}")
         monkeypatch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=chance.randbytes))
         seats = chance.choice(GAMES[name].seats)
-        folder, acts, over = tmp_path / f"{at}-0", 0, False
+        folder, over = tmp_path / f"{at}-0", False
         async with opened(folder) as table:
             number = await begun(table, name, seats, options)
             await sound(table.store, number)
         evening = Evening(table, number, chance)
         try:
-            while not over and acts < LONG:
+            while not over and evening.acts < LONG:
                 async with opened(folder) as evening.table:
                     for _ in range(chance.randrange(5, 60)):
                         await evening.act()
-                        acts += 1
+                    await sound(evening.table.store, number)
                     over = (await evening.table.see(number, None)).phase == "over"
-                    folder = crashed(folder, tmp_path / f"{at}-{acts}")
+                    folder = crashed(folder, tmp_path / f"{at}-{evening.acts}")
         except BaseException as fault:
-            fault.add_note(f"random.Random({f'{name} {options} {play}'!r}), {seats} seats, act {acts}")
+            fault.add_note(f"random.Random({f'{name} {options} {play}'!r}), {seats} seats, act {evening.acts}")
             async with opened(folder) as evening.table:
                 fault.add_note(await evening.told())
             raise
