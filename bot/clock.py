@@ -76,6 +76,7 @@ class Clock:
                 pause = SOON
             self._until = self.table.store.clock() + pause
             try:
-                await asyncio.wait_for(self._sooner.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._sooner.wait()
             except TimeoutError:
                 pass  # its time has come

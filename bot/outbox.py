@@ -102,7 +102,8 @@ class Outbox:
                     telling[number] = asyncio.create_task(self._tell(waiting.pop(number)))
                     telling[number].add_done_callback(lambda _: self._owed.set())
                 try:
-                    await asyncio.wait_for(self._owed.wait(), pause)
+                    async with asyncio.timeout(pause):
+                        await self._owed.wait()
                     await asyncio.sleep(PAUSE)
                 except TimeoutError:
                     pass  # the next debt is due

@@ -94,4 +94,5 @@ class Sending:
     async def tried(self, request: Callable[[], Awaitable[T]]) -> T:
         """A request when it is its turn. It must not hang."""
         await self.rate.turn()
-        return await asyncio.wait_for(request(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            return await request()

@@ -191,6 +191,17 @@ def test_the_stand_in_knows_neither_bot_nor_games() -> None:
     assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.settings"))
 
 
+def test_nobody_waits_deaf_to_being_cancelled() -> None:
+    """Python 3.11's wait_for drops a cancellation that comes together with what it waits for; timeout does not."""
+    calls = [
+        f"{named(path)}:{node.lineno}"
+        for path in files(*LAYERS)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.wait_for"
+    ]
+    assert not calls
+
+
 def test_no_game_is_named_outside_its_own_files() -> None:
     """No ``if game == …``: what is special to a game stands in the files of its name."""
     wrong = [

@@ -64,7 +64,8 @@ class Answer:
 
     async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
         """Waits until a deferred answer has been completed; TimeoutError when that does not come."""
-        await asyncio.wait_for(self._asked.settled.wait(), timeout)
+        async with asyncio.timeout(timeout):
+            await self._asked.settled.wait()
         return self
 
     def __repr__(self) -> str:

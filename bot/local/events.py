@@ -35,7 +35,8 @@ class Events:
 
         stop = self.listen(look)
         try:
-            return await asyncio.wait_for(held, timeout)
+            async with asyncio.timeout(timeout):
+                return await held
         finally:
             stop()
 

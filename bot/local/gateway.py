@@ -245,7 +245,8 @@ class Gateway:
     async def stop(self) -> None:
         for socket in list(self._sockets):
             with contextlib.suppress(Exception):
-                await asyncio.wait_for(socket.close(code=1001), 1)
+                async with asyncio.timeout(1):
+                    await socket.close(code=1001)
 
 
 def _put(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
