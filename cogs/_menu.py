@@ -143,7 +143,9 @@ def called(language: str, seen: Seen, move: Move) -> str:
     """What a legal move is called, without what speaks for it if it can be told from all others even so."""
     label, look = drawing(seen.game).label, Look(language=language)
     full = label(seen.view, move, look)
-    short = named(full)[0]
+    short, remark = named(full)
+    if not remark:
+        return full
     alike = [one for one in seen.moves if named(label(seen.view, one, look))[0] == short]
     return short if len(alike) == 1 else full
 

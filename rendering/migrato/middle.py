@@ -22,12 +22,14 @@ LATE = 150  # turns after which the last ones are counted
 def middle(canvas: Canvas, view: View, shown: Plan, top: int) -> None:
     y = top + (MIDDLE - PART) // 2
     canvas.paste(SPRITES.solid(("middle",), _ground), LEFT, top)
-    count = view.stack
-    canvas.paste(SPRITES.solid(("stack", count), lambda: _stack(count)), LEFT + 18, y)
+    there = view.stack > 0
+    canvas.paste(SPRITES.solid(("stack", there), lambda: _stack(there)), LEFT + 18, y)
+    _badge(canvas, LEFT + 110, y + 54, view.stack)
     card, mark = shown.thrown
     thrown = card or (view.discards[0] if view.discards else "")
-    count = len(view.discards)
-    canvas.paste(SPRITES.solid(("thrown", thrown, count, mark), lambda: _thrown(thrown, count, mark)), LEFT + 168, y)
+    canvas.paste(thrown_sprite(thrown, mark), LEFT + 168, y)
+    if thrown:
+        _badge(canvas, LEFT + 312, y + 52, len(view.discards))
     if view.turns >= LATE:
         turn = min(view.turns + 1, TURNS)
         canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + 356, y)
@@ -54,21 +56,26 @@ def _ground() -> str:
     )
 
 
-def _badge(x: float, y: float, count: int) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="23" fill="{PAPER}"/>' + text(x, y, str(count), 28, INK)
+def _badge(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """How many cards lie there: a sprite of its own, since any number comes with any card."""
+    svg = f'<circle cx="24" cy="24" r="23" fill="{PAPER}"/>'
+    canvas.stamp(
+        SPRITES.cut(("badge", count), lambda: document(48, 48, svg + text(24, 24, str(count), 28, INK)), PANEL), x, y
+    )
 
 
-def _stack(count: int) -> str:
-    """The stack with its count; a dashed place once it is empty."""
-    if not count:
-        made = _gap(8, 6, 56, 68)
-    else:
-        made = "".join(
+def _stack(there: bool) -> str:
+    """The stack; a dashed place once it is empty."""
+    if not there:
+        return _part(126, _gap(8, 6, 56, 68))
+    return _part(
+        126,
+        "".join(
             f'<rect x="{6 + shift}" y="{shift}" width="60" height="72" rx="11" fill="{PANEL}"/>'
             + place(back(56, 68), 8 + shift, 2 + shift)
             for shift in (0, 4, 8)
-        )
-    return _part(126, made + _badge(92, 54, count))
+        ),
+    )
 
 
 def _gap(x: float, y: float, width: float, height: float) -> str:
@@ -78,8 +85,12 @@ def _gap(x: float, y: float, width: float, height: float) -> str:
     )
 
 
-def _thrown(card: str, count: int, mark: str) -> str:
-    """The discards: what lies on top, and how many there are."""
+def thrown_sprite(card: str, mark: str) -> Image.Image:
+    return SPRITES.solid(("thrown", card, mark), lambda: _thrown(card, mark))
+
+
+def _thrown(card: str, mark: str) -> str:
+    """The discards: what lies on top."""
     if not card:
         return _part(176, _gap(8, 9, CHIP, TALL))
     made = place(chip(card, CHIP, TALL), 8, 9)
@@ -89,7 +100,7 @@ def _thrown(card: str, count: int, mark: str) -> str:
             f'<rect x="7" y="8" width="{CHIP + 2}" height="{TALL + 2}" rx="14" fill="none" '
             f'stroke="{LAST if mark == "last" else PLAN}" stroke-width="6" {dash}/>'
         )
-    return _part(176, made + _badge(144, 52, count))
+    return _part(176, made)
 
 
 def _turn(turn: int) -> str:

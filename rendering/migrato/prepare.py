@@ -10,7 +10,7 @@ from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered
-from rendering.migrato import board, hand, places
+from rendering.migrato import board, hand, middle, places
 from rendering.migrato.cards import back, face, strip
 from rendering.migrato.look import (
     ART_COLOURS,
@@ -39,14 +39,17 @@ def prepare() -> None:
     """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
     for card in (*BIRDS, NIGHT):
         for size in (board.LARGE, board.SMALL):
-            for mark in ("", "last"):
+            for mark in ("", "last", "plan"):
                 board.card_sprite(card, mark, False, size)
             if is_night(card) and card != NIGHT:
                 board.card_sprite(card, "", True, size)
         if card in BIRDS:
             places.pile_sprite(BIRDS[card].species, card, 3, "")
     for card in (*BIRDS, *DANGERS):
-        hand.card_sprite(card, "", False)
+        for mark in ("", "up"):
+            hand.card_sprite(card, mark, False)
+        for mark in ("", "last", "plan"):
+            middle.thrown_sprite(card, mark)
 
 
 def paint() -> Palette:
