@@ -201,7 +201,8 @@ def alt(view: View, look: Look) -> str:
 
 
 def _seat(table: State, seat: Seat, points: int, language: str) -> str:
-    """Its pawns in the order of their spaces, two on one as a stack; then those in the centre and those out."""
+    """Its points and how many pawns it captured; its pawns in the order of their spaces, two on one as a stack, then
+    those in the centre and those lost."""
     count = Counter(table.pawns[seat])
     where = [
         space if stood == 1 else say(language, "hypnosia-alt-stack", space=space)
@@ -211,7 +212,8 @@ def _seat(table: State, seat: Seat, points: int, language: str) -> str:
     for space, key in ((CENTRE, "hypnosia-alt-centred"), (OUT, "hypnosia-alt-out")):
         if space in count:
             where.append(say(language, key, count=count[space]))
-    return say(language, "hypnosia-alt-seat", seat=seat, points=points, pawns=", ".join(where))
+    values = {"points": str(points).replace("-", "−"), "count": abs(points), "taken": table.captured[seat]}
+    return say(language, "hypnosia-alt-seat", seat=seat, **values, pawns=", ".join(where))
 
 
 def _step(step: Step, language: str) -> str:

@@ -15,7 +15,7 @@ from rendering.insider.look import BLOCK, INK, NIGHT, PAPER, SEAM, SPRITES
 LEFT, STEP, HEIGHT = 26, 22, 190
 RIM = 36  # below the steps, for their numbers
 FOOT, RISE = 50, 50  # the lowest step over the picture's foot, and how much the highest is above it
-TOKEN = 36
+TOKEN, STAR = 36, 36
 
 
 def _top(points: int) -> int:
@@ -38,18 +38,27 @@ def _stairs() -> str:
         middle = LEFT + (points - CELLAR) * STEP + STEP / 2
         words = str(points).replace("-", "−")
         made += text(middle, HEIGHT - RIM / 2, words, 26, INK)
-    return document(1080, HEIGHT, made + figures.star(LEFT + (GOAL - CELLAR) * STEP + 34, 30, 46))
+    return document(
+        1080,
+        HEIGHT,
+        made + figures.star(LEFT + (GOAL - CELLAR + 1) * STEP + STAR / 2 + 2, HEIGHT - RIM - STAR / 2, STAR),
+    )
 
 
 def draw(canvas: Canvas, board: Board, top: int) -> None:
-    """A sign a seat on its step; signs that would cover each other stand above each other."""
+    """A sign a seat on its step, or beyond the last, over the star; signs that would cover each other stand above each
+    other."""
     placed: list[tuple[int, int]] = []
+    columns = [LEFT + (min(points, GOAL + 1) - CELLAR) * STEP + (STEP - TOKEN) // 2 for points in board.points]
+    feet = [HEIGHT - _top(min(points, GOAL)) - TOKEN for points in board.points]
+    apart = TOKEN - 3
+    for x, y in zip(columns, feet, strict=True):
+        others = sum(abs(x - other) < TOKEN for other in columns) - 1
+        apart = min(apart, y // max(1, others))  # where many meet far up, they cover each other in part
     for seat in sorted(range(board.seats), key=lambda one: (board.points[one], one)):
-        points = min(board.points[seat], GOAL + 1)
-        x = LEFT + (points - CELLAR) * STEP + (STEP - TOKEN) // 2
-        y = HEIGHT - _top(min(points, GOAL)) - TOKEN
-        while any(abs(x - other) < TOKEN and abs(y - above) < TOKEN - 4 for other, above in placed):
-            y -= TOKEN - 3
+        x, y = columns[seat], feet[seat]
+        while any(abs(x - other) < TOKEN and abs(y - above) < apart - 1 for other, above in placed):
+            y -= apart
         placed.append((x, y))
         token = SPRITES.cut(("token", seat), partial(_token, seat), PAPER)
         canvas.stamp(token, x + TOKEN // 2, top + max(0, y) + TOKEN // 2)

@@ -178,10 +178,18 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
     assert hypnosia.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
-        "● Red (7 points): a10, a12, c3, 1 in the centre. ■ Blue (-2 points): s1, s2, 2 captured. "
+        "● Red (7 points, 2 captured): a10, a12, c3, 1 in the centre. ■ Blue (−2 points): s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
         "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
     )
+
+
+def test_one_point_less_than_none_in_words() -> None:
+    now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
+    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in hypnosia.alt(
+        now.view(None), Look("en")
+    )
+    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in hypnosia.alt(now.view(None), GERMAN)
 
 
 def test_a_stack_and_an_idle_die_in_words() -> None:

@@ -12,7 +12,8 @@ from PIL import Image, ImageChops
 from bot.games.insider.material import KINDS
 from bot.match import Match
 from rendering import Look, _kit, insider
-from rendering.insider import look
+from rendering.insider import look, stairs
+from rendering.insider.board import EDGE
 from rendering.insider.effects import effect
 from rendering.insider.plan import plan
 from rendering.insider.scenes import play
@@ -128,6 +129,23 @@ def test_hand_shows_its_cards_and_which_are_considered() -> None:
     long = turn("", "", hands=("d" * 11 + "h" * 11 + "b" * 11 + "s" * 11,))
     image = shown(drawn(long, hand, 0))
     assert image.height <= 1350 and image.width == 1080
+
+
+def test_the_top_of_the_staircase_shows_star_and_signs() -> None:
+    """Two at 35 leave the star alone; of four there and beyond each is seen."""
+
+    def top(*points: int) -> Image.Image:
+        image = shown(drawn(turn("", "", "", "", points=points))).convert("RGB")
+        return image.crop((980, image.height - stairs.HEIGHT - EDGE, image.width, image.height))
+
+    def coloured(image: Image.Image, code: str) -> int:
+        off = ImageChops.difference(image, Image.new("RGB", image.size, code)).convert("L")
+        return sum(off.histogram()[:8])
+
+    none, two, four = top(0, 0, 0, 0), top(35, 35, 0, 0), top(35, 35, 36, 40)
+    assert coloured(none, look.GOLD) == coloured(two, look.GOLD) > 100
+    for side in look.SIDES:
+        assert coloured(four, side.colour) > coloured(none, side.colour) + 100
 
 
 def test_the_end_shows_each_scoring() -> None:

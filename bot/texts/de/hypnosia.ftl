@@ -109,13 +109,16 @@ hypnosia-tell-gathered = Nur { hypnosia-seat-name } ist noch unterwegs: { $count
 
 ## Bilder in Worten
 
-hypnosia-alt-seat = { hypnosia-seat } ({ $points ->
-    [one] 1 Punkt
+hypnosia-alt-seat = { hypnosia-seat } ({ $count ->
+    [one] { $points } Punkt
    *[other] { $points } Punkte
+}{ $taken ->
+    [0] {""}
+   *[other] , { $taken } geschlagen
 }): { $pawns }.
 hypnosia-alt-stack = { $space } (Stapel)
 hypnosia-alt-centred = { $count } in der Mitte
-hypnosia-alt-out = { $count } geschlagen
+hypnosia-alt-out = { $count } verloren
 hypnosia-alt-place = { hypnosia-seat-name } ({ $points })
 hypnosia-alt-centre = Mitte, in der Reihenfolge der Ankunft: { $places }.
 hypnosia-alt-last = Zuletzt, { hypnosia-seat-name }: { $steps }.

@@ -109,13 +109,16 @@ hypnosia-tell-gathered = Nobody but { hypnosia-seat-name } is left on the way: {
 
 ## Pictures in words
 
-hypnosia-alt-seat = { hypnosia-seat } ({ $points ->
-    [one] 1 point
+hypnosia-alt-seat = { hypnosia-seat } ({ $count ->
+    [one] { $points } point
    *[other] { $points } points
+}{ $taken ->
+    [0] {""}
+   *[other] , { $taken } captured
 }): { $pawns }.
 hypnosia-alt-stack = { $space } (stack)
 hypnosia-alt-centred = { $count } in the centre
-hypnosia-alt-out = { $count } captured
+hypnosia-alt-out = { $count } lost
 hypnosia-alt-place = { hypnosia-seat-name } ({ $points })
 hypnosia-alt-centre = Centre, in the order of arrival: { $places }.
 hypnosia-alt-last = Last, { hypnosia-seat-name }: { $steps }.
