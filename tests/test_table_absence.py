@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from bot.game import Illegal
 from bot.match import TABLE
 from bot.pace import DAY, HOUR, PACES, Quiet, left
 from bot.table import Table
-from tests.tables import Watch, begun, guest, opened, sound
+from tests.tables import FILE, Watch, begun, guest, opened, sound
 from tests.test_table import refused
 from tests.test_table_time import owed, passes, texts, ticking
 from tests.toys import toys
@@ -212,6 +214,27 @@ async def test_without_the_bot_matches_wait_but_not_for_ever(tmp_path: Path) -> 
         await passes(table, watch, 15 * DAY)
         assert (await table.see(first, None)).paused is None
         await Clock(table).due()
+
+
+@pytest.mark.parametrize("what", ["lost", "found", "gone", "away"])
+async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Path, what: str) -> None:
+    async with opened(tmp_path, Watch()) as table:
+        broken, first = [await begun(table, "bids", 3, pace="brisk") for _ in range(2)]
+        if what == "found":
+            await table.lost(7)
+        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+            database.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
+        if what == "gone":
+            await table.gone(7, 101)
+        elif what == "away":
+            await table.go_away(guest(1), "5")
+        else:
+            await (table.lost(7) if what == "lost" else table.found(7))
+        seen = await table.see(first, None)
+        assert (seen.paused is not None) == (what == "lost")
+        assert (seen.players[1].kind == "vacant") == (what == "gone")
+        assert (seen.clocks.get(1) is None or seen.clocks[1].since is None) == (what != "found")
+        await refused("match-broken", table.see(broken, None))
 
 
 async def test_nothing_is_found_where_nothing_was_lost(tmp_path: Path) -> None:

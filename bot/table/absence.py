@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.schema import NOBODY
 from bot.store import Change, Stored
 from bot.timed import resumed
 
+from .aside import BROKEN
 from .course import StandIns, asked, given_up, onward, played, seat_of
 from .desk import Desk
 from .seen import Guest, Seen
@@ -35,23 +37,24 @@ class Absence(Desk):
         return await self._set_away(guest.id, (await self.store.away(guest.id)).back(self.store.clock()))
 
     async def _set_away(self, user: int, away: Away) -> Away:
-        await self.store.set_away(user, away)
-        for number in await self.store.of_user(user, ("running",)):
-            await self._touch(number, user)
-        return away
-
-    async def _touch(self, number: int, user: int) -> None:
-        """Sets the clocks of a match by how things are now. One that cannot be read is left as it is."""
+        """Stores it first, then sets the clocks of this person's matches by it."""
 
         async def touched(stored: Stored) -> Change | None:
             running = stored.phase == "running"
             return Change(debts=[(NOBODY, "board"), (user, "ping")]) if running else None
 
-        try:
-            await self._change(number, user, touched)
-        except Illegal as reason:
-            if reason.key != "match-broken":
-                raise
+        await self.store.set_away(user, away)
+        await self._each(await self.store.of_user(user, ("running",)), touched)
+        return away
+
+    async def _each(self, numbers: Iterable[int], decide: Callable[[Stored], Awaitable[Change | None]]) -> None:
+        """Changes these matches one after the other. One that cannot be read is left as it is."""
+        for number in numbers:
+            try:
+                await self._change(number, None, decide)
+            except Illegal as reason:
+                if reason.key != BROKEN:
+                    raise
 
     async def be_quiet(self, guest: Guest, quiet: Quiet | None) -> None:
         """Remembers when this person is not told anything; what waits is looked at again."""
@@ -88,8 +91,7 @@ class Absence(Desk):
             rows = [Row("note", seat, "left")]
             return await asyncio.to_thread(given_up, stored, seat, rows, rows[0].by)
 
-        for number in await self.store.shared(user, guild):
-            await self._change(number, None, left)
+        await self._each(await self.store.shared(user, guild), left)
 
     async def lost(self, guild: int) -> None:
         """The bot was thrown out of a server: its matches pause, since nobody can play them."""
@@ -105,8 +107,7 @@ class Absence(Desk):
             values = {"paused": until, "paused_since": now}
             return Change(values=values, rows=[Row("note", CHANCE, "lost")])
 
-        for number in await self.store.in_guild(guild):
-            await self._change(number, None, suspended)
+        await self._each(await self.store.in_guild(guild), suspended)
 
     async def found(self, guild: int) -> None:
         """The bot is there again: the matches that pause for that reason go on, and all is shown anew."""
@@ -117,8 +118,7 @@ class Absence(Desk):
             told = [(NOBODY, "board"), *asked(stored.match, stored.players)]
             return Change(values=resumed(stored, now), rows=rows, debts=told) if stored.phase == "running" else None
 
-        for number in await self.store.suspended(guild):
-            await self._change(number, None, revived)
+        await self._each(await self.store.suspended(guild), revived)
 
     async def _known(self, guest: Guest) -> dict[str, Any]:
         """What is remembered of somebody who may never have been met."""

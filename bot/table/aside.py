@@ -6,12 +6,13 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from traceback import extract_tb
+from typing import Final
 
 from bot.game import Illegal
 
 log = logging.getLogger(__name__)
 
-KEY = "match-broken"
+BROKEN: Final = "match-broken"
 
 
 class Aside:
@@ -30,12 +31,12 @@ class Aside:
         try:
             yield
         except Illegal as fault:
-            if fault.key == KEY:
+            if fault.key == BROKEN:
                 self._say(number, fault.__cause__ or fault)
             raise
         except Exception as fault:
             self._say(number, fault)
-            raise Illegal(KEY, number=number) from fault
+            raise Illegal(BROKEN, number=number) from fault
 
     def _say(self, number: int, fault: BaseException) -> None:
         trace = extract_tb(fault.__traceback__)
