@@ -80,6 +80,22 @@ def _changes(stored: Stored, kind: str, text: str) -> None:
         raise Illegal("pace-already")
 
 
+def holds(stored: Stored, proposal: Proposal, now: float) -> bool:
+    """Whether whoever proposed it could still do so: they play, the step to be taken back is the last one, who is to
+    be removed is still absent, and a pause or a pace would still change something."""
+    seat = stored.seat(proposal.by)
+    if seat is None or (proposal.kind == "undo" and proposal.step != stored.step):
+        return False
+    try:
+        if proposal.kind == "remove":
+            _removable(stored, seat, proposal.text, now)
+        elif proposal.kind in ("pause", "resume", "pace"):
+            _changes(stored, proposal.kind, proposal.text)
+    except Illegal:
+        return False
+    return True
+
+
 def answered(proposal: Proposal, user: int, agrees: bool) -> Proposal:
     """The proposal after an answer, which can be changed while it is open; its proposer withdraws it by declining."""
     if proposal.ended is not None:

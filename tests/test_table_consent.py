@@ -68,6 +68,43 @@ async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
         assert (await table.see(number, None)).owing == (1, 2)
 
 
+async def test_who_has_come_back_is_not_removed_nor_who_sits_there_now(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        back, other = [await begun(table, "fend", 4, pace="none") for _ in range(2)]
+        await passes(table, watch, 8 * DAY)
+        votes = {number: await asks(table, number, 101, "remove", "0") for number in (back, other)}
+        await table.choose(back, 100, None, "strike 1")
+        await table.resign(other, 100)
+        await table.join(other, guest(5))
+        for number, user in ((back, 100), (other, 105)):
+            assert (await table.respond(number, votes[number], guest(2), True)).ended == "lapsed"
+            assert (await table.see(number, user)).seat == 0
+            assert "removed" not in [text for _, text, _ in await texts(table, number, "note")]
+
+
+async def test_a_pause_is_not_made_longer_by_another_proposal_of_it(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await begun(table, "bids", 2)
+        first, second = [await asks(table, number, user, "pause", "14") for user in (100, 101)]
+        await table.respond(number, first, guest(1), True)
+        until = (await table.see(number, None)).paused
+        watch.pass_by(2 * DAY)
+        assert (await table.respond(number, second, guest(0), True)).ended == "lapsed"
+        assert (await table.see(number, None)).paused == until == watch.now + 12 * DAY
+
+
+async def test_what_somebody_proposed_who_plays_no_more_is_over(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        number = await begun(table, "fend", 4)
+        await table.choose(number, 100, None, "strike 1")
+        asked = await asks(table, number, 100, "undo")
+        await table.resign(number, 100)
+        assert (await table.respond(number, asked, guest(1), True)).ended == "lapsed"
+        await refused("proposal-over", table.respond(number, asked, guest(2), True))
+
+
 async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)

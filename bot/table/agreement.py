@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.breaks import pause_until
-from bot.consent import WHOLE, answered, propose, undone
+from bot.consent import WHOLE, answered, holds, propose, undone
 from bot.game import CHANCE, Illegal
 from bot.match import Row
 from bot.schema import NOBODY
@@ -56,7 +56,7 @@ class Agreement(Desk):
             if not found or stored.phase != "running":
                 raise MovedOn("proposal-over")
             proposal = answered(found[0], guest.id, agrees)
-            if proposal.kind == "undo" and proposal.step != stored.step:
+            if not holds(stored, proposal, self.store.clock()):
                 proposal = replace(proposal, ended="lapsed", expires=None)
             if proposal.ended == "agreed" and proposal.kind == "replace":
                 await self._room_for(guest.id, number)
