@@ -84,9 +84,9 @@ def replayed(given: Record) -> Match:
         except Illegal as reason:
             raise Difference(step, "a legal action", f"{text!r}: {reason}") from reason
     _compare(given, match, len(given.actions))
-    for step in sorted({int(step) for step in (*given.legal, *given.checks)}):
-        if not 0 <= step <= len(given.actions):
-            raise Difference(step, f"a step from 0 to {len(given.actions)}", step)
+    known = {str(step) for step in range(len(given.actions) + 1)}
+    if unknown := sorted({*given.legal, *given.checks} - known):
+        raise Difference(None, f"a step from 0 to {len(given.actions)}", unknown[0])
     if match.sealed:
         raise Difference(len(given.actions), {"to act": list(match.waiting)}, "the end, in the middle of a round")
     return match
@@ -97,9 +97,10 @@ def verified(given: Record) -> Match:
     match = replayed(given)
     if given.ended is not None:
         by, seat = given.ended.get("by"), given.ended.get("seat")
-        known = by in ("resign", "timeout", "abandoned") and set(given.ended) <= {"by", "seat"}
-        if not known or not (seat is None or (type(seat) is int and 0 <= seat < given.seats)):
-            raise Difference(None, "an ending by resign, timeout or abandoned, and a seat", given.ended)
+        sits = type(seat) is int and 0 <= seat < given.seats
+        known = sits if by in ("resign", "timeout") else by == "abandoned" and seat is None
+        if not known or not set(given.ended) <= {"by", "seat"}:
+            raise Difference(None, "an ending by resign or timeout of a seat, or abandoned by none", given.ended)
         if not match.to_act:
             raise Difference(None, "a match that had not ended by the rules", given.ended)
         match = match.after(
@@ -166,7 +167,7 @@ def _compare(given: Record, match: Match, step: int) -> None:
             raise Difference(step, legal, ours)
     if (checks := given.checks.get(str(step))) is not None:
         facts = match.game.facts(match.state)
-        got = {name: facts.get(name) for name in checks}
+        got = {name: facts[name] for name in checks if name in facts}
         if not _same(checks, got):
             raise Difference(step, checks, got)
 

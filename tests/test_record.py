@@ -156,6 +156,8 @@ def test_a_match_ended_outside_the_rules(by: str) -> None:
         {"ended": {"by": "rage", "seat": 1}},
         {"ended": {"by": by, "seat": 2}},
         {"ended": {"by": by, "seat": True}},
+        {"ended": {"by": by}, "result": {**written["result"], "winners": [0, 1]}},
+        {"ended": {"by": by, "seat": None}, "result": {**written["result"], "winners": [0, 1]}},
         {"ended": {"by": by, "seat": 1, "why": "bored"}},
         {"ended": None},
         {"result": {**written["result"], "points": [99, 0]}},
@@ -169,6 +171,8 @@ def test_a_match_abandoned_is_shared() -> None:
     written = record(Match.open("bids", 2, {}).folded(rows), rows)
     assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == [0, 1]
     assert verified(read(written))
+    blamed = {"ended": {"by": "abandoned", "seat": 1}, "result": {**written["result"], "winners": [0]}}
+    assert difference({**written, **blamed})
 
 
 def test_choices_of_a_round_come_in_any_order_but_once() -> None:
@@ -195,5 +199,7 @@ def test_facts_and_legal_actions_are_compared() -> None:
     assert difference({**written, "legal": legal}).step == 1
     assert difference({**written, "checks": {"0": {"points": [1 for _ in seats]}}}).step == 0
     assert difference({**written, "checks": {"0": {"sorrows": 1}}}).step == 0, "an unknown fact"
-    assert difference({**written, "checks": {"-1": {}}}).step == -1
-    assert difference({**written, "legal": {"999": {}}}).step == 999
+    assert difference({**written, "checks": {"0": {"sorrows": None}}}).step == 0, "an unknown fact that is nothing"
+    for step in ("-1", "999", "00", "+1", " 1", "1_0", "one", "١"):  # what is no step is compared with nothing
+        assert difference({**written, "legal": {step: {}}}).got == step
+        assert difference({**written, "checks": {step: {"points": []}}}).got == step
