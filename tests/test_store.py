@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -68,6 +69,16 @@ async def test_closed_and_opened_again_it_is_the_same(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         assert await table.store.load(number) == before
         await sound(table.store, number)
+
+
+@pytest.mark.parametrize("name", ["a?b=c", "100%25", "#1", "ä ö"])
+async def test_a_folder_of_any_name(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path / name) as table:
+        number = await begun(table, "instinkt")
+        before = await table.see(number, 100)
+    async with opened(tmp_path / name) as table:
+        assert await table.see(number, 100) == before
+    assert (tmp_path / name / FILE).is_file() and os.listdir(tmp_path) == [name]
 
 
 async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, create_engine, update
+from sqlalchemy import URL, Connection, create_engine, update
 
 from bot import migrated
 from bot.schema import debts
@@ -43,7 +43,7 @@ class Store(People, Matches, Debts):
             raise Unusable(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
         try:
             await asyncio.to_thread(migrated.check, path)
-            engine = create_engine(f"sqlite:///{path}", pool_reset_on_return=None)
+            engine = create_engine(URL.create("sqlite", database=str(path)), pool_reset_on_return=None)
             listen(engine)
             store = cls(engine, clock, lock)
             try:
