@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import LONGEST, Clock
-from bot.store import Unstored
+from bot.store import Stale, Unstored
 from bot.table import OPEN_DAYS, Table
 from tests.tables import FILE, Watch, begun, laid, opened, until
 
@@ -98,6 +98,25 @@ async def test_it_runs_by_itself_and_goes_on_after_a_fault(tmp_path: Path, monke
         await clock.stop()
         await clock.stop()  # twice is no fault
     assert not faults
+
+
+async def test_a_match_that_others_keep_writing_is_not_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await laid(table, "instinkt")
+        watch.pass_by(WEEK)
+
+        async def written(*_: object) -> None:
+            raise Stale
+
+        with monkeypatch.context() as patch:
+            patch.setattr(table.store, "write", written)
+            with pytest.raises(Unstored):
+                await Clock(table).due()
+        await Clock(table).due()
+        assert await closed(table, number)
 
 
 async def test_it_is_woken_for_what_comes_sooner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ class Desk:
                     before = replace(stored.match, sealed={})
                     return replace(seen, fresh=tuple(lines(before, change.rows, seen.seat, first=stored.rows)))
                 return seen_by(stored, user)
-        raise Illegal("store-busy")
+        raise Unstored("store-busy")
 
     async def _room_for(self, user: int, number: int | None = None) -> None:
         mine = await self.store.of_user(user)
