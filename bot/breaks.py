@@ -66,8 +66,8 @@ def pause_until(now: float, rested: float, days: int | None = None) -> float:
 
 
 def day_meant(text: str, now: float, zone: str | None) -> float:
-    """The moment somebody means by "2026-12-24", "24.12.", "24.12.2026" or a number of days: the beginning of that day
-    where they live (UTC if they have not said). Illegal("no-date")."""
+    """The moment somebody means by "2026-12-24", "24.12." or "24.12.2026", the beginning of that day where they live
+    (UTC if they have not said), or by a number of days, so many from now. Illegal("no-date")."""
     place: tzinfo = ZoneInfo(zone) if zone else UTC
     found = DATE.fullmatch(text.strip().casefold())
     if found is None:
