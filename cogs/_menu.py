@@ -190,7 +190,8 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     elif moves and seen.chosen:
         ask = say(language, "sealed", move=called(language, seen, seen.chosen))
     elif moves:
-        ask = say(language, "ask-secret" if seen.secret else "ask-turn")
+        own = f"{seen.game}-ask-{moves[0].split()[0]}"  # how a game asks for what begins so, if in words of its own
+        ask = say(language, own if knows(language, own) else "ask-secret" if seen.secret else "ask-turn")
     rows: list[list[ui.Item[Any]]] = [[select] for select in _selects(language, seen, moves, path, page)]
     rows.append(_buttons(language, seen, moves, path, whole, page))
     return Face(_words(language, seen, note), pictures, ask, rows)

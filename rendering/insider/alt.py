@@ -8,7 +8,7 @@ from bot.games.insider.material import KINDS, SCORING
 from bot.texts import say
 from rendering import Look
 from rendering.insider.telling import scoring, step_of
-from rendering.insider.words import action, counted, label, listed, named, plain, seating, standing, worth
+from rendering.insider.words import action, considered, counted, listed, named, plain, seating, standing, worth
 
 STEPS = 6  # how many steps of the last turn are told
 
@@ -17,7 +17,8 @@ def alt(view: View, look: Look) -> str:
     """Every figure by place, markers, tables, points and cards: at most 1024 characters."""
     told = _hand(view, look) if look.part == "hand" and view.seat is not None else _board(view, look)
     if look.mark:
-        told.append(say(look.language, "insider-alt-preview", move=label(view, look.mark, look)))
+        preview = say(look.language, "insider-alt-preview", move=considered(view, look.mark, look))
+        told.append(preview.replace("….", "…"))
     return " ".join(told)
 
 

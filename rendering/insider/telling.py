@@ -60,7 +60,8 @@ def tell_all(rows: Sequence[Row], after: View, look: Look) -> list[str]:
         if words[0] == "move":
             moves.append(step_of(look.language, words[1], words[2:]))
         elif words[0] == "steal" and moves:
-            moves[-1] += f" ({_loot(look.language, words)})"
+            loot = _loot(look.language, words)  # of several on one place together
+            moves[-1] = f"{moves[-1][:-1]}, {loot})" if moves[-1].endswith(")") else f"{moves[-1]} ({loot})"
         elif words[0] != "walk" or len(rows) == 1:
             _flush(said, moves, view.board.turn, look)
             said += [text] if (text := tell(view, who, heard, look)) else []

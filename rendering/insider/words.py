@@ -88,9 +88,19 @@ def _label(language: str, view: View, words: list[str]) -> str:
         case ["play", kind, count, *rest]:
             done = action(language, board, kind, int(count), rest)
             begun = done.endswith("…") or (kind == "deputy" and count == "3" and len("".join(rest)) < board.tables)
-            seats = () if begun else concerned(board, " ".join(words))
+            asked = () if begun else concerned(board, " ".join(words))
+            seats = [seat for seat in asked if view.held[seat] >= int(count)]  # who holds fewer cards, lacks the guards
             return done + (say(language, "insider-fended-by", seats=listed(language, seats)) if seats else "")
     return say(language, f"insider-label-{words[0]}")
+
+
+def considered(view: View, mark: Move, look: Look) -> str:
+    """A move considered, or as much of it as is picked: of a rearrangement all tables so far."""
+    match mark.split():
+        case ["play", "deputy", "3", layout] if len(layout) < view.board.tables:
+            said = say(look.language, "insider-action-seating", seating=seating(layout))
+            return say(look.language, "insider-action", cards=_cards(look.language, "deputy", 3), says=f"{said} …")
+    return label(view, mark, look)
 
 
 def _answer(language: str, board: Board, answer: str) -> str:
@@ -136,7 +146,7 @@ def _step(language: str, view: View, start: str, goal: str, rest: list[str]) -> 
 
 def action(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
     """An action as menus and logs call it, or the first words of one: cards, and what they do."""
-    cards = say(language, "insider-cards", card=LETTER[kind], count=count)
+    cards = _cards(language, kind, count)
     match kind, count, rest:
         case "deputy", 1 | 2, [own, other, seat]:
             says = say(
@@ -164,6 +174,10 @@ def action(language: str, board: Board, kind: str, count: int, rest: list[str]) 
         case _:
             says = say(language, f"insider-action-{kind}-{count}-which")
     return say(language, "insider-action", cards=cards, says=says)
+
+
+def _cards(language: str, kind: str, count: int) -> str:
+    return say(language, "insider-cards", card=LETTER[kind], count=count)
 
 
 def _next_table(language: str, layout: str) -> str:

@@ -39,7 +39,7 @@ def test_label_of_a_step_says_where_and_what_it_costs() -> None:
     now = walking("b1", "c1", left=7, hands=("", "d"))
     assert both(now, "move b1 b2") == ("b1 → b2 – 2 of 7 points", "b1 → b2 – 2 von 7 Punkten")
     assert both(now, "move home a1-a2") == ("home → a1–a2 – 1 of 7 points", "Heimat → a1–a2 – 1 von 7 Punkten")
-    assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card of Blue – 2 of 7 points, stays there"
+    assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card from Blue – 2 of 7 points, stays there"
 
 
 def test_label_of_a_table_says_what_it_brings_and_that_it_is_the_last() -> None:
@@ -53,12 +53,13 @@ def test_label_of_a_table_says_what_it_brings_and_that_it_is_the_last() -> None:
 
 
 def test_label_of_an_action_says_who_may_fend_it_off() -> None:
-    now = turn("b1", "c1 insider:2", hands=("dddsss", "b"))
+    now = turn("b1", "c1 insider:2", "insider:3", hands=("dddsss", "bdh", "bb"))
     assert both(now, "play deputy 1 b1 c1 1")[0] == "1 × Deputy: b1 ↔ Blue on c1 – can be fended off by Blue"
     assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
-    assert (
-        both(now, "play deputy 3 1---")[0] == "3 × Deputy: to the tables 1 ▲, 2 ·, 3 ·, 4 · – can be fended off by Blue"
-    )
+    assert both(now, "play deputy 3 12---")[0] == (
+        "3 × Deputy: to the tables 1 ▲, 2 ■, 3 ·, 4 ·, 5 · – can be fended off by Blue"
+    ), "Yellow holds fewer cards than that takes"
+    assert both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0].endswith("a scoring at once")
     assert (
         both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
     )
@@ -87,10 +88,14 @@ def test_label_of_an_answer_says_to_what() -> None:
 def test_moves_that_follow_each_other_share_a_sentence() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
     assert told(now, "walk", "move home a2", "move b1 c1 rob", "steal 1 h", "move a2 b2", seat=None) == [
-        "Red: home → a2; b1 → c1 (takes a card of Blue); a2 → b2."
+        "Red: home → a2; b1 → c1 (takes a card from Blue); a2 → b2."
     ]
-    assert told(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == ["Red: b1 → c1 (takes a helicopter of Blue)."]
+    assert told(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == ["Red: b1 → c1 (takes a helicopter from Blue)."]
     assert told(now, "walk") == ["Red walks: 7 points."]
+    two = turn("b1", "c1", "c1", hands=("", "d", "hh"))
+    assert told(two, "walk", "move b1 c1 rob", "steal 1 d", "steal 2 h", seat=1) == [
+        "Red: b1 → c1 (takes a deputy from Blue, takes a card from Yellow)."
+    ]
 
 
 def test_a_scoring_is_told_with_what_it_brought_and_the_next_card() -> None:
@@ -145,6 +150,17 @@ def test_alt_names_every_figure_and_fits(language: str) -> None:
     for place in board(now).markers:
         assert place in words
     assert all(part in words for part in worth(board(now).card or "").values())
+
+
+def test_alt_of_a_preview_says_what_is_picked_so_far() -> None:
+    now = turn("b1", "insider:2", "insider:3", hands=("dddh", "b"))
+
+    def previewed(mark: str) -> str:
+        return insider.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
+
+    assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ■ …"
+    assert previewed("play helicopter 1 b1 ") == "1 × Helicopter: b1 → …"
+    assert previewed("walk") == "Walk: 7 points."
 
 
 def test_alt_of_the_end_explains_the_scorings() -> None:

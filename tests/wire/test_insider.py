@@ -133,6 +133,7 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert all(one and len(one.alts) == 2 for one in letters.values()), "board and hand"
     first = letters["Ben"]
     assert first and "media hype" in first.alts[0]
+    assert first.says("en", "insider-ask-defend") and not first.says("en", "ask-turn"), "it is Anna's turn still"
     assert [value for _, value in first.selects[0].options] == ["defend", "let"]
     await ben.choose(first, "let")
     await room.quiet()

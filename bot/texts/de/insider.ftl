@@ -123,7 +123,7 @@ insider-action-deputy-2-which = Tausch mit einem Gegner, überall
 insider-action-deputy-3-which = neue Sitzordnung im INSIDER
 insider-action-helicopter-1-which = Flug an einen äußeren Ort
 insider-action-helicopter-2-which = Flug an jeden Ort
-insider-action-helicopter-3-which = Meeting: alle eines Gegners gehen heim
+insider-action-helicopter-3-which = Meeting, alle eines Gegners gehen heim
 insider-action-scandal-1-which = jemand setzt aus
 insider-action-scandal-2-which = Gerüchte über jemanden
 insider-action-seating = an die Tische { $seating }
@@ -138,6 +138,9 @@ insider-seating-seat = Tisch { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Tisch { $number }: niemand
 
 ## Was das Menü fragt
+
+insider-ask-defend = Du wirst gefragt.
+insider-ask-let = Du wirst gefragt.
 
 insider-pick = Was tust du?
 insider-pick-move = Welche Figur geht wohin?

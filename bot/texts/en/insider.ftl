@@ -93,7 +93,7 @@ insider-cost = { $left ->
    *[other] { $cost } of { $left } points
 }
 insider-label-move-goal = { $start } → { $goal } – { insider-cost }
-insider-label-rob = { $start } → { $goal }, takes a card of { $seats } – { insider-cost }, stays there
+insider-label-rob = { $start } → { $goal }, takes a card from { $seats } – { insider-cost }, stays there
 insider-label-enter-which = { $start } → INSIDER …
 insider-label-enter = { $start } → INSIDER, table { $number } – worth { $value }, { insider-cost }{ $last ->
     [true] ; scoring
@@ -116,7 +116,7 @@ insider-action-deputy-2-which = swap with an opponent, anywhere
 insider-action-deputy-3-which = new seating in the INSIDER
 insider-action-helicopter-1-which = fly to an outer place
 insider-action-helicopter-2-which = fly anywhere
-insider-action-helicopter-3-which = meeting: send everybody of a seat home
+insider-action-helicopter-3-which = meeting, all of an opponent go home
 insider-action-scandal-1-which = somebody misses a turn
 insider-action-scandal-2-which = rumours about somebody
 insider-action-seating = to the tables { $seating }
@@ -131,6 +131,9 @@ insider-seating-seat = Table { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Table { $number }: nobody
 
 ## What the menu asks
+
+insider-ask-defend = You are asked.
+insider-ask-let = You are asked.
 
 insider-pick = What do you do?
 insider-pick-move = Which figure goes where?
@@ -156,8 +159,8 @@ insider-tell-dice-pair = { insider-seat-name } rolls { $dice }: { $points } poin
 insider-tell-dice-again = { insider-seat-name } rolls { $dice } and rolls again.
 insider-tell-moves = { insider-seat-name }: { $moves }.
 insider-tell-from = { $card ->
-    [any] takes a card of { insider-other-name }
-   *[other] takes a { insider-card-name } of { insider-other-name }
+    [any] takes a card from { insider-other-name }
+   *[other] takes a { insider-card-name } from { insider-other-name }
 }
 insider-tell-steal = { insider-seat-name } { $loot }.
 insider-tell-marker = { insider-seat-name } moves the marker { $start } → { $goal }{ $sends }.
