@@ -6,7 +6,6 @@ A control carries match, step and path; the message it stands in is one that onl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,24 +16,14 @@ from bot.app import Stammtisch
 from bot.game import Illegal, Move
 from bot.menu import SELECTS, above, below, leads, pages
 from bot.table import MovedOn, Seen
-from bot.texts import knows, say
+from bot.texts import say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._face import Face, jump, marked
+from cogs._options import called, options_of, packed, question, unpacked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
 from rendering import Look, drawing, has_hands
-
-LABEL, VALUE = 100, 100  # characters an option's label and value may have
-
-
-def packed(path: str) -> str:
-    """A path as custom_ids carry it: no move has an underscore, so that it can stand for the space."""
-    return path.replace(" ", "_")
-
-
-def unpacked(text: str) -> str:
-    return text.replace("_", " ")
 
 
 class Pick(
@@ -139,23 +128,6 @@ async def taken_back(interaction: Interaction, match: int, step: int) -> Face:
     return await menu(language, seen, note=say(language, "taken-back"))
 
 
-def called(language: str, seen: Seen, move: Move) -> str:
-    """What a legal move is called, without what speaks for it if it can be told from all others even so."""
-    label, look = drawing(seen.game).label, Look(language=language)
-    full = label(seen.view, move, look)
-    short, remark = named(full)
-    if not remark:
-        return full
-    alike = [one for one in seen.moves if named(label(seen.view, one, look))[0] == short]
-    return short if len(alike) == 1 else full
-
-
-def named(label: str) -> tuple[str, str]:
-    """A label's name of the move and, behind a dash, what speaks for it."""
-    name, _, remark = label.partition(" – ")
-    return name, remark
-
-
 def _words(language: str, seen: Seen, note: str) -> str:
     """What has just happened, how it stands, and where the board is."""
     words = [f"**{title(language, seen)}**", *([note] if note else []), status(language, seen), *times(language, seen)]
@@ -212,29 +184,6 @@ def _buttons(
     return row
 
 
-def _options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:
-    """The options of a select: what speaks for a move stands below its name, if the names alone tell them apart."""
-    names = [named(label) for label in labels]
-    apart = len({name for name, _ in names}) == len(names)
-    return [
-        discord.SelectOption(
-            label=(name if apart else label)[:LABEL],
-            value=packed(path)[:VALUE],
-            description=(remark[:LABEL] or None) if apart else None,
-        )
-        for path, label, (name, remark) in zip(paths, labels, names, strict=True)
-    ]
-
-
-def _question(language: str, seen: Seen, path: str, offered: Sequence[str]) -> str:
-    """What a select at a path asks for, in the game's own words where it has some: for the kinds of moves on offer,
-    and for that many words of them, else for whatever it may be."""
-    kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
-    own = f"{seen.game}-pick-{kinds}"
-    keys = (f"{own}-{len(path.split())}", own, f"{seen.game}-pick")
-    return say(language, next((one for one in keys if knows(language, one)), "pick-move"))
-
-
 def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page: int) -> list[Pick]:
     """The selects of what may follow the path: one, several for a long list, or one of pages for a very long one."""
     if not (paths := below(moves, path, seen.stepwise) if moves else []):
@@ -252,8 +201,8 @@ def _selects(language: str, seen: Seen, moves: tuple[Move, ...], path: str, page
         return [Pick(seen.number, seen.step, 0, path, options[:25], say(language, "pick-page"))]
     made = []
     for number, run in enumerate(runs[page - 1 : page] if many else runs, 1):
-        options = _options(run, [label(seen.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else _question(language, seen, path, run)
+        options = options_of(run, [label(seen.view, one, look) for one in run])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, seen, path, run)
         made.append(Pick(seen.number, seen.step, number, path, options, placeholder))
     return made
 

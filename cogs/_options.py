@@ -1,0 +1,63 @@
+"""What the options of a menu are called and carry, and what a select of them asks for. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.game import Move
+from bot.table import Seen
+from bot.texts import knows, say
+from rendering import Look, drawing
+
+LABEL, VALUE = 100, 100  # characters an option's label and value may have
+
+
+def packed(path: str) -> str:
+    """A path as custom_ids carry it: no move has an underscore, so that it can stand for the space."""
+    return path.replace(" ", "_")
+
+
+def unpacked(text: str) -> str:
+    return text.replace("_", " ")
+
+
+def called(language: str, seen: Seen, move: Move) -> str:
+    """What a legal move is called, without what speaks for it if it can be told from all others even so."""
+    label, look = drawing(seen.game).label, Look(language=language)
+    full = label(seen.view, move, look)
+    short, remark = named(full)
+    if not remark:
+        return full
+    alike = [one for one in seen.moves if named(label(seen.view, one, look))[0] == short]
+    return short if len(alike) == 1 else full
+
+
+def named(label: str) -> tuple[str, str]:
+    """A label's name of the move and, behind a dash, what speaks for it."""
+    name, _, remark = label.partition(" – ")
+    return name, remark
+
+
+def options_of(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:
+    """The options of a select: what speaks for a move stands below its name, if the names alone tell them apart."""
+    names = [named(label) for label in labels]
+    apart = len({name for name, _ in names}) == len(names)
+    return [
+        discord.SelectOption(
+            label=(name if apart else label)[:LABEL],
+            value=packed(path)[:VALUE],
+            description=(remark[:LABEL] or None) if apart else None,
+        )
+        for path, label, (name, remark) in zip(paths, labels, names, strict=True)
+    ]
+
+
+def question(language: str, seen: Seen, path: str, offered: Sequence[str]) -> str:
+    """What a select at a path asks for, in the game's own words where it has some: for the kinds of moves on offer,
+    and for that many words of them, else for whatever it may be."""
+    kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
+    own = f"{seen.game}-pick-{kinds}"
+    keys = (f"{own}-{len(path.split())}", own, f"{seen.game}-pick")
+    return say(language, next((one for one in keys if knows(language, one)), "pick-move"))
