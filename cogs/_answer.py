@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 1.5  # seconds after which an answer is deferred
 TRIES: Final = 3
+NAME: Final = 100  # characters that a name or value of an autocomplete's offer may have
 
 Interaction = discord.Interaction[Any]
 
@@ -135,10 +136,11 @@ async def _send(interaction: Interaction, act: Any) -> bool:
 
 
 async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[discord.app_commands.Choice[str]]:
-    """What an autocomplete offers: at most 25 names and values of at most 100 characters; nothing if it fails."""
+    """What an autocomplete offers: at most 25 names, cut where they are too long, and values; nothing if it fails."""
     try:
         found = await work
     except Illegal:
         return []
-    fitting = [(name[:100], value) for name, value in found if len(value) <= 100]
-    return [discord.app_commands.Choice(name=name, value=value) for name, value in fitting[:25]]
+    fitting = [one for one in found if len(one[1]) <= NAME][:25]
+    cut = [(name if len(name) <= NAME else f"{name[: NAME - 1]}…", value) for name, value in fitting]
+    return [discord.app_commands.Choice(name=name, value=value) for name, value in cut]

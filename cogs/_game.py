@@ -16,10 +16,10 @@ from bot.pace import TIMEOUTS, USUAL
 from bot.table import Guest, Seen
 from bot.texts import LANGUAGES
 from cogs import _board
-from cogs._answer import Interaction, answer, choices, tongue
+from cogs._answer import NAME, Interaction, answer, choices, tongue
 from cogs._face import Face
 from cogs._finding import offered, which
-from cogs._menu import chosen, shown
+from cogs._menu import chosen, named, shown
 from cogs._permissions import missing
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.tables import keep_home
@@ -136,9 +136,11 @@ class GameCog(commands.GroupCog):
             number = await which(interaction, getattr(interaction.namespace, "match", None) or None, self.game)
             seen = await self.bot.table.see(number, interaction.user.id)
             look, label = Look(language=tongue(interaction)), drawing(self.game).label
-            named = [(f"{move} · {label(seen.view, move, look)}", move) for move in seen.moves]
+            full = [(f"{move} · {label(seen.view, move, look)}", move) for move in seen.moves]
             wanted = typed.casefold().split()
-            return [one for one in named if all(word in one[0].casefold() for word in wanted)]
+            fits = [one for one in full if all(word in one[0].casefold() for word in wanted)]
+            fits.sort(key=lambda one: " ".join(wanted) not in one[0].casefold())  # first what has the words in a row
+            return [(name if len(name) <= NAME else named(name)[0], move) for name, move in fits]
 
         return await choices(found())
 

@@ -122,6 +122,20 @@ async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_told_once(
     ]
 
 
+async def test_typing_offers_first_what_has_the_words_in_a_row_and_cuts_no_name(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begins_with(monkeypatch, turn("b1 c1 insider:1", "a4 insider:2", hands=("ddhhss", "bbb")))
+    match = await sit_around(room, "insider", ("Ben", "Anna"))
+    ben, anna = match.players
+    offered = await ben.suggest("table 4", match.place, "insider")
+    assert [move for _, move in offered[:2]] == [f"play helicopter 2 {own} insider:4" for own in ("b1", "c1")]
+    assert len(offered) > 2, "and what has them apart"
+    ((name, _),) = await ben.suggest("rumours", match.place, "insider")
+    assert name == "play scandal 2 1 · 2 × Scandal: rumours about Blue, one die until the next scoring"
+    assert await anna.suggest("table 4", match.place, "insider") == []
+
+
 async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
