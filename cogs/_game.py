@@ -19,7 +19,8 @@ from cogs import _board
 from cogs._answer import NAME, Interaction, answer, choices, tongue
 from cogs._face import Face
 from cogs._finding import offered, which
-from cogs._menu import chosen, named, shown
+from cogs._menu import chosen, shown
+from cogs._options import named
 from cogs._permissions import missing
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.tables import keep_home

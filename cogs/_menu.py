@@ -16,7 +16,7 @@ from bot.app import Stammtisch
 from bot.game import Illegal, Move
 from bot.menu import SELECTS, above, below, leads, pages
 from bot.table import MovedOn, Seen
-from bot.texts import say
+from bot.texts import knows, say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._face import Face, jump, marked
