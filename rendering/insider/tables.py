@@ -16,7 +16,7 @@ from rendering.insider.plan import Plan
 LEFT, WIDTH, HEIGHT = 12, 1056, 150
 TILE, FIRST, ROOM = 98, 128, 696
 ASIDE = 834  # where the dice begin
-PART = 62
+PART, CARD = 62, 52
 
 
 def draw(canvas: Canvas, view: View, shown: Plan, top: int) -> None:
@@ -108,10 +108,10 @@ def _cards(canvas: Canvas, board: Board, shown: Plan, texts: list[str], y: int) 
         return
     for _ in range(count):
         canvas.paste(_card(kind, mark), x, y)
-        x += 56
+        x += CARD
     end = "asked" if board.phase is Phase.ANSWER else "fended" if "defend" in texts and not shown.cards else ""
     if end:
-        canvas.paste(SPRITES.solid(("end", end), lambda: _end(end)), LEFT + ASIDE + 158, y)
+        canvas.paste(SPRITES.solid(("end", end), lambda: _end(end)), LEFT + ASIDE + 3 * CARD + 2, y)
 
 
 def _die(face: int) -> Image.Image:
@@ -137,7 +137,7 @@ def _card(kind: str, mark: str) -> Image.Image:
             shown += f'<path d="M6 56L46 6" stroke="{LAST}" stroke-width="7" stroke-linecap="round"/>'
         elif mark:
             shown += f'<rect x="3" y="2" width="46" height="58" rx="8" fill="none" stroke="{PLAN}" stroke-width="6"/>'
-        return _part(54, shown)
+        return _part(CARD, shown)
 
     return SPRITES.solid(("played", kind, mark), made)
 

@@ -12,8 +12,7 @@ from PIL import Image, ImageChops
 from bot.games.insider.material import KINDS
 from bot.match import Match
 from rendering import Look, _kit, insider
-from rendering.insider import look, stairs
-from rendering.insider.board import EDGE
+from rendering.insider import board, look, stairs, tables
 from rendering.insider.effects import effect
 from rendering.insider.plan import plan
 from rendering.insider.scenes import play
@@ -136,7 +135,7 @@ def test_the_top_of_the_staircase_shows_star_and_signs() -> None:
 
     def top(*points: int) -> Image.Image:
         image = shown(drawn(turn("", "", "", "", points=points))).convert("RGB")
-        return image.crop((980, image.height - stairs.HEIGHT - EDGE, image.width, image.height))
+        return image.crop((980, image.height - stairs.HEIGHT - board.EDGE, image.width, image.height))
 
     def coloured(image: Image.Image, code: str) -> int:
         off = ImageChops.difference(image, Image.new("RGB", image.size, code)).convert("L")
@@ -146,6 +145,17 @@ def test_the_top_of_the_staircase_shows_star_and_signs() -> None:
     assert coloured(none, look.GOLD) == coloured(two, look.GOLD) > 100
     for side in look.SIDES:
         assert coloured(four, side.colour) > coloured(none, side.colour) + 100
+
+
+def test_three_cards_are_whole_beside_what_became_of_them() -> None:
+    asked = after(turn("insider:1", "insider:2", hands=("ddd", "bbb")), "play deputy 3 10--")
+    for now in (asked, asked.choose(1, "defend")):
+        image, left, top = shown(drawn(now)), tables.LEFT + tables.ASIDE, board.TABLES + 80
+        first, second, third = (
+            image.crop((x, top, x + tables.CARD, top + tables.PART)).tobytes()
+            for x in range(left, left + 3 * tables.CARD, tables.CARD)
+        )
+        assert first == second == third
 
 
 def test_the_end_shows_each_scoring() -> None:
