@@ -86,7 +86,8 @@ class Publishing(Sending):
             self.bot.outbox.wake()
 
     async def _renewed(self, seen: Seen, post: Post) -> bool:
-        """Shows on the last board message what has happened and who has decided since; False if it is gone."""
+        """Shows on the last board message what has happened and who has decided since; False if it is gone, or in a
+        thread that is locked."""
         face, _ = await _board.board(seen.language, seen, [], await self._rematch(seen))
         lines = await self.bot.table.story(seen.number, None, post.row)
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
@@ -94,13 +95,10 @@ class Publishing(Sending):
         try:
             await self.edit(post.channel, post.message, face)
         except discord.HTTPException as fault:
-            if fault.code == ARCHIVED and await self._woken(seen.guild, post.channel):
-                await self.edit(post.channel, post.message, face)
-            elif fault.code == NO_MESSAGE:
-                await self.store.forget(post.message)
-                return False
-            else:
+            if fault.code not in (NO_MESSAGE, ARCHIVED):
                 raise
+            await self.store.forget(post.message)
+            return False
         if text != post.text:
             await self.store.posted(replace(post, row=seen.rows, text=text))
         return True
@@ -116,16 +114,18 @@ class Publishing(Sending):
         try:
             message = self.messageable(post.channel).get_partial_message(post.message)
             await self.tried(lambda: message.edit(view=face.layout(), allowed_mentions=face.allowed()))
-        except (discord.NotFound, discord.Forbidden):
-            pass  # it is gone, or out of reach: so are its buttons
+        except discord.HTTPException as fault:
+            if fault.status not in (403, 404) and fault.code != ARCHIVED:
+                raise
+            # it is gone, or out of reach: so are its buttons
         await self.store.forget(post.message)
 
     async def _at_place(self, seen: Seen, face: Face, post: Post, again: Post | None) -> Post:
-        """Sends to the match's place; wakes an archived thread, and moves to the channel if the thread is gone."""
+        """Sends to the match's place; wakes an archived thread, and moves to the channel if it is gone or locked."""
         try:
             return await self.post(post, seen.guild, face, again=again)
         except discord.HTTPException as fault:
-            if fault.code == ARCHIVED and await self._woken(seen.guild, post.channel):
+            if fault.code == ARCHIVED and await self.woken(post.channel):
                 return await self.post(post, seen.guild, face, again=again)
             if post.channel == seen.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
                 raise
@@ -133,13 +133,6 @@ class Publishing(Sending):
         made = await self.post(replace(post, channel=seen.channel), seen.guild, moved)
         await self.store.settle_place(seen.number, place=seen.channel)
         return made
-
-    async def _woken(self, guild: int, place: int) -> bool:
-        channel = await self.tried(lambda: self.bot.fetch_channel(place))
-        if not isinstance(channel, discord.Thread):
-            return False
-        await self.tried(lambda: channel.edit(archived=False))
-        return True
 
     async def _home(self, seen: Seen) -> int:
         """The thread of a match, made from its table's message; the channel itself where that cannot be."""

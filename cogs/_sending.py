@@ -18,6 +18,7 @@ import discord
 from bot.app import Stammtisch
 from bot.outbox import Rate
 from bot.store import Debt, Post
+from cogs._codes import ARCHIVED
 from cogs._face import Face
 
 T = TypeVar("T")
@@ -76,10 +77,29 @@ class Sending:
         )
 
     async def edit(self, channel: int, message: int, face: Face) -> None:
+        """Changes a message of ours; an archived thread is woken for that."""
         partial = self.messageable(channel).get_partial_message(message)
-        await self.tried(
-            lambda: partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
-        )
+
+        async def edited() -> None:
+            await partial.edit(view=face.layout(), attachments=face.attachments(), allowed_mentions=face.allowed())
+
+        try:
+            await self.tried(edited)
+        except discord.HTTPException as fault:
+            if fault.code != ARCHIVED or not await self.woken(channel):
+                raise
+            await self.tried(edited)
+
+    async def woken(self, thread: int) -> bool:
+        """Whether an archived thread is open again; where it is locked, we may not."""
+        try:
+            channel = await self.tried(lambda: self.bot.fetch_channel(thread))
+            if not isinstance(channel, discord.Thread):
+                return False
+            await self.tried(lambda: channel.edit(archived=False))
+        except discord.Forbidden:
+            return False
+        return True
 
     async def delete(self, post: Post) -> None:
         try:

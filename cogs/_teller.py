@@ -15,7 +15,7 @@ from bot.outbox import Later, Never
 from bot.store import Debt, Unstored
 from bot.table import Seen
 from cogs._addressing import Addressing
-from cogs._codes import DEAF, NO_ACCESS, NO_CHANNEL, NO_PERMISSION
+from cogs._codes import ARCHIVED, DEAF, NO_ACCESS, NO_CHANNEL, NO_PERMISSION
 from cogs._permissions import missing
 from cogs._publishing import Publishing
 
@@ -36,7 +36,7 @@ class Teller(Publishing, Addressing):
         except discord.RateLimited as fault:
             raise Later(str(fault), fault.retry_after) from fault
         except discord.HTTPException as fault:
-            if fault.status in (403, 404):
+            if fault.status in (403, 404) or fault.code == ARCHIVED:  # archived, and not to be woken
                 raise Never(self._why(fault, seen)) from fault
             raise Later(f"HTTP {fault.status}", _asked(fault)) from fault
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:

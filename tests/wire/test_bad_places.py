@@ -8,6 +8,8 @@ import random
 import pytest
 
 from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
+from bot.pace import DAY
+from bot.table import OPEN_DAYS
 from bot.texts import say
 from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
@@ -123,6 +125,35 @@ async def test_an_archived_thread_is_woken(room: Room) -> None:
     await room.settled()
     assert match.place == place and not room.world.channels[place].archived
     assert len(match.boards()) == 2 and len(match.waiting()) == 1
+
+
+async def test_what_ends_in_an_archived_thread_says_so(room: Room) -> None:
+    """An open table and a proposal whose time runs out while nobody writes there."""
+    match = await sit_down(room, pace="none")
+    anna = match.players[0]
+    home = await anna.new(where=match.place, pace="none")
+    await anna.slash("match pause", match.place, match="1")
+    await room.settled()
+    (asking,) = [one for one in anna.messages(match.place) if one.has("agree")]
+    room.world.archive(match.place)
+    await room.later(OPEN_DAYS * DAY)
+    await room.settled()
+    for shown in (home, asking):
+        now = anna.sees(shown)
+        assert now is not None and not now.buttons
+
+
+async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> None:
+    match = await sit_down(room)
+    room.world.archive(match.place, locked=True)
+    for player in match.players:
+        await match.decide(player, random.Random(1), "letter")
+    await room.settled()
+    match = Moved(match)
+    assert len(match.boards()) == 1 and say("de", "thread-gone") in match.board().text
+    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == []
+    await ends(match)
+    assert match.over
 
 
 async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(room: Room) -> None:
