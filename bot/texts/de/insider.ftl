@@ -228,7 +228,7 @@ insider-expects-turn = { $begun ->
    *[false] Du bist am Zug: Beginne mit `walk`, `roll` oder `draw`, oder spiele eine Aktion.
 } { insider-possible }
 insider-expects-answer = Du wirst gefragt, ob du die Aktion abwehrst: Schreib `defend` oder `let`. { insider-possible }
-insider-expects-markers = Jetzt dürfen zwei Sperren versetzt werden: Schreib `marker` und zwei Orte, oder `done`. { insider-possible }
+insider-expects-markers = Jetzt dürfen Sperren versetzt werden: Schreib `marker` und zwei Orte, oder `done`. { insider-possible }
 insider-too-few-guards = Das abzuwehren kostet { $count ->
     [one] einen Bodyguard
    *[other] { $count } Bodyguards
@@ -263,7 +263,7 @@ insider-marker-places = Eine Sperre kommt nur auf einen Ort, und `{ $field }` is
 insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder eine Heimat einschließen. Nenne einen anderen Ort. { insider-possible }
 insider-marker-form = Eine Sperre versetzt man von einem Ort zum anderen; die Sperren stehen auf { $markers }. { insider-possible }
 insider-extra = In diesem zweiten Zug gibt es keine Aktion, keine Sperre und keinen Tausch. Schreib `walk`, `roll` oder `draw`, oder zieh weiter. { insider-possible }
-insider-acted = Die Aktion dieses Zuges ist verbraucht. Zieh weiter, oder schreib `end`. { insider-possible }
+insider-acted = Die Aktion dieses Zuges ist verbraucht. Jetzt kannst du nur noch deine Figuren bewegen und den Zug beenden. { insider-possible }
 insider-lacks = { $held ->
     [0] Du hast { insider-card-none } auf der Hand.
    *[other] Das kostet { $count } × { insider-card-start }, und du hast { $held }.
@@ -328,5 +328,7 @@ insider-rules =
     {""}**Wertung.** Jeder Tisch bringt seinen Wert; wer niemanden dort hat, bekommt die Minuspunkte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen heim, Gerüchte enden, die nächste Karte wird offen.
 
     {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt.
+
+    {""}**Option** *Alle fragen:* Wen eine Aktion betrifft, der wird gefragt, auch ohne Bodyguards, damit die Frage nichts verrät.
 
     {""}**Im Bild:** Stern: Punkte; dunkle Karte: Handkarten; Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte. Orange Ringe: was zuletzt geschah, gestrichelt, woher es kam; blau: was du planst, eine Zahl in Blau: was der Weg kostet. Auf den Karten ein Schild: abwehrbar; die kleine Stadt: wie weit es reicht.

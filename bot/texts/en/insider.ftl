@@ -224,7 +224,7 @@ insider-expects-turn = { $begun ->
    *[false] It is your turn: begin with `walk`, `roll` or `draw`, or play an action.
 } { insider-possible }
 insider-expects-answer = You are asked whether to fend the action off: write `defend` or `let`. { insider-possible }
-insider-expects-markers = Two markers may move now: write `marker` and two places, or `done`. { insider-possible }
+insider-expects-markers = Markers may move now: write `marker` and two places, or `done`. { insider-possible }
 insider-too-few-guards = Fending this off takes { $count ->
     [one] one bodyguard
    *[other] { $count } bodyguards
@@ -259,7 +259,7 @@ insider-marker-places = A marker only goes to a place, and `{ $field }` is none.
 insider-marker-locks = A marker on `{ $field }` would lock in a figure or a home. Name another place. { insider-possible }
 insider-marker-form = A marker move names where from and where to; the markers are on { $markers }. { insider-possible }
 insider-extra = In this extra turn there are no actions, markers or swaps. Write `walk`, `roll` or `draw`, or go on moving. { insider-possible }
-insider-acted = You have had this turn's action. Go on moving, or write `end`. { insider-possible }
+insider-acted = You have had this turn's action. Now you can only move your figures and end the turn. { insider-possible }
 insider-lacks = { $held ->
     [0] You hold { insider-card-none }.
    *[other] That takes { $count } × { insider-card-start }, and you hold { $held }.
@@ -324,5 +324,7 @@ insider-rules =
     {""}**Scoring.** Each table brings its value; a seat with nobody there takes the penalty. Points never fall below −10. The figures at the tables go home, rumours end, and the next card is opened.
 
     {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win.
+
+    {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards, so that being asked gives nothing away.
 
     {""}**In the picture:** star: points; dark card: cards in hand; die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places. Orange rings: what happened last, dashed where it came from; blue: what you plan, a number in blue: what the way costs. On the cards a shield: can be fended off; the little town: where it reaches.
