@@ -27,17 +27,33 @@ async def seen_of(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> 
     return seen, aside
 
 
+def _may_look(interaction: Interaction, seen: Seen) -> bool:
+    """Whether somebody may see a match whose number they name: who plays in it, is where it is told, or sees its
+    table's channel; where that is gone, or a private thread, who may manage threads."""
+    user, guild = interaction.user, interaction.guild
+    if user.id in [one.user for one in seen.players] or interaction.channel_id in (seen.channel, seen.place):
+        return True
+    if guild is None or guild.id != seen.guild or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(seen.channel)
+    if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
+        return interaction.permissions.manage_threads
+    return channel.permissions_for(user).view_channel
+
+
 async def which(interaction: Interaction, number: str | None, game: str | None = None) -> int:
     """The match somebody means: the one named, the thread's, or one's only one.
 
-    Raises Illegal: "which-match" where that leaves it open, "no-match" for who plays in none, or why the only one is
-    set aside.
+    Raises Illegal: "no-such-match" for one that is none of theirs to see, "which-match" where it is left open,
+    "no-match" for who plays in none, or why the only one is set aside.
     """
     bot: Stammtisch = interaction.client
     if number is not None:
         digits = number.strip().lstrip("#")
         if not digits.isdecimal() or len(digits) > 12:
             raise Illegal("no-such-match", number=number)
+        if not _may_look(interaction, await bot.table.see(int(digits), None)):
+            raise Illegal("no-such-match", number=digits)
         return int(digits)
     here = await bot.store.at_place(interaction.channel_id or 0)
     own = await bot.store.of_user(interaction.user.id, ("running",))
