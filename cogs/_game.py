@@ -102,6 +102,8 @@ class GameCog(commands.GroupCog):
         for user in invited:
             if user.bot:
                 raise Illegal("opponent-bot", name=user.display_name)
+            if not isinstance(user, discord.Member):
+                raise Illegal("opponent-elsewhere", name=user.display_name)
         in_thread = isinstance(interaction.channel, discord.Thread)
         for name in missing(interaction.app_permissions, in_thread=in_thread):
             raise Illegal("permission-missing", permission=name)

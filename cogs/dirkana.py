@@ -19,7 +19,7 @@ class Dirkana(GameCog, group_name="dirkana", group_description=worded("dirkana-c
     async def new(
         self,
         interaction: Interaction,
-        opponent: discord.Member | None = None,
+        opponent: discord.User | None = None,
         language: str | None = None,
         pace: str | None = None,
         overrun: str | None = None,

@@ -22,7 +22,7 @@ class Instinkt(GameCog, group_name="instinkt", group_description=worded("instink
     async def new(
         self,
         interaction: Interaction,
-        opponent: discord.Member | None = None,
+        opponent: discord.User | None = None,
         draft: bool = False,
         language: str | None = None,
         pace: str | None = None,

@@ -111,11 +111,16 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
     @app_commands.command(name="replace", description=worded("command-replace"))
     @app_commands.rename(number="match")
     @app_commands.describe(newcomer=worded("option-newcomer"), number=worded("option-match"))
-    async def replace(self, interaction: Interaction, newcomer: discord.Member, number: str | None = None) -> None:
+    async def replace(self, interaction: Interaction, newcomer: discord.User, number: str | None = None) -> None:
         async def work() -> Face:
             if newcomer.bot:
                 raise Illegal("opponent-bot", name=newcomer.display_name)
-            return await proposed(interaction, await which(interaction, number), "replace", str(newcomer.id))
+            match = await which(interaction, number)
+            if interaction.guild_id != (await self.bot.table.see(match, None)).guild:
+                raise Illegal("replace-there")
+            if not isinstance(newcomer, discord.Member):
+                raise Illegal("newcomer-elsewhere", name=newcomer.display_name)
+            return await proposed(interaction, match, "replace", str(newcomer.id))
 
         await answer(interaction, work())
 

@@ -19,7 +19,7 @@ class Migrato(GameCog, group_name="migrato", group_description=worded("migrato-c
     async def new(
         self,
         interaction: Interaction,
-        opponent: discord.Member | None = None,
+        opponent: discord.User | None = None,
         language: str | None = None,
         pace: str | None = None,
         overrun: str | None = None,

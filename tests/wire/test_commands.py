@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.local.permissions import VIEW_CHANNEL
 from bot.texts import say
 from tests.driver import LINK, Player, sit_down
 from tests.room import Room
@@ -45,6 +46,39 @@ async def test_show_brings_the_own_menu_and_others_the_position(room: Room) -> N
     assert own.hidden and own.selects and len(own.alts) == 2
     looked = await mira.slash("instinkt show", match.place)
     assert looked.hidden and not looked.selects and len(looked.alts) == 1
+
+
+async def test_who_is_elsewhere_is_shown_nothing(room: Room) -> None:
+    """A number can be guessed: neither another server nor who does not see the channel learns of the match by it."""
+    match = await sit_down(room)
+    anna, mira = match.players[0], Player(room, "Mira")
+    fern = Player(room, room.standin.person(room.world.add_user("Fern", locale="en-GB")))
+    far = room.world.add_channel(room.world.add_guild("Far", members=[fern.id]), "table")
+    for where in (far, fern.person.dm()):
+        for command in ("match show", "instinkt show", "match resign", "match back", "match pace"):
+            more = {"pace": "brisk"} if command == "match pace" else {}
+            told = await fern.slash(command, where, match="1", **more)
+            assert told.text == say("en", "no-such-match", number="1") and not told.alts
+    other = room.world.add_channel(room.guild, "other")
+    assert (await mira.slash("match show", other, match="1")).alts
+    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    assert say("de", "no-such-match", number="1") in (await mira.slash("match show", other, match="1")).text
+    assert (await anna.slash("match show", anna.person.dm(), match="1")).selects
+
+
+async def test_who_is_not_on_the_server_can_neither_be_invited_nor_take_a_seat(room: Room) -> None:
+    match = await sit_down(room)
+    anna, mira = match.players[0], Player(room, "Mira")
+    fern = room.world.add_user("Fern")
+    told = await anna.slash("instinkt new", opponent=fern)
+    assert told.hidden and told.text == say("de", "opponent-elsewhere", name="Fern")
+    told = await anna.slash("instinkt new", anna.person.dm(), opponent=mira.id)
+    assert told.text == say("de", "only-in-servers")
+    told = await anna.slash("match replace", newcomer=fern)
+    assert told.text == say("de", "newcomer-elsewhere", name="Fern")
+    told = await anna.slash("match replace", anna.person.dm(), newcomer=mira.id)
+    assert told.text == say("de", "replace-there")
+    assert room.rows("SELECT count(*) FROM matches") == [(1,)] and room.rows("SELECT * FROM proposals") == []
 
 
 async def test_the_match_is_the_threads_the_only_one_or_named(room: Room) -> None:

@@ -192,6 +192,7 @@ nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letz
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
+opponent-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden von hier ein oder lass den Platz frei.
 opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein oder lass den Platz frei.
 permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen

@@ -66,6 +66,7 @@ note-pace = Die Bedenkzeit ist geändert.
 note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über eine Partie lässt sich abstimmen, wenn fehlt, wer sie eröffnet hat: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
+newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
 not-asked = Du bist hier nicht gefragt.
 not-paused = Diese Partie ruht gar nicht.
 only-host = Das kann nur ändern, wer den Tisch eröffnet hat.
@@ -73,6 +74,7 @@ pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
 player-is-here = Ein Platz lässt sich freigeben, wenn dort niemand mehr spielt: Die Zeit ist abgelaufen, oder alle warten seit über einer Woche.
 plays-not = { $name } spielt in dieser Partie nicht mit.
+replace-there = Einen Platz übergibt man auf dem Server der Partie, denn nur dort kann die andere Person mitspielen.
 proposal-over = Hierauf kann niemand mehr antworten.
 
 ## Ruhe, Abwesenheit, Fragen außer der Reihe

@@ -192,6 +192,7 @@ nothing-to-take-back = There is nothing to take back: only your own last step of
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
 only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
+opponent-elsewhere = { $name } is not on this server. Invite somebody who is, or leave the seat open.
 opponent-self = You cannot invite yourself. Invite somebody else, or leave the seat open.
 permission-missing = I lack a permission in this channel: **{ $permission ->
     [view_channel] View Channel

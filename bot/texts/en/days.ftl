@@ -66,6 +66,7 @@ note-pace = The pace has been changed.
 note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
 host-is-here = A match can be voted on when its host is absent: time has run out, or everybody has waited for more than a week.
+newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
 not-asked = You are not asked here.
 not-paused = This match is not paused.
 only-host = Only whoever opened the table can change that.
@@ -73,6 +74,7 @@ pace-already = That is the pace already.
 paused-already = This match is paused already.
 player-is-here = A seat can be freed when its player is absent: time has run out, or everybody has waited for more than a week.
 plays-not = { $name } does not play in this match.
+replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
 
 ## Quiet, away, out of turn
