@@ -40,7 +40,7 @@ def table(language: str, seen: Seen, last: int | None = None) -> Face:
         say(language, "table-option", option=say(language, f"{seen.game}-option-{option}"), value=value)
         for option, value in seen.options.items()
     ]
-    if seen.phase == "open":
+    if seen.phase in ("open", "running"):
         lines.append(agreed(language, seen))
     invited = [player.user for player in seen.players if player.kind == "invited" and player.user]
     if seen.phase == "open":

@@ -10,7 +10,10 @@ from bot.app import Stammtisch
 from bot.game import Illegal
 from bot.store import Unstored
 from bot.table import Seen
+from bot.texts import say
 from cogs._answer import Interaction, tongue
+from cogs._face import Face
+from cogs._menu import shown
 from cogs._words import title
 
 
@@ -70,6 +73,15 @@ async def which(interaction: Interaction, number: str | None, game: str | None =
     if len(own) == 1 and aside:
         raise aside[-1]
     raise Illegal("which-match" if own else "no-match")
+
+
+async def shown_here(interaction: Interaction, match: int) -> Face:
+    """The match and what this person can do in it; one that has lost its place is told in this channel from now on."""
+    bot: Stammtisch = interaction.client
+    plays = (await bot.table.see(match, interaction.user.id)).seat is not None
+    here = (interaction.guild_id, interaction.channel_id or 0)
+    moved = plays and here[0] is not None and await bot.table.rehome(match, here[0], here[1])
+    return await shown(interaction, match, None, note=say(tongue(interaction), "rehomed") if moved else "")
 
 
 async def offered(interaction: Interaction, typed: str, game: str | None = None) -> list[tuple[str, str]]:

@@ -18,8 +18,8 @@ from bot.texts import LANGUAGES
 from cogs import _board
 from cogs._answer import NAME, Interaction, answer, choices, tongue
 from cogs._face import Face
-from cogs._finding import offered, which
-from cogs._menu import chosen, shown
+from cogs._finding import offered, shown_here, which
+from cogs._menu import chosen
 from cogs._options import named
 from cogs._permissions import missing
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
@@ -122,10 +122,7 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(number=worded("option-match"))
     async def show(self, interaction: Interaction, number: str | None = None) -> None:
         async def work() -> Face:
-            match = await which(interaction, number, self.game)
-            if interaction.guild_id and (await self.bot.table.see(match, interaction.user.id)).seat is not None:
-                await self.bot.table.rehome(match, interaction.guild_id, interaction.channel_id or 0)
-            return await shown(interaction, match, None)
+            return await shown_here(interaction, await which(interaction, number, self.game))
 
         await answer(interaction, work())
 

@@ -83,7 +83,9 @@ class Do(
         await answer(interaction, work, update=own(interaction))
 
 
-async def shown(interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0) -> Face:
+async def shown(
+    interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
+) -> Face:
     """The menu at a path; at the present step's beginning if that of the path is over."""
     bot: Stammtisch = interaction.client
     guest = await bot.guest(interaction)
@@ -93,7 +95,7 @@ async def shown(interaction: Interaction, match: int, step: int | None, path: st
     language = tongue(interaction)
     if step is not None and step != seen.step:
         return await menu(language, seen, note=say(language, "moved-on"))
-    return await menu(language, seen, path, page)
+    return await menu(language, seen, path, page, note=note)
 
 
 async def chosen(interaction: Interaction, match: int, step: int | None, text: str) -> Face:

@@ -15,7 +15,7 @@ from cogs._controls import Press, acts
 from cogs._face import Face
 from cogs._menu import taken_back
 from cogs._times import stamp
-from cogs._words import called, listed, seated, title
+from cogs._words import called, listed, manned, terms, title
 
 
 def asking(language: str, seen: Seen, one: Proposal) -> Face:
@@ -45,14 +45,13 @@ def asking(language: str, seen: Seen, one: Proposal) -> Face:
 def wish(language: str, seen: Seen, one: Proposal) -> str:
     """What somebody proposes, as a sentence."""
     name = next((called(language, player) for player in seen.players if player.user == one.by), f"<@{one.by}>")
-    pace, _, overrun = one.text.partition(" ")
     if one.kind == "pace":
-        pace, overrun = say(language, f"pace-{pace}"), say(language, f"timeout-{overrun}")
-        return say(language, "proposal-pace", name=name, pace=pace, timeout=overrun)
+        pace, _, rule = one.text.partition(" ")
+        return say(language, "proposal-pace", name=name, terms=terms(language, pace, rule, len(seen.players)))
     if one.kind == "pause":
         return say(language, "proposal-pause", name=name, days=int(one.text or PAUSE_DAYS))
     if one.kind == "remove" and one.text != WHOLE:
-        return say(language, "proposal-remove", name=name, whom=seated(language, seen, int(one.text)))
+        return say(language, "proposal-remove", name=name, whom=manned(language, seen, int(one.text)))
     if one.kind == "remove":
         return say(language, "proposal-end", name=name)
     if one.kind == "replace":
@@ -72,7 +71,8 @@ async def proposed(interaction: Interaction, match: int, kind: str, text: str = 
         return Face(say(language, "proposal-agreed"))
     names = {player.user: called(language, player) for player in seen.players}
     asked = listed(language, (names.get(user) or f"<@{user}>" for user in one.asked))
-    return Face(say(language, "proposal-made", names=asked, title=title(language, seen)))
+    decline = say(seen.language, "button-decline")
+    return Face(say(language, "proposal-made", names=asked, title=title(language, seen), button=decline))
 
 
 def _responds(verb: str, agrees: bool) -> None:

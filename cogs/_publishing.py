@@ -79,15 +79,14 @@ class Publishing(Sending):
         for post in posts:
             await self._bare(post)
         for one in await self.store.proposals(seen.number):
-            if one.kind == "undo" and one.step != seen.step:
-                await self.bot.table.lapse(seen.number, one.number)
+            await self.bot.table.lapse(seen.number, one.number)
         if seen.phase == "over":
             await self.store.owe(seen.number, [(NOBODY, "table")])
             self.bot.outbox.wake()
 
     async def _renewed(self, seen: Seen, post: Post) -> bool:
-        """Shows on the last board message what has happened and who has decided since; False if it is gone, or in a
-        thread that is locked."""
+        """Shows on the last board message what has happened and who has decided since; False if it is gone, by itself
+        or with its thread, or in a thread that is locked."""
         face, _ = await _board.board(seen.language, seen, [], await self._rematch(seen))
         lines = await self.bot.table.story(seen.number, None, post.row)
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
@@ -95,7 +94,8 @@ class Publishing(Sending):
         try:
             await self.edit(post.channel, post.message, face)
         except discord.HTTPException as fault:
-            if fault.code not in (NO_MESSAGE, ARCHIVED):
+            gone = fault.code == NO_CHANNEL and post.channel != seen.channel
+            if fault.code not in (NO_MESSAGE, ARCHIVED) and not gone:
                 raise
             await self.store.forget(post.message)
             return False
@@ -129,6 +129,8 @@ class Publishing(Sending):
                 return await self.post(post, seen.guild, face, again=again)
             if post.channel == seen.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
                 raise
+            if fault.code == NO_CHANNEL:
+                await self.store.settle_place(seen.number, place=seen.channel)
         moved = replace(face, text=f"{say(seen.language, 'thread-gone')}\n{face.text}")
         made = await self.post(replace(post, channel=seen.channel), seen.guild, moved)
         await self.store.settle_place(seen.number, place=seen.channel)

@@ -12,6 +12,7 @@ import discord
 from bot.app import Stammtisch
 from bot.game import Illegal
 from bot.outbox import Later, Never
+from bot.schema import NOBODY
 from bot.store import Debt, Unstored
 from bot.table import Seen
 from cogs._addressing import Addressing
@@ -37,6 +38,11 @@ class Teller(Publishing, Addressing):
             raise Later(str(fault), fault.retry_after) from fault
         except discord.HTTPException as fault:
             if fault.status in (403, 404) or fault.code == ARCHIVED:  # archived, and not to be woken
+                if fault.code == NO_CHANNEL and debt.kind in ("ping", "ask"):
+                    await self.store.owe(debt.match, [(NOBODY, "board")])  # which finds out where else it can be told
+                    self.bot.outbox.wake()
+                    if seen.place not in (None, seen.channel):
+                        raise Later("its thread is gone", 1.0) from fault
                 raise Never(self._why(fault, seen)) from fault
             raise Later(f"HTTP {fault.status}", _asked(fault)) from fault
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:

@@ -13,6 +13,7 @@ from bot.table import Seen
 from bot.texts import say
 from cogs._answer import Interaction
 from cogs._controls import ACTS
+from cogs._words import overrun
 
 
 class Term(ui.DynamicItem[ui.Select[Any]], template=r"term:(?P<what>pace|timeout):(?P<match>\d{1,12})"):
@@ -34,7 +35,8 @@ def terms_of(language: str, seen: Seen) -> list[list[ui.Item[Any]]]:
     """The rows of an open table's selects: its pace, and, where there is a clock, what happens when time is over."""
     rows: list[list[ui.Item[Any]]] = [[Term("pace", seen.number, [_pace(language, seen, one) for one in PACES])]]
     if PACES[seen.pace] is not None:
-        rows.append([Term("timeout", seen.number, [_overrun(language, seen, one) for one in TIMEOUTS])])
+        rules = [one for one in TIMEOUTS if overrun(one, len(seen.players)) == one]
+        rows.append([Term("timeout", seen.number, [_overrun(language, seen, one) for one in rules])])
     return rows
 
 
@@ -45,4 +47,5 @@ def _pace(language: str, seen: Seen, pace: str) -> discord.SelectOption:
 
 def _overrun(language: str, seen: Seen, rule: str) -> discord.SelectOption:
     label, about = say(language, f"timeout-{rule}"), say(language, "option-timeout")
-    return discord.SelectOption(label=label, value=f"timeout {rule}", description=about, default=rule == seen.timeout)
+    present = overrun(seen.timeout, len(seen.players))
+    return discord.SelectOption(label=label, value=f"timeout {rule}", description=about, default=rule == present)

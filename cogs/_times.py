@@ -8,10 +8,13 @@ from bot.app import worded
 from bot.pace import PACES, TIMEOUTS
 from bot.table import Seen
 from bot.texts import say
-from cogs._words import listed, seated
+from cogs._words import listed, seated, terms
 
 PACE_CHOICES = [app_commands.Choice(name=worded(f"pace-{one}"), value=one) for one in PACES]
-OVERRUN_CHOICES = [app_commands.Choice(name=worded(f"timeout-{one}"), value=one) for one in TIMEOUTS]
+OVERRUN_CHOICES = [
+    app_commands.Choice(name=worded("timeout-lose-two" if one == "lose" else f"timeout-{one}"), value=one)
+    for one in TIMEOUTS
+]
 
 
 def stamp(moment: float, style: str = "R") -> str:
@@ -21,10 +24,7 @@ def stamp(moment: float, style: str = "R") -> str:
 
 def agreed(language: str, seen: Seen) -> str:
     """The pace of a table, and what happens when time is out."""
-    pace = say(language, f"pace-{seen.pace}")
-    if seen.pace == "none":
-        return say(language, "table-pace-none", pace=pace)
-    return say(language, "table-pace", pace=pace, timeout=say(language, f"timeout-{seen.timeout}"))
+    return terms(language, seen.pace, seen.timeout, len(seen.players))
 
 
 def times(language: str, seen: Seen) -> list[str]:

@@ -49,7 +49,31 @@ def called(language: str, player: Player) -> str:
 def seated(language: str, seen: Seen, seat: Seat) -> str:
     """Mark and name of a seat: "● Black (Anna)"."""
     name = called(language, seen.players[seat]) if seat < len(seen.players) else ""
-    return say(language, "seat-named", seat=say(language, f"{seen.game}-seat", seat=seat), name=name)
+    return say(language, "seat-named", seat=marked(language, seen, seat), name=name)
+
+
+def marked(language: str, seen: Seen, seat: Seat) -> str:
+    """The mark of a seat, whoever sits there: "● Black"."""
+    return say(language, f"{seen.game}-seat", seat=seat)
+
+
+def manned(language: str, seen: Seen, seat: Seat) -> str:
+    """Mark and name of a seat, the mark alone if nobody sits there."""
+    vacant = seen.players[seat].kind == "vacant"
+    return marked(language, seen, seat) if vacant else seated(language, seen, seat)
+
+
+def overrun(rule: str, seats: int) -> str:
+    """What really happens by the rule for time that is out: with more than two nobody loses by that alone."""
+    return "seat" if rule == "lose" and seats > 2 else rule
+
+
+def terms(language: str, pace: str, rule: str, seats: int) -> str:
+    """A pace, and what happens when time is out, as a sentence."""
+    what = say(language, f"pace-{pace}")
+    if pace == "none":
+        return say(language, "table-pace-none", pace=what)
+    return say(language, "table-pace", pace=what, timeout=say(language, f"timeout-{overrun(rule, seats)}"))
 
 
 def listed(language: str, parts: Iterable[str]) -> str:
@@ -106,7 +130,12 @@ def told(language: str, seen: Seen, lines: Sequence[Line], *, seat: Seat | None 
             by_table = any(line.by == "table" and line.kind == "move" for line in run)
             said += [say(language, "log-by-chance", text=text) for text in texts] if by_table else texts
         else:
-            said += [text for line in run if (text := _event(language, seen, line))]
+            events = [(line.kind, _event(language, seen, line, lines)) for line in run]
+            notes: set[str] = set()  # the same fault noted again and again is told once
+            for kind, text in events:
+                if text and not (kind == "note" and text in notes):
+                    said.append(text)
+                    notes.add(text)
     return said
 
 
@@ -125,11 +154,19 @@ def _runs(lines: Sequence[Line]) -> Iterator[tuple[int, list[Line]]]:
         yield at, run
 
 
-def _event(language: str, seen: Seen, line: Line) -> str | None:
-    name = seated(language, seen, line.who) if 0 <= line.who < len(seen.players) else ""
+def _event(language: str, seen: Seen, line: Line, lines: Sequence[Line]) -> str | None:
+    """What happened besides moves. A seat is named with its player only if that is still who sat there then."""
+    name = ""
+    if 0 <= line.who < len(seen.players):
+        changed = any(one.kind == "seat" and one.who == line.who and one.number > line.number for one in lines)
+        name = marked(language, seen, line.who) if changed else manned(language, seen, line.who)
     if line.kind == "note":
         key = f"note-{line.text.partition(' ')[0]}"
-        return say(language, key, what=line.text.partition(" ")[2], name=name) if knows(language, key) else None
+        what = line.text.partition(" ")[2]
+        if key == "note-pace":
+            pace, _, rule = what.partition(" ")  # older rows do not have the rule
+            what = terms(language, pace, rule, len(seen.players)) if rule else say(language, f"pace-{pace}")
+        return say(language, key, what=what, name=name) if knows(language, key) else None
     if line.kind == "seat":
         return say(language, "log-seat-vacant" if line.text == "vacant" else "log-seat-taken", name=name)
     if line.kind in ("resign", "undo"):

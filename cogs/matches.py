@@ -13,8 +13,7 @@ from bot.game import Illegal
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
-from cogs._finding import offered, which
-from cogs._menu import shown
+from cogs._finding import offered, shown_here, which
 from cogs._proposals import proposed
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs._words import title
@@ -32,10 +31,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
     @app_commands.describe(number=worded("option-match"))
     async def show(self, interaction: Interaction, number: str | None = None) -> None:
         async def work() -> Face:
-            match = await which(interaction, number)
-            if interaction.guild_id and (await self.bot.table.see(match, interaction.user.id)).seat is not None:
-                await self.bot.table.rehome(match, interaction.guild_id, interaction.channel_id or 0)
-            return await shown(interaction, match, None)
+            return await shown_here(interaction, await which(interaction, number))
 
         await answer(interaction, work())
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select, update
 
 from bot.match import Row
 from bot.schema import NOBODY, debts, log, matches, posts
@@ -66,8 +66,9 @@ class Debts(Database):
     def never(self, conn: Connection, debt: Debt, why: str) -> None:
         """The debt cannot be told: it is closed, and the log says why."""
         where = and_(_same(debt), debts.c.revision == debt.revision, debts.c.due.is_not(None))
+        untold = case((debts.c.told < debts.c.row, debts.c.told), else_=debts.c.row - 1)
         conn.execute(update(debts).where(_same(debt)).values(lease=None))
-        if conn.execute(update(debts).where(where).values(due=None, lease=None)).rowcount:
+        if conn.execute(update(debts).where(where).values(due=None, lease=None, told=untold)).rowcount:
             count = matches.c.rows
             found = conn.execute(select(count).where(matches.c.id == debt.match)).scalar() or 0
             conn.execute(insert(log), self._log(debt.match, found, [Row("note", -1, why)]))

@@ -69,12 +69,12 @@ class Agreement(Desk):
         return made[0]
 
     async def lapse(self, number: int, which: int) -> None:
-        """Ends a proposal whose time is over, or that was about a step that is."""
+        """Ends a proposal whose time is over, or in which the match has moved on."""
 
         async def lapsed(stored: Stored) -> Change | None:
             now = self.store.clock()
             found = [one for one in await self.store.proposals(number) if one.number == which]
-            moved_on = stored.phase != "running" or any(one.kind == "undo" and one.step != stored.step for one in found)
+            moved_on = stored.phase != "running" or not all(holds(stored, one, now) for one in found)
             over = [one for one in found if moved_on or (one.expires or 0) <= now]
             ended = [replace(one, ended="lapsed", expires=None) for one in over]
             return Change(proposals=ended, debts=[ASK]) if ended else None
@@ -96,7 +96,8 @@ class Agreement(Desk):
         if proposal.kind == "pace":
             pace, _, overrun = proposal.text.partition(" ")
             clocks = {seat: replace(clock, owes=False) for seat, clock in stored.clocks.items()}
-            rows = [Row("note", CHANCE, f"pace {pace}", by)]
+            rows = [Row("note", CHANCE, f"pace {pace} {overrun}", by)]
+            told = [*told, (NOBODY, "table")]
             return Change(values={"pace": pace, "timeout": overrun}, clocks=clocks, rows=rows, debts=told)
         if proposal.kind == "remove":
             if proposal.text == WHOLE:

@@ -10,7 +10,7 @@ from bot.match import TABLE, Row
 from bot.schema import NOBODY
 from bot.store import Change, Stored
 
-from .course import StandIns, given_up, onward, played, seat_of, step_before
+from .course import StandIns, asked, given_up, onward, played, seat_of, step_before
 from .desk import Desk
 from .seen import Seen
 
@@ -33,8 +33,8 @@ class Play(Desk):
             if not made:
                 stand = StandIns.of(stored)
                 if not stand.gone or not set(after.waiting) <= stand.gone:
-                    asked = [(user, "ping")] if match.secret else []
-                    return Change(seal=(seat, move, str(user)), debts=[(NOBODY, "board"), *asked])
+                    own = [(user, "ping")] if match.secret else []
+                    return Change(seal=(seat, move, str(user)), debts=[(NOBODY, "board"), *own])
                 after, rows = onward(after, stored.seed, stand, dict(stored.sealers) | {seat: str(user)})
                 return played(stored, after, rows, seat)
             sealers = dict(stored.sealers) | {seat: str(user)}
@@ -93,10 +93,12 @@ class Play(Desk):
 
         return await self._change(number, by, ended)
 
-    async def rehome(self, number: int, guild: int, channel: int) -> None:
-        """Tells the match at another place from now on, if it could not be told any more at its own."""
+    async def rehome(self, number: int, guild: int, channel: int) -> bool:
+        """Tells the match at another place from now on if it could not be told any more at its own; whether it does."""
         if not await self.store.unheard(number):
-            return
+            return False
         await self.store.settle_place(number, guild=guild, channel=channel, place=channel, home=None)
-        await self.store.owe(number, [(NOBODY, "board")])
+        stored = await self._load(number)
+        await self.store.owe(number, [(NOBODY, "board"), *asked(stored.match, stored.players), (NOBODY, "ask")])
         self.wake()
+        return True

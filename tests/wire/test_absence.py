@@ -144,3 +144,32 @@ async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
     await anna.slash("match show", elsewhere, match="1")
     await room.settled()
     assert any(one.alts and "#1**" in one.text for one in anna.messages(elsewhere))
+
+
+async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
+    """Its thread is gone, and nobody has moved: the board comes to the channel, and the reminder too."""
+    match = await sit_down(room, pace="brisk")
+    mover = await to_place(room, match)
+    room.world.delete_channel(match.place)
+    await room.later(HOUR)
+    await room.settled()
+    assert room.rows("SELECT place FROM matches") == [(room.channel,)]
+    there = mover.messages(room.channel)
+    assert any(one.says("de", "thread-gone") and one.has("play") for one in there)
+    assert [one.pings for one in there if one.pings] == [[mover.id]]
+
+
+async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    mover = await to_place(room, match)
+    elsewhere = room.world.add_channel(room.guild, "nebenan")
+    room.world.delete_channel(room.channel)
+    await room.later(HOUR)
+    await room.settled()
+    shown = await mover.slash("match show", elsewhere)
+    assert any(shown.says(language, "rehomed") for language in LANGUAGES)
+    await room.settled()
+    there = mover.messages(elsewhere)
+    (board,) = [one for one in there if one.alts and not one.hidden]
+    assert board.text.count(say("de", "note-channel-gone")) == 1 and board.has("play")
+    assert [one.pings for one in there if one.pings] == [[mover.id]]

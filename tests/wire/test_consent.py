@@ -50,7 +50,7 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     old = await match.menu(mover)
     hand = await mover.press(match.board(), "hand")
     told = await other.press(await other.press(match.board(), "hand"), "askback")
-    assert any(told.says(language, "proposal-made", names=ANY, title=ANY) for language in LANGUAGES)
+    assert any(told.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
     assert hand.has("askback")
     await room.settled()
     message = asking(match)
@@ -115,6 +115,32 @@ async def test_another_pace(room: Room) -> None:
     await room.later(150)
     await room.settled()
     assert match.over and any(match.board().says(language, "reason-timeout") for language in LANGUAGES)
+
+
+async def test_what_was_open_at_the_end_cannot_be_answered(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    made = await anna.slash("match pause", match.place)
+    assert made.says("de", "proposal-made", names="Ben", title=ANY, button="Ablehnen")
+    await room.settled()
+    await match.resign(ben)
+    await room.settled()
+    assert asking(match).says("de", "proposal-lapsed") and not asking(match).buttons
+
+
+async def test_the_table_shows_what_was_agreed_last(room: Room) -> None:
+    match = await sit_down(room, pace="daily")
+    anna, ben = match.players
+    table = anna.sees(match.home)
+    assert table is not None and say("de", "pace-daily") in table.text
+    await anna.slash("match pace", match.place, pace="brisk", timeout="seat")
+    await room.settled()
+    await ben.press(asking(match), "agree")
+    await room.settled()
+    table = anna.sees(match.home)
+    agreed = say("de", "table-pace", pace=say("de", "pace-brisk"), timeout=say("de", "timeout-seat"))
+    assert table is not None and agreed in table.text
+    assert match.board().says("de", "note-pace", what=agreed)
 
 
 async def test_a_seat_is_handed_to_somebody(room: Room) -> None:

@@ -69,6 +69,7 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
         else:
             await room.later(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
+    assert say("de", "seat-vacant") not in match.board().text, "it is the seat that is free"
     taken = await anna.press(match.board(), "take")
     assert say("de", "joined-match") in taken.text
     await room.settled()
@@ -94,6 +95,14 @@ async def test_the_table_says_its_pace(room: Room, pace: str) -> None:
     home = await anna.new(Player(room, "Ben"), pace=pace, timeout="lose")
     assert say("de", f"pace-{pace}") in home.text
     assert (say("de", "timeout-lose") in home.text) == (pace != "none")
+
+
+async def test_of_three_nobody_is_said_to_lose(room: Room) -> None:
+    """With more than two the seat is given up, whatever was chosen."""
+    anna = Player(room, "Anna")
+    home = await anna.slash("hypnosia new", seats=3, timeout="lose")
+    assert say("de", "timeout-seat") in home.text and say("de", "timeout-lose") not in home.text
+    assert [value for _, value in home.selects[1].options] == ["timeout once", "timeout seat"]
 
 
 async def test_without_a_clock_nobody_is_reminded(room: Room) -> None:

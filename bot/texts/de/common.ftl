@@ -91,10 +91,11 @@ status-over = { $count ->
    *[other] {" "}({ $reason }).
 }
 reason-resign = durch Aufgabe
-reason-abandoned = von allen aufgegeben
+reason-abandoned = vorzeitig beendet
 reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
+rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }, { $link }
 

@@ -91,10 +91,11 @@ status-over = { $count ->
    *[other] {" "}({ $reason }).
 }
 reason-resign = by resignation
-reason-abandoned = given up by everybody
+reason-abandoned = ended early
 reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
+rehomed = This match had lost its place. From now on it goes on in this channel.
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }, { $link }
 
