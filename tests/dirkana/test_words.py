@@ -15,7 +15,8 @@ from tests.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 TAKING = swapping("a1:13' b2:14 c1:6 d4:9", BLUE).choose(0, "lay b1")
-LAST_SLOT = swapping("a1:13 e4:14 c2:6", "main:7 nw:16 ne:15 w:4 e:10 sw:8").choose(0, "lay c1")
+LAST_LAY = swapping("a1:13 e4:14 c2:6", "main:7 nw:16 ne:15 w:4 e:10 sw:8")
+LAST_SLOT = LAST_LAY.choose(0, "lay c1")
 PLACING = (
     swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5").choose(0, "lay b1").choose(0, "take b2 c1")
 )
@@ -209,7 +210,9 @@ REFUSALS = (
     ("dirkana-turned", PLACING, "place 6' e", "6'"),
     ("dirkana-no-shift", swapping(BLOCK), "shift a1 down", "red circle"),
     ("dirkana-no-shift", swapping(BLOCK, RED).choose(0, "shift d4 up"), "shift a1 down", "used"),
+    ("dirkana-no-shift", swapping(BLOCK), "shift a1", "red circle"),
     ("dirkana-no-twist", swapping(BLOCK), "twist a1", "yellow circle"),
+    ("dirkana-no-twist", swapping(BLOCK), "twist", "yellow circle"),
     ("dirkana-no-twist", swapping(BLOCK, YELLOW).choose(0, "twist d4"), "twist a1", "used"),
     ("dirkana-no-cell", swapping(BLOCK), "lay f1", "f1"),
     ("dirkana-cell-empty", swapping(BLOCK, YELLOW), "twist e1", "e1"),
@@ -219,6 +222,7 @@ REFUSALS = (
     ("dirkana-needs-cards", swapping(BLOCK), "lay e3", "at least two"),
     ("dirkana-needs-cards", swapping(BLOCK), "lay d1", "only one"),
     ("dirkana-needs-cards", swapping(BLOCK, BLUE), "lay e2", "at least one"),
+    ("dirkana-needs-cards", LAST_LAY, "lay b4", "at least one other; beside `b4` there is none"),
     ("dirkana-just-laid", TAKING, "take a1 b1", "b1"),
     ("dirkana-alphabetical", TAKING, "take d4 a1", "take a1 d4"),
     ("dirkana-take-count", TAKING, "take a1", "two cells"),

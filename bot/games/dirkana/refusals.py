@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.game import Seat
 from bot.games.dirkana.cards import CELLS, HAND, RIM, SLOTS, STEPS, TURNED, WAYS, Cards, number, turned
-from bot.games.dirkana.places import circles, near, takes
+from bot.games.dirkana.places import circles, free, lays, near, takes
 from bot.games.dirkana.state import Phase, State, left
 
 
@@ -16,10 +16,14 @@ def why_not(state: State, seat: Seat, words: list[str]) -> tuple[str, Mapping[st
     match state.phase, words:
         case Phase.MAIN, ["main", card]:
             return _why_not_held(state.hands[seat], card)
+        case Phase.SWAP, ["shift", *_] if left(state)[0] <= 0:
+            return "dirkana-no-shift", {"made": state.shifts}
         case Phase.SWAP, ["shift", cell, way]:
             return _why_not_shift(state, cell, way)
+        case Phase.SWAP, ["twist", *_] if left(state)[1] <= 0:
+            return "dirkana-no-twist", {"made": state.twists}
         case Phase.SWAP, ["twist", cell]:
-            return _why_not_twist(state, cell)
+            return "dirkana-no-cell" if _lying(state, cell) is None else "dirkana-cell-empty", {"cell": cell}
         case Phase.SWAP, ["lay", cell]:
             return _why_not_lay(state, seat, cell)
         case Phase.TAKE, ["take", *cells] if cells:
@@ -47,8 +51,6 @@ def _why_not_held(hand: Cards, card: str) -> tuple[str, Mapping[str, Any]]:
 
 def _why_not_shift(state: State, cell: str, way: str) -> tuple[str, Mapping[str, Any]]:
     card = _lying(state, cell)
-    if left(state)[0] <= 0:
-        return "dirkana-no-shift", {"made": state.shifts}
     if card is None:
         return "dirkana-no-cell", {"cell": cell}
     if not card:
@@ -61,21 +63,18 @@ def _why_not_shift(state: State, cell: str, way: str) -> tuple[str, Mapping[str,
     return "dirkana-cell-taken", {**_card(state.grid[to]), "cell": CELLS[to]}
 
 
-def _why_not_twist(state: State, cell: str) -> tuple[str, Mapping[str, Any]]:
-    if left(state)[1] <= 0:
-        return "dirkana-no-twist", {"made": state.twists}
-    return "dirkana-no-cell" if _lying(state, cell) is None else "dirkana-cell-empty", {"cell": cell}
-
-
 def _why_not_lay(state: State, seat: Seat, cell: str) -> tuple[str, Mapping[str, Any]]:
     card = _lying(state, cell)
     if card is None:
         return "dirkana-no-cell", {"cell": cell}
     if card:
         return "dirkana-cell-taken", {**_card(card), "cell": cell}
-    blue = circles(state.rings[seat])[2]
+    ring = state.rings[seat]
+    blue = circles(ring)[2]
+    possible = lays(state.grid, blue, len(free(ring)))
+    one_is_enough = blue > 0 or any(len(near(state.grid, at)) == 1 for at in possible)  # the latter by the exception
     count = len(near(state.grid, CELLS.index(cell)))
-    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": max(1, HAND - blue)}
+    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": 1 if one_is_enough else HAND}
 
 
 def _why_not_take(state: State, seat: Seat, cells: list[str]) -> tuple[str, Mapping[str, Any]]:
