@@ -201,6 +201,12 @@ def test_the_sheet_in_words() -> None:
     assert len(dirkana.sheet(GERMAN).alt) <= ALT
 
 
+def test_a_single_circle_is_read_as_one() -> None:
+    one = {"seat": 0, "circles": 1, "count": 1, "background": "green", "points": 1}
+    assert say("de", "dirkana-alt-points", **one) == "Nacht: 1 Kreis × 1 Karte in Grün = 1 Punkt."
+    assert say("en", "dirkana-alt-points", **one) == "Night: 1 circle × 1 green card = 1 point."
+
+
 # Refusals
 
 BLOCK = "a1:13 b2:14 c1:6 d4:9"

@@ -138,7 +138,16 @@ dirkana-step-lay = auf { $cell } gelegt
 dirkana-step-take = { $cells } genommen
 dirkana-step-place = { $written } { dirkana-slot } angelegt
 dirkana-alt-left = Noch zu nutzen: Shift { $shifts }, Twist { $twists }.
-dirkana-alt-points = { dirkana-seat-name }: { $circles } Kreise × { $count } Karten in { dirkana-of-background } = { $points } Punkte.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
+    [one] Kreis
+   *[other] Kreise
+} × { $count } { $count ->
+    [one] Karte
+   *[other] Karten
+} in { dirkana-of-background } = { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+}.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = Am Zug: { $seats }.
 dirkana-alt-decided = Schon entschieden: { $seats }.

@@ -134,7 +134,16 @@ dirkana-step-lay = laid on { $cell }
 dirkana-step-take = took { $cells }
 dirkana-step-place = placed { $written } { dirkana-slot }
 dirkana-alt-left = Still to be used: Shift { $shifts }, Twist { $twists }.
-dirkana-alt-points = { dirkana-seat-name }: { $circles } circles × { $count } { dirkana-of-background } cards = { $points } points.
+dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
+    [one] circle
+   *[other] circles
+} × { $count } { dirkana-of-background } { $count ->
+    [one] card
+   *[other] cards
+} = { $points } { $points ->
+    [one] point
+   *[other] points
+}.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = To act: { $seats }.
 dirkana-alt-decided = Already decided: { $seats }.
