@@ -36,13 +36,13 @@ def busy() -> Match:
             None,
         ),
         ("play stilt1n new", "Stilt 1 (night) → new column", "Stelzenläufer 1 (Nacht) → neue Spalte"),
-        ("join 1 3 2", "Column 1 from 3 on: Brent goose 4 (night) + 1 more → column 2 – Brent goose ☾6", None),
+        ("join 1 3 2", "Column 1 from card 3 on: Brent goose 4 (night) + 1 more → column 2 – Brent goose ☾6", None),
         (
             "join 2 1 1",
             None,
             "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 R…",
         ),
-        ("join 1 4 new", "Column 1 from 4 on: Brent goose 3 (day) → new column", None),
+        ("join 1 4 new", "Column 1 from card 4 on: Brent goose 3 (day) → new column", None),
         (
             "danger storm column 2",
             "Storm → their column 2 – take a night card",
@@ -117,7 +117,7 @@ def test_the_log_names_who_and_what_with_which_card() -> None:
     assert told(match, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
     assert told(match, "play stilt1n new", 1) == "North begins column 4 with a night card."
     assert told(match, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
-    assert told(match, "join 1 4 new", 1) == "North moves the last card from column 1 to a column of their own."
+    assert told(match, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
     assert told(match, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
     line = told(match, "danger storm arrival teal", None)
     assert line == "North plays Storm on the teals of South that have arrived and takes Teal 4 (day)."
@@ -221,6 +221,18 @@ def test_the_end_in_words() -> None:
         ("danger hunter column 1", "not-in-hand"),
         ("danger storm column 3", "no-column-there"),
         ("danger storm sideways 3", "danger-form"),
+        ("danger storm 2", "danger-form"),
+        ("danger hunter 2", "not-in-hand"),
+        ("danger hawk", "no-danger"),
+        ("danger", "danger-form"),
+        ("play goose2d", "play-form"),
+        ("play storm", "danger-not-played"),
+        ("play goose5d", "not-in-hand"),
+        ("play", "play-form"),
+        ("join 1 2", "join-form"),
+        ("join 7 1", "no-column"),
+        ("join", "join-form"),
+        ("abandon", "abandon-form"),
         ("danger storm arrival kite", "no-pile"),
         ("abandon 4", "no-column"),
         ("discard goose2d", "expects-turn"),

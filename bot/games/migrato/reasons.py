@@ -13,14 +13,16 @@ from bot.games.migrato.state import Column, Phase, State
 def why_not(state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
     """Why this text, which is no legal move, is refused; the example of what to do instead is added to it."""
     match state.phase, text.split():
-        case Phase.TURN, ["play", card, goal]:
-            return _why_not_play(state, seat, card, goal)
-        case Phase.TURN, ["join", start, first, goal]:
-            return _why_not_join(state, seat, start, first, goal)
-        case Phase.TURN, ["danger", danger, kind, goal]:
-            return _why_not_danger(state, seat, danger, kind, goal)
+        case Phase.TURN, ["play", *words]:
+            return _why_not_play(state, seat, words)
+        case Phase.TURN, ["join", *words]:
+            return _why_not_join(state, seat, words)
+        case Phase.TURN, ["danger", *words]:
+            return _why_not_danger(state, seat, words)
         case Phase.TURN, ["abandon", column]:
             return _no_column(state, seat, column)
+        case Phase.TURN, ["abandon", *_]:
+            return "migrato-abandon-form", {}
         case Phase.DISCARD, ["discard", card]:
             return _not_held(card)
         case Phase.REVEAL, _:
@@ -50,11 +52,14 @@ def _no_column(state: State, seat: Seat, number: str) -> tuple[str, Mapping[str,
     return "migrato-no-column", {"column": number, "count": len(state.columns[seat])}
 
 
-def _why_not_play(state: State, seat: Seat, card: str, goal: str) -> tuple[str, Mapping[str, Any]]:
-    if card not in state.hands[seat]:
-        return _not_held(card)
-    if card not in BIRDS:
-        return "migrato-danger-not-played", _named(card)
+def _why_not_play(state: State, seat: Seat, words: list[str]) -> tuple[str, Mapping[str, Any]]:
+    if words and words[0] not in state.hands[seat]:
+        return _not_held(words[0])
+    if words and words[0] not in BIRDS:
+        return "migrato-danger-not-played", _named(words[0])
+    if len(words) != 2:
+        return "migrato-play-form", {}
+    card, goal = words
     if goal == "new" and len(state.columns[seat]) == COLUMNS:
         return "migrato-four-columns", {}
     column = Column(()) if goal == "new" else _own(state, seat, goal)
@@ -71,10 +76,13 @@ def _why_not_column(state: State, seat: Seat, cards: Cards) -> tuple[str, Mappin
     return f"migrato-column-{broken}", {"species": species, "need": SPECIES[species].need}
 
 
-def _why_not_join(state: State, seat: Seat, start: str, first: str, goal: str) -> tuple[str, Mapping[str, Any]]:
-    source = _own(state, seat, start)
-    if source is None:
-        return _no_column(state, seat, start)
+def _why_not_join(state: State, seat: Seat, words: list[str]) -> tuple[str, Mapping[str, Any]]:
+    source = _own(state, seat, words[0]) if words else None
+    if words and source is None:
+        return _no_column(state, seat, words[0])
+    if source is None or len(words) != 3:
+        return "migrato-join-form", {}
+    start, first, goal = words
     count = len(source.cards)
     place = next((at for at in range(1, count + 1) if str(at) == first), None)
     if place is None:
@@ -89,11 +97,14 @@ def _why_not_join(state: State, seat: Seat, start: str, first: str, goal: str) -
     return _why_not_column(state, seat, (*other.cards, *source.cards[place - 1 :]))
 
 
-def _why_not_danger(state: State, seat: Seat, danger: str, kind: str, goal: str) -> tuple[str, Mapping[str, Any]]:
-    if danger not in DANGERS:
-        return "migrato-no-danger", {"card": danger}
-    if danger not in state.hands[seat]:
-        return _not_held(danger)
+def _why_not_danger(state: State, seat: Seat, words: list[str]) -> tuple[str, Mapping[str, Any]]:
+    if words and words[0] not in DANGERS:
+        return "migrato-no-danger", {"card": words[0]}
+    if words and words[0] not in state.hands[seat]:
+        return _not_held(words[0])
+    if len(words) != 3:
+        return "migrato-danger-form", {}
+    danger, kind, goal = words
     if kind == "column":
         if _own(state, 1 - seat, goal) is None:
             return "migrato-no-column-there", {"column": goal, "count": len(state.columns[1 - seat])}

@@ -197,10 +197,10 @@ migrato-not-in-hand = „{ migrato-thing }“ ist, so wie du es geschrieben hast
 migrato-no-card = Eine Karte „{ $card }“ gibt es nicht. Eine Karte ist eine Art, ihre Zahl und d oder n für Tag oder Nacht, oder eine Gefahr, zum Beispiel `{ $example }`.
 migrato-danger-not-played = „{ migrato-thing }“ ist eine Gefahr: Sie kommt in keine Spalte, sondern nimmt mit `danger` der anderen Seite eine Karte weg. Möglich ist `{ $example }`.
 migrato-no-column = { $count ->
-    [0] Du hast noch keine Spalte
-    [1] Du hast nur Spalte 1
-   *[other] Du hast die Spalten 1 bis { $count }
-}, „{ $column }“ ist nicht dabei. Möglich ist `{ $example }`.
+    [0] Du hast noch keine Spalte.
+    [1] Du hast nur Spalte 1 und keine „{ $column }“.
+   *[other] Du hast die Spalten 1 bis { $count } und keine „{ $column }“.
+} Möglich ist `{ $example }`.
 migrato-four-columns = Mehr als vier Spalten darfst du nicht haben. Nimm eine davon, zum Beispiel `{ $example }`.
 migrato-column-species = In dieser Spalte liegen schon { migrato-the-species } offen, und offene Karten einer Spalte sind von einer Art. Möglich ist `{ $example }`.
 migrato-column-rises = Die Zahlen der offenen Karten einer Spalte werden von oben nach unten nie größer. Möglich ist `{ $example }`.
@@ -211,10 +211,13 @@ migrato-whole-column = Eine ganze Spalte kann keine neue werden: Nenne eine spä
 migrato-same-column = In dieser Spalte liegen die Karten schon. Nenne eine andere, zum Beispiel `{ $example }`.
 migrato-no-danger = „{ $card }“ ist keine Gefahr: Es gibt `hunter` (Jäger), `light` (Lichtverschmutzung) und `storm` (Sturm). Möglich ist `{ $example }`.
 migrato-no-column-there = { $count ->
-    [0] Die andere Seite hat keine Spalte
-    [1] Die andere Seite hat nur Spalte 1
-   *[other] Die andere Seite hat die Spalten 1 bis { $count }
-}, „{ $column }“ ist nicht dabei. Möglich ist `{ $example }`.
+    [0] Die andere Seite hat keine Spalte.
+    [1] Die andere Seite hat nur Spalte 1 und keine „{ $column }“.
+   *[other] Die andere Seite hat die Spalten 1 bis { $count } und keine „{ $column }“.
+} Möglich ist `{ $example }`.
+migrato-play-form = Zum Ausspielen gehört das Ziel: die Nummer einer deiner Spalten oder `new` für eine neue. Möglich ist `{ $example }`.
+migrato-join-form = Zum Vereinigen gehören drei Angaben: die Spalte, die Nummer ihrer ersten Karte, die mitkommt (1 für alle), und das Ziel, eine andere Spalte oder `new`. Möglich ist `{ $example }`.
+migrato-abandon-form = Nenne die Spalte, die du aufgibst, mit ihrer Nummer. Möglich ist `{ $example }`.
 migrato-danger-misses = „{ migrato-thing }“ trifft diese Karte nicht: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Möglich ist `{ $example }`.
 migrato-danger-form = Zu einer Gefahr gehört `column` mit einer Nummer oder `arrival` mit einer Art, etwa `arrival teal`. Möglich ist `{ $example }`.
 migrato-no-pile = Auf der anderen Seite sind keine { migrato-the-species } angekommen. Möglich ist `{ $example }`.

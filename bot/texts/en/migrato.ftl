@@ -64,7 +64,7 @@ migrato-label-join-new = { migrato-part } → new column
 migrato-label-join-to = { migrato-part } → column { $goal }
 migrato-part = { $whole ->
     [true] Column { $column }, all of it
-   *[false] Column { $column } from { $place } on
+   *[false] Column { $column } from card { $place } on
 }: { $card }{ $more ->
     [0] {""}
    *[other] {" "}+ { $more } more
@@ -106,7 +106,7 @@ migrato-tell-shuffle = The stack is empty: { $count ->
 migrato-tell-play = { migrato-seat-name } plays { $card } to column { $column }.
 migrato-tell-play-new = { migrato-seat-name } begins column { $column } with { $card }.
 migrato-tell-join = { migrato-seat-name } moves { migrato-moved } from column { $column } to column { $goal }.
-migrato-tell-join-new = { migrato-seat-name } moves { migrato-moved } from column { $column } to a column of their own.
+migrato-tell-join-new = { migrato-seat-name } moves { migrato-moved } from column { $column } to a new column.
 migrato-moved = { $whole ->
     [true] everything ({ migrato-cards })
    *[false] { $count ->
@@ -197,10 +197,10 @@ migrato-not-in-hand = “{ migrato-thing }” is not in your hand as you wrote i
 migrato-no-card = There is no card “{ $card }”. A card is a species, its number and d or n for day or night, or a danger, for example `{ $example }`.
 migrato-danger-not-played = “{ migrato-thing }” is a danger: it does not go into a column but takes a card from the other side with `danger`. Try `{ $example }`.
 migrato-no-column = { $count ->
-    [0] You have no column yet
-    [1] You have only column 1
-   *[other] You have columns 1 to { $count }
-}, “{ $column }” is not one of them. Try `{ $example }`.
+    [0] You have no column yet.
+    [1] You have only column 1, and no “{ $column }”.
+   *[other] You have columns 1 to { $count }, and no “{ $column }”.
+} Try `{ $example }`.
 migrato-four-columns = Four columns are as many as you may have. Use one of them, for example `{ $example }`.
 migrato-column-species = That column already shows { migrato-the-species }: face-up cards of a column are of one species. Try `{ $example }`.
 migrato-column-rises = The numbers of the face-up cards in a column never rise from top to bottom. Try `{ $example }`.
@@ -211,10 +211,13 @@ migrato-whole-column = A whole column cannot become a new one: name a later card
 migrato-same-column = The cards are in that column already. Name another one, for example `{ $example }`.
 migrato-no-danger = “{ $card }” is not a danger: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
 migrato-no-column-there = { $count ->
-    [0] The other side has no column
-    [1] The other side has only column 1
-   *[other] The other side has columns 1 to { $count }
-}, “{ $column }” is not one of them. Try `{ $example }`.
+    [0] The other side has no column.
+    [1] The other side has only column 1, and no “{ $column }”.
+   *[other] The other side has columns 1 to { $count }, and no “{ $column }”.
+} Try `{ $example }`.
+migrato-play-form = A card that is played needs its goal: the number of a column of yours, or `new`. Try `{ $example }`.
+migrato-join-form = Joining needs three words: the column, the number of its first card to be moved (1 for all of it), and the goal, another column or `new`. Try `{ $example }`.
+migrato-abandon-form = Name the column that you give up by its number. Try `{ $example }`.
 migrato-danger-misses = “{ migrato-thing }” does not hit that card: the hunter hits day cards, light pollution night cards, the storm both. Try `{ $example }`.
 migrato-danger-form = A danger names `column` with a number, or `arrival` with a species, such as `arrival teal`. You can do this: `{ $example }`.
 migrato-no-pile = On the other side no { migrato-the-species } have arrived. Try `{ $example }`.
