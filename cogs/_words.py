@@ -167,8 +167,13 @@ def _event(language: str, seen: Seen, line: Line, lines: Sequence[Line]) -> str 
             pace, _, rule = what.partition(" ")  # older rows do not have the rule
             what = terms(language, pace, rule, len(seen.players)) if rule else say(language, f"pace-{pace}")
         return say(language, key, what=what, name=name) if knows(language, key) else None
+    if line.kind == "seat" and line.text == "vacant":
+        return say(language, "log-seat-vacant", name=say(language, f"{seen.game}-seat", seat=line.who))
     if line.kind == "seat":
-        return say(language, "log-seat-vacant" if line.text == "vacant" else "log-seat-taken", name=name)
+        return say(language, "log-seat-taken", name=name)
+    if line.kind == "resign" and line.text:  # by whom: the seat may be somebody else's by now, or nobody's
+        seat = say(language, f"{seen.game}-seat", seat=line.who)
+        name = say(language, "seat-named", seat=seat, name=plain(line.text))
     if line.kind in ("resign", "undo"):
         return say(language, f"log-{line.kind}", name=name)
     return None

@@ -74,7 +74,7 @@ class Play(Desk):
 
         async def resigned(stored: Stored) -> Change | None:
             seat = seat_of(stored, user, None)
-            rows = [Row("resign", seat, "", str(user))]
+            rows = [Row("resign", seat, stored.players[seat].name, str(user))]
             if stored.match.seats != 2:
                 return given_up(stored, seat, rows, str(user))
             ended = Row("ended", seat, f"resign {seat}", str(user))
