@@ -8,14 +8,17 @@ import sys
 import aiohttp
 
 PASSING = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError)
+TOO_LATE = 10062  # Discord's code for an answer that it does not wait for any more
 
 
 class Plain(logging.Filter):
-    """A connection that broke is told in one line: which exception it was, not where it came from."""
+    """A connection that broke, or an answer that came too late, is told in one line: which exception it was, not where
+    it came from."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
-        if isinstance(fault, PASSING) or (fault and type(fault).__name__ in ("ConnectionClosed", "GatewayNotFound")):
+        passing = isinstance(fault, PASSING) or getattr(fault, "code", None) == TOO_LATE
+        if passing or (fault and type(fault).__name__ in ("ConnectionClosed", "GatewayNotFound")):
             record.msg = f"{record.getMessage()} ({type(fault).__name__})"
             record.args, record.exc_info, record.exc_text = (), None, None
             record.levelno, record.levelname = min(record.levelno, logging.WARNING), "WARNING"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.texts import say
@@ -43,3 +45,14 @@ async def test_late_refusals_are_for_the_person_alone(slow: Room) -> None:
     assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table stays as it was"  # type: ignore[union-attr]
     told = await ben.slash("instinkt move", move="choose 1")
     assert told.hidden and say("en", "no-match") in told.text
+
+
+async def test_suggestions_that_come_too_late_are_no_fault(room: Room) -> None:
+    """Whoever types on is asked for anew; Discord does not wait for what was asked before."""
+    anna = Player(room, "Anna")
+    late = {"status": 404, "code": 10062}
+    fault = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), **late)
+    asked = asyncio.create_task(anna.suggest("choose"))
+    await room.until(lambda: fault.hits)
+    await room.until(lambda: not any(task.get_name() == "CommandTree-invoker" for task in asyncio.all_tasks()))
+    asked.cancel()
