@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.game import Illegal
 from bot.texts import language, say
@@ -135,7 +136,17 @@ async def _send(interaction: Interaction, act: Any) -> bool:
     return False
 
 
-async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[discord.app_commands.Choice[str]]:
+async def misunderstood(interaction: Interaction, fault: app_commands.AppCommandError) -> None:
+    """Answers a command that is none of ours as it came: clients remember those of an older version for a while."""
+    if isinstance(fault, app_commands.CommandInvokeError):
+        log.error("The command %s failed", interaction.data, exc_info=fault)
+        return
+    log.info("A command was not understood: %s", fault)
+    if interaction.type is discord.InteractionType.application_command:
+        await _tell(interaction, say(tongue(interaction), "command-stale"))
+
+
+async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.Choice[str]]:
     """What an autocomplete offers: at most 25 names, cut where they are too long, and values; nothing if it fails."""
     try:
         found = await work
@@ -143,4 +154,4 @@ async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[discord.app_co
         return []
     fitting = [one for one in found if len(one[1]) <= NAME][:25]
     cut = [(name if len(name) <= NAME else f"{name[: NAME - 1]}…", value) for name, value in fitting]
-    return [discord.app_commands.Choice(name=name, value=value) for name, value in cut]
+    return [app_commands.Choice(name=name, value=value) for name, value in cut]

@@ -12,10 +12,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, worded
+from bot.store import Unstored
 from bot.table import Seen
 from bot.texts import say
 from cogs import _board
-from cogs._answer import Interaction, answer, tongue
+from cogs._answer import Interaction, answer, misunderstood, tongue
 from cogs._controls import acts
 from cogs._face import Face
 from cogs._finding import seen_of
@@ -35,7 +36,7 @@ def _sat(verb: str, change: Callable[[Interaction, int], Awaitable[Seen]]) -> No
             bot: Stammtisch = interaction.client
             seen = await change(interaction, match)
             if seen.home is None and interaction.message:
-                await bot.store.settle_place(match, home=interaction.message.id)
+                await _is_home(bot, match, interaction.message.id)
             return _board.table(seen.language, seen)
 
         await answer(interaction, work(), update=True)
@@ -98,7 +99,15 @@ async def keep_home(interaction: Interaction, number: int) -> None:
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             log.info("Table %s: its message is not known yet (%s).", number, fault)
             return  # a press on it will tell
-    await bot.store.settle_place(number, home=message)
+    await _is_home(bot, number, message)
+
+
+async def _is_home(bot: Stammtisch, number: int, message: int) -> None:
+    """Remembers a table's message, or leaves that to the next press on it."""
+    try:
+        await bot.store.settle_place(number, home=message)
+    except Unstored as fault:
+        log.info("Table %s: its message is not noted (%s).", number, fault.key)
 
 
 class Tables(commands.Cog):
@@ -122,5 +131,6 @@ class Tables(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
+    bot.tree.error(misunderstood)
     bot.add_dynamic_items(Term)
     await bot.add_cog(Tables(bot))

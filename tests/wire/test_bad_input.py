@@ -257,3 +257,15 @@ async def test_buttons_of_matches_that_do_not_exist(room: Room) -> None:
     ):
         told = await match.players[0].forge(custom_id, message=match.board().id)
         assert told.hidden and ("999" in told.text or "zu Ende" in told.text), (custom_id, told.text)
+
+
+async def test_commands_of_an_older_version(room: Room) -> None:
+    """Clients remember commands for a while: what they send then may lack something, or be no command of ours."""
+    known = {command["name"]: command["id"] for command in room.people["Anna"].commands(room.channel)}
+    for path in (["instinkt", "move"], ["instinkt", "gone"], ["gone"]):
+        name, *below = path
+        options = [{"type": 1, "name": one, "options": []} for one in below]
+        data = {"id": known.get(name, known["match"]), "name": name, "type": 1, "options": options}
+        for language, who in (("de", "Anna"), ("en", "Ben")):
+            told = await Player(room, who).forge("", channel=room.channel, type_=2, data=data)
+            assert told.hidden and told.text == say(language, "command-stale")

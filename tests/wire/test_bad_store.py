@@ -16,7 +16,7 @@ from bot.settings import Unusable
 from bot.store import Store, Unstored
 from bot.table import Seen
 from bot.texts import say
-from tests.driver import ANY, Match, sit_down
+from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
 
@@ -194,3 +194,21 @@ async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Unusable, match="cannot be written"):
         await Store.open(tmp_path / "file" / "stammtisch.db")
+
+
+async def test_a_table_whose_message_could_not_be_noted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands and can be joined all the same; a later press on its message tells which it is."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+
+    async def busy(*_: object, **__: object) -> None:
+        raise Unstored("store-busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(room.bot.store, "settle_place", busy)
+        home = await anna.new()
+        assert home.has("join")
+        joined = await ben.press(home, "join")
+        assert joined.id == home.id and "Ben" in joined.text
+    await anna.press(home, "start")
+    await room.quiet()
+    assert room.rows("SELECT home FROM matches") == [(home.id,)] and Match(room, [anna, ben], home).board()

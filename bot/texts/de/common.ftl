@@ -175,6 +175,7 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 already-joined = Du hast hier schon einen Platz.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
+command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-over = Diese Partie ist zu Ende.

@@ -175,6 +175,7 @@ rematch-started = The rematch begins: { $title }, { $link }
 already-joined = You already have a seat here.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 chance-impossible = Chance cannot have said { $text }.
+command-stale = That command has changed meanwhile. Reload Discord and type it again.
 control-unknown = That button is gone. `/matches` shows your matches.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-over = This match is over.
