@@ -34,7 +34,7 @@ def _hand(view: View, look: Look) -> list[str]:
 
 def _board(view: View, look: Look) -> list[str]:
     language, board = look.language, view.board
-    told = [_state(language, view, look)]
+    told = [said] if (said := _state(language, view, look)) else []
     if board.phase is Phase.OVER:
         points = ", ".join(f"{named(language, seat)} {plain(one)}" for seat, one in enumerate(board.points))
         told.append(say(language, "insider-alt-points", points=points))
@@ -58,8 +58,10 @@ def _board(view: View, look: Look) -> list[str]:
 
 
 def _state(language: str, view: View, look: Look) -> str:
-    """What is waited for."""
+    """What is waited for; nothing in a match that was ended outside the rules."""
     board = view.board
+    if not look.owing and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
+        return ""
     match board.phase:
         case Phase.ANSWER:
             _, kind, count, *rest = board.pending.split()

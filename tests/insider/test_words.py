@@ -163,6 +163,13 @@ def test_alt_of_a_preview_says_what_is_picked_so_far() -> None:
     assert previewed("walk") == "Walk: 7 points."
 
 
+def test_alt_says_whose_turn_it_is_while_somebody_owes_a_decision() -> None:
+    """In a match that somebody has given up nobody does."""
+    view = turn("b1", "c1").view(None)
+    assert insider.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
+    assert insider.alt(view, ENGLISH).startswith("Red: ")
+
+
 def test_alt_of_the_end_explains_the_scorings() -> None:
     end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
     assert insider.alt(end.view(None), ENGLISH) == (

@@ -81,7 +81,7 @@ hypnosia-tell-rolloff = Who begins? { $rolls }. { $count ->
 hypnosia-tell-roll = { hypnosia-seat-name } rolls { $first } and { $second }.
 hypnosia-task = { $count ->
     [one] still has the { $die } to move
-   *[other] moves { $die } and { $other }
+   *[other] has { $die } and { $other } to move
 }
 hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
