@@ -18,6 +18,11 @@ PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "′": "'", "−": "-", "�
 TABLE: Final = "table"  # who decided, where no person and no computer player did
 
 
+def plain(text: str) -> str:
+    """The text without regard to case and the kind of a dash or an apostrophe."""
+    return text.casefold().translate(PLAIN)
+
+
 @dataclass(frozen=True)
 class Row:
     """A line of the log. ``by`` is who decided: a person's id in digits, or "table".
@@ -139,7 +144,7 @@ class Match:
         moves = self.moves(seat)
         if not moves:
             raise Illegal("match-over" if not self.to_act else "not-your-turn")
-        wanted = " ".join(text.casefold().translate(PLAIN).split())
+        wanted = " ".join(plain(text).split())
         for move in moves:
             if move.casefold() == wanted:
                 return move

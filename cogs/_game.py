@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch, worded
 from bot.game import Illegal
+from bot.match import plain
 from bot.pace import TIMEOUTS, USUAL
 from bot.table import Guest, Seen
 from bot.texts import LANGUAGES
@@ -137,9 +138,9 @@ class GameCog(commands.GroupCog):
             seen = await self.bot.table.see(number, interaction.user.id)
             look, label = Look(language=tongue(interaction)), drawing(self.game).label
             full = [(f"{move} · {label(seen.view, move, look)}", move) for move in seen.moves]
-            wanted = typed.casefold().split()
-            fits = [one for one in full if all(word in one[0].casefold() for word in wanted)]
-            fits.sort(key=lambda one: " ".join(wanted) not in one[0].casefold())  # first what has the words in a row
+            wanted = plain(typed).split()
+            fits = [one for one in full if all(word in plain(one[0]) for word in wanted)]
+            fits.sort(key=lambda one: " ".join(wanted) not in plain(one[0]))  # first what has the words in a row
             return [(name if len(name) <= NAME else named(name)[0], move) for name, move in fits]
 
         return await choices(found())

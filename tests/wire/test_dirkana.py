@@ -163,6 +163,16 @@ async def test_a_dirk_out_ends_the_match(room: Room, monkeypatch: pytest.MonkeyP
     assert match.board().has("rematch")
 
 
+async def test_a_move_is_found_as_a_phone_writes_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17'", hand="5")
+    begins_with(monkeypatch, position.choose(0, "lay b1").choose(0, "take a1 c1"))
+    match = await sit_around(room, "dirkana", ("Anna", "Ben"))
+    anna, _ = match.players
+    offered = await anna.suggest("LINKS 13’", match.place, "dirkana")
+    assert [move for _, move in offered] == ["place 13' w", "place 13' sw"]
+    assert "legt Alien Dirk (13')" in (await anna.typed("place 13’ w", match.place, "dirkana")).text
+
+
 async def test_a_refused_move_names_one_that_can_be_played(room: Room) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     await mains(match)
