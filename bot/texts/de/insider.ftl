@@ -144,7 +144,7 @@ insider-ask-let = Du wirst gefragt.
 
 insider-pick = Was tust du?
 insider-pick-move = Welche Figur geht wohin?
-insider-pick-end = Die Punkte sind verbraucht. Was noch?
+insider-pick-end = Mehr lässt sich nicht bewegen. Was nun?
 insider-pick-play = Welche Aktion?
 insider-pick-marker = Welche Sperre kommt wohin?
 insider-pick-defend-let = Wehrst du ab?

@@ -137,7 +137,7 @@ insider-ask-let = You are asked.
 
 insider-pick = What do you do?
 insider-pick-move = Which figure goes where?
-insider-pick-end = The points are used up. What else?
+insider-pick-end = Nothing more can be moved. What now?
 insider-pick-play = Which action?
 insider-pick-marker = Which marker goes where?
 insider-pick-defend-let = Do you fend it off?
