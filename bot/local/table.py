@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
+from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from bot.app import serve
@@ -33,7 +36,7 @@ async def local_table(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Unusable(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
-    async with StandIn(settings.data / "world.db", remember=20) as standin:
+    async with _opened(settings.data / "world.db") as standin:
         furnish(standin)
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json")
         bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
@@ -45,6 +48,14 @@ async def local_table(settings: Settings) -> None:
             bot.cancel()
             await asyncio.gather(bot, return_exceptions=True)
             await page.stop()
+
+
+def _opened(path: Path) -> StandIn:
+    """The stand-in with its world as it was; Unusable for a file that holds none."""
+    try:
+        return StandIn(path, remember=20)
+    except (sqlite3.Error, MsgspecError) as fault:
+        raise Unusable(f"The local table's world {path} cannot be read: {fault}.") from fault
 
 
 async def _first(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:

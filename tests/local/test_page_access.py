@@ -223,6 +223,15 @@ async def test_a_drawing_that_could_carry_scripts_is_only_saved(scene: Table) ->
         assert answer.content_type == "application/octet-stream"
 
 
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"marks": 3}', '{"marks": [], "dismissed": []}', '{"marks": [1]}'])
+async def test_marks_that_cannot_be_read_are_no_loss(tmp_path: Path, kept: str) -> None:
+    async with StandIn() as standin:
+        anna = standin.world.add_user("Anna")
+        (tmp_path / "marks.json").write_text(kept)
+        page = Page(standin, port=0, marks=tmp_path / "marks.json")
+        assert [person["id"] for person in page.seen.people()] == [str(anna)]
+
+
 async def test_who_has_read_how_far_outlasts_a_restart(tmp_path: Path) -> None:
     async with StandIn() as standin:
         anna, ben = (standin.world.add_user(name) for name in ("Anna", "Ben"))

@@ -44,7 +44,7 @@ async def test_running_without_a_token_is_one_sentence_and_code_2(tmp_path: Path
 
 async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
     await room.stop()
-    for token in (room.standin.token + "x", "nonsense"):
+    for token in (room.standin.token + "x", "nonsense", "bröken"):
         with pytest.raises(Unusable, match="does not accept the token"):
             await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), PATIENCE)
     await room.start()
@@ -55,6 +55,16 @@ async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> 
     process = await command(tmp_path, "local", STAMMTISCH_PORT="many")
     _, err = await process.communicate()
     assert process.returncode == 2 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
+
+
+@pytest.mark.parametrize("name", ["world.db", "stammtisch.db"])
+async def test_a_file_of_the_local_table_that_is_none_is_one_sentence(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "data" / "local"
+    await asyncio.to_thread(folder.mkdir, parents=True)
+    await asyncio.to_thread((folder / name).write_text, "no database at all\n" * 100)
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="0")
+    _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 2 and err.decode().count("\n") == 1 and name in err.decode()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -35,7 +35,7 @@ class Seen:
 
     def _load(self, path: Path) -> None:
         # Marks can be lost without harm: then everything counts as unread.
-        with contextlib.suppress(ValueError, KeyError, TypeError):
+        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
             kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
             self._marks = {(int(who), int(where)): int(mark) for who, where, mark in kept["marks"]}
             self._dismissed = {int(who): {int(one) for one in ids} for who, ids in kept["dismissed"].items()}
