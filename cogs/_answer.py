@@ -60,10 +60,10 @@ async def answer(
     try:
         face = await task
     except Illegal as reason:
-        return await _tell(interaction, refusal(tongue(interaction), reason))
+        return await _tell(interaction, refusal(tongue(interaction), reason), public)
     except Exception:
         log.exception("Answering %s failed", interaction.data)
-        return await _tell(interaction, say(tongue(interaction), "broken"))
+        return await _tell(interaction, say(tongue(interaction), "broken"), public)
     return await _send(interaction, lambda: _give(interaction, face, public, update))
 
 
@@ -100,16 +100,22 @@ async def _replace(interaction: Interaction, face: Face) -> None:
         await _give(interaction, face, public=False, update=False)
 
 
-async def _tell(interaction: Interaction, sentence: str) -> bool:
-    """A sentence for this person alone."""
+async def _tell(interaction: Interaction, sentence: str, public: bool = False) -> bool:
+    """A sentence for this person alone, even where a ``public`` answer has been put off: this takes it away."""
 
     async def told() -> None:
         layout = Face(sentence).layout()
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
-        elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
+            await interaction.followup.send(view=layout, ephemeral=True)
+        elif not public:
             await interaction.edit_original_response(view=layout)
         else:
+            try:
+                await interaction.delete_original_response()
+            except discord.NotFound:
+                pass  # taken away by a try before
             await interaction.followup.send(view=layout, ephemeral=True)
 
     return await _send(interaction, told)

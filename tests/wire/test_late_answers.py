@@ -56,3 +56,12 @@ async def test_suggestions_that_come_too_late_are_no_fault(room: Room) -> None:
     await room.until(lambda: fault.hits)
     await room.until(lambda: not any(task.get_name() == "CommandTree-invoker" for task in asyncio.all_tasks()))
     asked.cancel()
+
+
+async def test_a_late_refusal_of_a_public_answer_is_for_the_person_alone_too(slow: Room) -> None:
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    await anna.person.slash(slow.channel, "instinkt new", opponent=anna.id)
+    await slow.until(lambda: any(one.text for one in anna.messages(slow.channel)))
+    (told,) = anna.messages(slow.channel)
+    assert told.hidden and told.text == say("de", "opponent-self")
+    assert ben.messages(slow.channel) == []
