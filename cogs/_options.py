@@ -55,9 +55,10 @@ def options_of(paths: Sequence[str], labels: Sequence[str]) -> list[discord.Sele
 
 
 def question(language: str, seen: Seen, path: str, offered: Sequence[str]) -> str:
-    """What a select at a path asks for, in the game's own words where it has some: for the kinds of moves on offer,
-    and for that many words of them, else for whatever it may be."""
+    """What a select at a path asks for, in the game's own words where it has some: for the path's first three words,
+    for the kinds of moves on offer, and for that many words of them, else for whatever it may be."""
     kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
     own = f"{seen.game}-pick-{kinds}"
-    keys = (f"{own}-{len(path.split())}", own, f"{seen.game}-pick")
+    begun = f"{seen.game}-pick-{'-'.join(path.split()[:3])}"
+    keys = (begun, f"{own}-{len(path.split())}", own, f"{seen.game}-pick")
     return say(language, next((one for one in keys if knows(language, one)), "pick-move"))

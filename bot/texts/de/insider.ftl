@@ -146,6 +146,7 @@ insider-pick = Was tust du?
 insider-pick-move = Welche Figur geht wohin?
 insider-pick-end = Mehr lässt sich nicht bewegen. Was nun?
 insider-pick-play = Welche Aktion?
+insider-pick-play-deputy-3 = Wer sitzt am nächsten Tisch?
 insider-pick-marker = Welche Sperre kommt wohin?
 insider-pick-defend-let = Wehrst du ab?
 insider-pick-let = Lässt du es geschehen?

@@ -139,6 +139,7 @@ insider-pick = What do you do?
 insider-pick-move = Which figure goes where?
 insider-pick-end = Nothing more can be moved. What now?
 insider-pick-play = Which action?
+insider-pick-play-deputy-3 = Who sits at the next table?
 insider-pick-marker = Which marker goes where?
 insider-pick-defend-let = Do you fend it off?
 insider-pick-let = Do you let it happen?
