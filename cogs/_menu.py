@@ -20,7 +20,7 @@ from bot.texts import knows, say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._face import Face, jump, marked
-from cogs._options import called, options_of, packed, question, unpacked
+from cogs._options import called, confirming, options_of, packed, question, unpacked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
 from rendering import Look, drawing, has_hands
@@ -160,7 +160,7 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
         note = say(language, "not-your-turn")
     ask = ""
     if whole:
-        ask = say(language, "ask-confirm", move=called(language, seen, path))
+        ask = confirming(language, seen, path)
     elif moves and seen.chosen:
         ask = say(language, "sealed", move=called(language, seen, seen.chosen))
     elif moves:

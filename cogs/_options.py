@@ -34,6 +34,15 @@ def called(language: str, seen: Seen, move: Move) -> str:
     return short if len(alike) == 1 else full
 
 
+def confirming(language: str, seen: Seen, move: Move) -> str:
+    """The question whether this is the move, and below it what the short name leaves out: what speaks for it, or what
+    comes of it."""
+    short = called(language, seen, move)
+    asked = say(language, "ask-confirm", move=short)
+    full = drawing(seen.game).label(seen.view, move, Look(language=language))
+    return asked if short == full else f"{asked}\n-# {named(full)[1]}"
+
+
 def named(label: str) -> tuple[str, str]:
     """A label's name of the move and, behind a dash, what speaks for it."""
     name, _, remark = label.partition(" – ")

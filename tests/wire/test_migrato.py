@@ -145,7 +145,9 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     back = await owner.press(kept, "undo")
     await room.quiet()
     assert [value for _, value in back.selects[0].options] == ["reveal_1", "keep_1"], "the step is asked for again"
-    revealed = await owner.choose(back, "reveal 1")
+    preview = await owner.walk(back, "reveal 1")
+    assert say("de", "migrato-fate-right", points=3) in preview.text, "what comes of it is said before it is done"
+    revealed = await owner.press(preview, "confirm")
     await room.quiet()
     assert "Krickente 3 (Nacht) auf einem Stapel von 2" in " ".join(revealed.alts)
     await owner.choose(revealed, revealed.selects[0].options[0][1].replace("_", " "))
