@@ -6,7 +6,7 @@ Whoever takes no direct messages is pinged instead; whoever turns out to have le
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -18,9 +18,11 @@ from bot.texts import language, say
 from cogs._codes import DEAF, STRANGER
 from cogs._face import Face, jump
 from cogs._menu import menu
-from cogs._pings import asks, ping
+from cogs._pings import asks, lost, ping
 from cogs._sending import Sending
 from cogs._words import listed, others, title
+
+LOST: Final = "lost"  # the stage of a ping whose seat was given up
 
 
 class Addressing(Sending):
@@ -90,6 +92,8 @@ class Addressing(Sending):
         deaf = bool(person.get("deaf"))
         clock = asks(seen, deaf)
         kept = [post for post in posts if clock and post.step == clock.step]
+        if seen.seat is None and posts and await self._dropped(seen, debt.recipient, posts[-1], person):
+            kept = posts[-1:]
         waits = None
         if clock and not any(post.text == clock.stage for post in kept):
             waits = deferred(Quiet.stored(person.get("quiet")), self.store.clock(), clock.ends)
@@ -110,6 +114,22 @@ class Addressing(Sending):
                 await self.delete(post)
         if waits is not None:
             raise Later("quiet hours", waits - self.store.clock())
+
+    async def _dropped(self, seen: Seen, user: int, post: Post, person: Any) -> bool:
+        """Whether somebody's seat was given up because of the time since that ping, which then says so."""
+        if post.text == LOST or seen.phase != "running":
+            return post.text == LOST
+        rows = await self.bot.table.story(seen.number, None, post.row)
+        late = any(row.kind == "note" and row.text in ("timeout", "removed") for row in rows)
+        freed = any(row.kind == "seat" and row.text == "vacant" and row.by != str(user) for row in rows)
+        if not (late and freed):
+            return False
+        try:
+            await self.edit(post.channel, post.message, lost(language(person.get("locale")), user, seen))
+        except (discord.NotFound, discord.Forbidden):
+            return False  # it has been deleted, or its channel
+        await self.store.posted(replace(post, text=LOST))
+        return True
 
     async def _left(self, seen: Seen, user: int) -> bool:
         """Whether somebody has left the match's server; asked only of whom we wait for, since we are told by nobody."""

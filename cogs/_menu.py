@@ -19,6 +19,7 @@ from bot.table import MovedOn, Seen
 from bot.texts import knows, say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
+from cogs._controls import Press
 from cogs._face import Face, jump, marked
 from cogs._options import called, confirming, options_of, packed, question, unpacked
 from cogs._times import times
@@ -181,6 +182,8 @@ def _buttons(
         row.append(Do("back", seen.number, seen.step, above(moves, path, seen.stepwise) if path else "", language))
     if seen.undoable and moves:
         row.append(Do("undo", seen.number, seen.step, "", language))
+    if seen.lets and not path and not page:
+        row.append(Press("always", seen.number, language=language))
     if seen.seat is not None and not path and not page and not has_hands(seen.game):  # else these stand by the hand
         row += [one for one in _board.leaving(language, seen) if one.verb != "askback" or not seen.undoable]
     return row

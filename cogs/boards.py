@@ -116,6 +116,20 @@ async def _give_up(interaction: Interaction, match: int, page: int) -> None:
     await answer(interaction, work(), update=own(interaction))
 
 
+@acts("always")
+async def _always(interaction: Interaction, match: int, page: int) -> None:
+    """Lets happen what this person is asked about out of turn, now and whenever it is asked again."""
+    await answer(interaction, letting(interaction, match, True), update=own(interaction))
+
+
+async def letting(interaction: Interaction, match: int, always: bool) -> Face:
+    """Whether to be asked out of turn; what this person is told."""
+    bot: Stammtisch = interaction.client
+    guest, language = await bot.guest(interaction), tongue(interaction)
+    seen = await bot.table.let_happen(match, guest.id, always)
+    return Face(say(language, "lets-on" if always else "lets-off", title=title(language, seen)))
+
+
 @acts("rematch")
 async def _rematch(interaction: Interaction, match: int, page: int) -> None:
     """The first press opens the new table in the match's channel, the others' join it."""

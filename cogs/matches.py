@@ -17,7 +17,7 @@ from cogs._finding import offered, shown_here, which
 from cogs._proposals import proposed
 from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs._words import title
-from cogs.boards import asked_to_resign
+from cogs.boards import asked_to_resign, letting
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=worded("command-match")):
@@ -142,9 +142,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
     @app_commands.describe(always=worded("option-always"), number=worded("option-match"))
     async def let(self, interaction: Interaction, always: bool, number: str | None = None) -> None:
         async def work() -> Face:
-            guest, match = await self.bot.guest(interaction), await which(interaction, number)
-            await self.bot.table.let_happen(match, guest.id, always)
-            return Face(say(tongue(interaction), "lets-on" if always else "lets-off"))
+            return await letting(interaction, await which(interaction, number), always)
 
         await answer(interaction, work())
 

@@ -45,6 +45,7 @@ class Seen:
     ``view``, ``moves`` and ``chosen`` (the own sealed choice) are those of ``seat``; None and empty for a spectator.
     ``stepwise``: the first words of moves whose other words are picked one by one.
     ``previous``: the match that this is the rematch of.
+    ``lets``: ``seat`` is asked out of turn, and may let happen whatever it is asked about so.
     ``owing`` are all seats that decide now, ``decided`` those of them whose secret choice is in, ``apart`` whether
     each of them is asked for itself, by direct message. ``by_hand``: ``seat`` decides openly, but from a hand that is
     brought to it so. ``seed`` is shown when
@@ -83,6 +84,7 @@ class Seen:
     fingerprint: str
     seed: str | None
     startable: bool = False  # whether enough people sit at the open table
+    lets: bool = False
     undoable: bool = False
     unfinished: bool = False
     expires: float | None = None
@@ -110,6 +112,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
     seat = None if user is None or phase in ("open", "closed") else stored.seat(user)
     running = phase == "running"
     owing = match.to_act if running else ()
+    moves = match.moves(seat) if running and seat is not None else ()
     return Seen(
         number=stored.number,
         game=match.game.name,
@@ -125,7 +128,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         options={name: value for name, value in match.options.items() if value != match.game.options[name].default},
         seat=seat,
         view=match.view(seat),
-        moves=match.moves(seat) if running and seat is not None else (),
+        moves=moves,
         stepwise=getattr(match.game, "stepwise", frozenset()),
         chosen=None if seat is None else match.sealed.get(seat),
         secret=running and match.secret,
@@ -140,6 +143,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         fingerprint=sha256(stored.seed).hexdigest(),
         seed=stored.seed.hex() if phase == "over" else None,
         startable=phase == "open" and sum(p.kind == "person" for p in stored.players) in match.game.seats,
+        lets=match.apart and not match.secret and getattr(match.game, "let", None) in moves,
         undoable=running and stored.undoable is not None and owing == (seat,),
         unfinished=running and stored.undoable is not None,
         expires=stored.expires,

@@ -161,6 +161,23 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert say("de", "insider-tell-defend", seat=2, count=3) in told, told
 
 
+async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, mira = match.players
+    assert not (await match.menu(anna)).has("always")
+    await anna.typed("play trendsetter 3", match.place, "insider")
+    await room.quiet()
+    letter = match.letter(ben)
+    assert letter
+    told = await ben.press(letter, "always")
+    assert told.says("en", "lets-on", title="Insider #1")
+    await room.quiet()
+    assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE lets") == [(1,)]
+    closed = ben.sees(letter)
+    assert closed and not closed.selects and not closed.buttons
+
+
 async def test_the_first_who_fends_off_settles_it_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)

@@ -18,10 +18,10 @@ def pinged(match: Match, player: Player) -> list[Shown]:
     return [one for one in match.pings() if one.pings == [player.id]]
 
 
-def last_says(match: Match, player: Player, key: str) -> bool:
+def last_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
     """Whether there is one ping for that player, and it says that."""
     found = pinged(match, player)
-    values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY}
+    values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY, "rule": rule}
     return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
 
 
@@ -70,12 +70,22 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
             await room.later(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
     assert say("de", "seat-vacant") not in match.board().text, "it is the seat that is free"
+    (told,) = pinged(match, anna)
+    assert told.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
     taken = await anna.press(match.board(), "take")
     assert say("de", "joined-match") in taken.text
     await room.settled()
-    assert not match.board().has("take")
+    assert not match.board().has("take") and told.id not in [one.id for one in match.pings()]
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
+
+
+@pytest.mark.parametrize("rule", ["seat", "lose"])
+async def test_the_last_ping_says_what_happens_then(room: Room, rule: str) -> None:
+    match = await sit_down(room, pace="live", timeout=rule)
+    await room.later(301)
+    await room.settled()
+    assert all(last_says(match, player, "ping-grace", rule) for player in match.players)
 
 
 async def test_a_restart_over_a_deadline(room: Room) -> None:

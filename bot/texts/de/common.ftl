@@ -41,6 +41,7 @@ button-newer = Neuere
 button-confirm = Bestätigen
 button-back = Zurück
 button-take = Platz übernehmen
+button-always = Immer geschehen lassen
 button-undo = Zurücknehmen
 
 ## Plätze

@@ -20,7 +20,12 @@ times-grace = ⌛ { $name }: Die Zeit ist um, die Nachfrist endet { $until }.
 note-timeout = Die Zeit von { $name } ist um.
 ping-reminded = { $mention }, die halbe Bedenkzeit ist um ({ $title }, { $seat }). Sie endet { $until }.
 ping-warned = { $mention }, deine Bedenkzeit ist fast um ({ $title }, { $seat }). Sie endet { $until }.
-ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist; sie endet { $until }.
+ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
+    [once] entscheidet das Los für dich
+    [lose] hast du verloren
+   *[seat] wird dein Platz frei
+}.
+ping-lost = { $mention }, deine Zeit ist um, und dein Platz in { $title } ist frei geworden. Solange ihn niemand sonst nimmt, bekommst du ihn mit **{ $button }** unter dem Bild zurück.
 away-past = Dieser Tag hat schon angefangen.
 away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $days } übrig.
 no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
@@ -82,7 +87,7 @@ proposal-over = Hierauf kann niemand mehr antworten.
 
 command-quiet = Stunden, in denen ich dich nicht anpinge; ohne Angaben endet die Ruhe
 command-away = Weg sein: Deine Uhren stehen; ohne Angabe bist du wieder da
-command-let = Immer geschehen lassen, wonach du außer der Reihe gefragt wirst
+command-let = Nie abwehren: immer geschehen lassen, wonach du außer der Reihe gefragt wirst
 option-quiet-from = Ab wann, z. B. 22:00
 option-quiet-to = Bis wann, z. B. 7:30
 option-zone = Deine Zeitzone, z. B. Europe/Berlin
@@ -93,8 +98,8 @@ quiet-off = Du hast keine Ruhezeit mehr.
 quiet-unclear = Ich brauche beide Uhrzeiten und die Zeitzone, etwa so: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.
-lets-on = In dieser Partie lässt du alles geschehen, wonach du außer der Reihe gefragt wirst.
-lets-off = In dieser Partie wirst du wieder gefragt.
+lets-on = { $title }: Ab jetzt lässt du alles geschehen, wonach du außer der Reihe gefragt wirst. Mit `/match let always:False` wirst du wieder gefragt.
+lets-off = { $title }: Du wirst wieder gefragt, bevor etwas geschieht.
 never-asked = In diesem Spiel wird niemand außer der Reihe gefragt.
 note-left = { $name } hat den Server verlassen.
 note-lost = Ich bin nicht mehr auf dem Server dieser Partie. Sie pausiert, bis ich zurück bin.

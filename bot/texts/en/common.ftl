@@ -41,6 +41,7 @@ button-newer = Newer
 button-confirm = Confirm
 button-back = Back
 button-take = Take the seat
+button-always = Always let it happen
 button-undo = Take back
 
 ## Seats

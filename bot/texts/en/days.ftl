@@ -20,7 +20,12 @@ times-grace = ⌛ { $name }: the time is over, the extra time ends { $until }.
 note-timeout = The time of { $name } is over.
 ping-reminded = { $mention }, half of your time is gone ({ $title }, { $seat }). It ends { $until }.
 ping-warned = { $mention }, your time is almost over ({ $title }, { $seat }). It ends { $until }.
-ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time; it ends { $until }.
+ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time, it ends { $until }; then { $rule ->
+    [once] chance decides for you
+    [lose] you lose
+   *[seat] your seat is given up
+}.
+ping-lost = { $mention }, your time has run out, and your seat in { $title } has been given up. As long as nobody else takes it, **{ $button }** below the picture gives it back to you.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
 no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.
@@ -82,7 +87,7 @@ proposal-over = It is too late to answer this.
 
 command-quiet = Hours in which you are not pinged; leave everything out to end them
 command-away = Be away: your clocks stand; leave the day out when you are back
-command-let = Always let happen what you are asked about out of turn
+command-let = Never fend off: always let happen what you are asked about out of turn
 option-quiet-from = From when, e.g. 22:00
 option-quiet-to = Until when, e.g. 7:30
 option-zone = Your time zone, e.g. Europe/Berlin
@@ -93,8 +98,8 @@ quiet-off = You have no quiet hours any more.
 quiet-unclear = I need both times and the time zone, like this: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 away-now = You are away until { $until }. Your clocks stand in all matches; { $days } of { $most } days are left this year.
 away-over = Welcome back. { $days } of { $most } days away are left this year.
-lets-on = In this match you let happen whatever you are asked about out of turn.
-lets-off = In this match you are asked again.
+lets-on = { $title }: from now on you let happen whatever you are asked about out of turn. With `/match let always:False` you are asked again.
+lets-off = { $title }: you are asked again before anything happens.
 never-asked = In this game nobody is asked out of turn.
 note-left = { $name } has left the server.
 note-lost = I am no longer on this match's server. The match is paused until I am back.
