@@ -62,7 +62,7 @@ class Addressing(Sending):
                     await self.store.reach(debt.recipient, deaf=False)
         await self.withdraw(promises)
         for post in posts:
-            if post.step != seen.step or seen.seat is None:
+            if post.step != seen.step or not seen.moves:  # an answer in the open is given at a step that goes on
                 await self._closed(post, tongue, seen)
 
     async def _direct(self, user: int, person: Any) -> int:

@@ -13,7 +13,7 @@ from bot.games.insider import Insider
 from bot.match import Match as Position
 from bot.record import verify
 from bot.texts import say
-from tests.driver import OVER, Match, Player, Shown, sit_around
+from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
 from tests.room import Room
@@ -152,6 +152,8 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     await ben.choose(first, "let")
     await room.quiet()
     assert match.waiting() == [mira]
+    answered = ben.sees(first)
+    assert answered and answered.says("en", "hand-over", title="Insider #1", link=ANY)
     second = letters["Mira"]
     assert second
     await mira.choose(second, "defend")
