@@ -137,6 +137,25 @@ async def test_what_is_added_while_it_is_told_stays_owed(tmp_path: Path) -> None
         assert not await table.store.claim(60)
 
 
+@pytest.mark.parametrize("ends", ["paid", "later", "never"])
+async def test_what_is_to_be_shown_anew_while_it_is_told_stays_owed(tmp_path: Path, ends: str) -> None:
+    """Though the match has not changed: its rematch has got a table, somebody's quiet hours are over."""
+    async with opened(tmp_path, Watch()) as table:
+        store, number = table.store, await laid(table, "instinkt", joined=1)
+        await store.owe(number, [(NOBODY, "table")])
+        (debt,) = await store.claim(60)
+        await store.owe(number, [(NOBODY, "table")])
+        if ends == "paid":
+            await store.paid(debt)
+        elif ends == "later":
+            await store.later(debt, 3600)
+        else:
+            await store.never(debt, "deaf")
+        (again,) = await store.claim(60)
+        assert again.revision > debt.revision and not await store.rows(number)
+        await table.join(number, guest(1))
+
+
 async def test_what_cannot_be_told_is_noted_once(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "instinkt")

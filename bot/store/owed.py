@@ -20,9 +20,11 @@ class Debts(Database):
 
     @writes
     def owe(self, conn: Connection, number: int, recipients: Iterable[tuple[int, str]]) -> None:
-        """Raises debts without a change of the match, so that something is shown anew."""
-        query = select(matches.c.rows, matches.c.revision).where(matches.c.id == number)
-        if row := conn.execute(query).first():
+        """Raises debts without a change of the match, so that something is shown anew; whoever is telling it just now
+        sees by the new revision that it is owed once more."""
+        mine = matches.c.id == number
+        conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
+        if row := conn.execute(select(matches.c.rows, matches.c.revision).where(mine)).first():
             self._owe(conn, number, row[0], row[1], recipients)
 
     async def claim(self, lease: float, limit: int = 50) -> list[Debt]:
