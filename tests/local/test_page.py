@@ -126,6 +126,17 @@ async def test_a_command_is_found_filled_and_run(scene: Table) -> None:
     await expect(write).to_be_focused()
 
 
+async def test_suggestions_do_not_hide_the_button_below_them(scene: Table) -> None:
+    tab = await scene.window("Anna", scene.hall, phone=True)
+    write = tab.locator("[data-composer]")
+    await write.fill("/pick")
+    await write.press("Enter")
+    await expect(offered(tab).first).to_be_visible()
+    suggestions = await tab.get_by_role("listbox").bounding_box()
+    field = await tab.locator("[data-option='fruit']").bounding_box()
+    assert suggestions and field and suggestions["y"] + suggestions["height"] <= field["y"]
+
+
 async def test_who_is_asked_to_act_is_seen_beside_the_names(scene: Table) -> None:
     await scene.board()
     tab = await scene.window("Ben", scene.hall)

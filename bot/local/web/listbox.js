@@ -179,7 +179,9 @@ export class ListBox {
     const below = innerHeight - box.bottom - 12;
     const above = box.top - 12;
     const width = Math.min(Math.max(box.width, 260), innerWidth - 16);
-    const up = below < Math.min(300, this.popup.scrollHeight) && above > below;
+    const needed = Math.min(300, this.popup.scrollHeight);
+    const run = this.anchor.closest(".composer") && above >= needed; // below a command's fields is the button that runs it
+    const up = run || (below < needed && above > below);
     const style = this.popup.style;
     style.width = `${width}px`;
     style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
