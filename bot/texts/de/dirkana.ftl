@@ -225,7 +225,7 @@ dirkana-rules =
 
     {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
 
-    {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+    {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
 
 ## Wonach das Menü fragt
 

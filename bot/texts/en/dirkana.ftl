@@ -221,7 +221,7 @@ dirkana-rules =
 
     {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; equal points share the win.
 
-    {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
+    {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn, until you have laid: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
 
 ## What the menu asks
 
