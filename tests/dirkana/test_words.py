@@ -176,6 +176,8 @@ def test_the_hand_in_words_tells_background_and_rim() -> None:
     assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
     board = dirkana.alt(dealt().view(1), Look("de"))
     assert "Hand von Tag: Koch 2, Astronaut 5." in board and "Hand von Nacht: 2 verdeckte Karten." in board
+    half = dirkana.alt(dealt().view(None), Look("de", owing=(0, 1), decided=(1,)))
+    assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -214,6 +214,8 @@ def test_the_board_in_words() -> None:
 
 def test_the_hand_in_words() -> None:
     view = choosing().view(0)
+    half = instinkt.alt(view, Look("de", owing=(0, 1), decided=(0,)))
+    assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
     told = instinkt.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
     assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
