@@ -16,12 +16,12 @@ from bot.app import Stammtisch
 from bot.game import Illegal, Move
 from bot.menu import SELECTS, above, below, leads, pages
 from bot.table import MovedOn, Seen
-from bot.texts import knows, say
+from bot.texts import say
 from cogs import _board
 from cogs._answer import Interaction, answer, own, tongue
 from cogs._controls import Press
 from cogs._face import Face, jump, marked
-from cogs._options import called, confirming, options_of, packed, question, unpacked
+from cogs._options import asking, called, confirming, options_of, packed, question, unpacked
 from cogs._times import times
 from cogs._words import refusal, status, title, told
 from rendering import Look, drawing, has_hands
@@ -165,8 +165,7 @@ async def menu(language: str, seen: Seen, path: str = "", page: int = 0, *, note
     elif moves and seen.chosen:
         ask = say(language, "sealed", move=called(language, seen, seen.chosen))
     elif moves:
-        own = f"{seen.game}-ask-{moves[0].split()[0]}"  # how a game asks for what begins so, if in words of its own
-        ask = say(language, own if knows(language, own) else "ask-secret" if seen.secret else "ask-turn")
+        ask = asking(language, seen)
     rows: list[list[ui.Item[Any]]] = [[select] for select in _selects(language, seen, moves, path, page)]
     rows.append(_buttons(language, seen, moves, path, whole, page))
     return Face(_words(language, seen, note), pictures, ask, rows)

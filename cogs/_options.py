@@ -9,7 +9,8 @@ import discord
 from bot.game import Move
 from bot.table import Seen
 from bot.texts import knows, say
-from rendering import Look, drawing
+from cogs._words import seated
+from rendering import Look, drawing, task
 
 LABEL, VALUE = 100, 100  # characters an option's label and value may have
 
@@ -41,6 +42,18 @@ def confirming(language: str, seen: Seen, move: Move) -> str:
     asked = say(language, "ask-confirm", move=short)
     full = drawing(seen.game).label(seen.view, move, Look(language=language))
     return asked if short == full else f"{asked}\n-# {named(full)[1]}"
+
+
+def asking(language: str, seen: Seen) -> str:
+    """What this person is told to do, in the game's own words where it has some for what begins so; of several who are
+    asked openly each is told about what."""
+    assert seen.seat is not None
+    if len(seen.owing) > 1 and not seen.secret:
+        doing = task(seen.game, seen.view, seen.seat, Look(language=language))
+        if doing:
+            return say(language, "status-task", names=seated(language, seen, seen.seat), task=doing)
+    own = f"{seen.game}-ask-{seen.moves[0].split()[0]}"
+    return say(language, own if knows(language, own) else "ask-secret" if seen.secret else "ask-turn")
 
 
 def named(label: str) -> tuple[str, str]:

@@ -147,7 +147,8 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert all(one and len(one.alts) == 2 for one in letters.values()), "board and hand"
     first = letters["Ben"]
     assert first and "media hype" in first.alts[0]
-    assert first.says("en", "insider-ask-defend") and not first.says("en", "ask-turn"), "it is Anna's turn still"
+    assert "**▲ Blue (Ben)** is asked about what Red plays: 3 × Trendsetter: media hype" in first.text
+    assert not first.says("en", "ask-turn"), "it is Anna's turn still"
     assert [value for _, value in first.selects[0].options] == ["defend", "let"]
     await ben.choose(first, "let")
     await room.quiet()
@@ -218,7 +219,7 @@ async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch:
     await anna.press(menu, "confirm")
     await room.quiet()
     letter = match.letter(ben)
-    assert letter and match.waiting() == [ben]
+    assert letter and match.waiting() == [ben] and letter.says("en", "insider-ask-defend")
     await ben.choose(letter, "let")
     await room.quiet()
     assert "1 ◆, 2 ·, 3 ·, 4 ▲, 5 ●, 6 ▲, 7 ●" in match.board().alts[0]
