@@ -101,7 +101,9 @@ def _with(text: str, *remarks: str) -> str:
     """A label and, behind a dash, what speaks for or against the move, which may be cut: columns can be long."""
     remark = " · ".join(filter(None, remarks))
     whole = f"{text} – {remark}" if remark else text
-    return whole if len(whole) <= 100 else whole[:99] + "…"
+    if len(whole) <= 100:
+        return whole
+    return whole[:98].rpartition(" ")[0].rstrip(" ·") + " …"  # not in mid-word
 
 
 def _fate(view: View, cards: Cards, language: str, *, joined: bool) -> str:

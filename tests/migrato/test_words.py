@@ -40,7 +40,7 @@ def busy() -> Match:
         (
             "join 2 1 1",
             None,
-            "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 R…",
+            "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 …",
         ),
         ("join 1 4 new", "Column 1 from card 4 on: Brent goose 3 (day) → new column", None),
         (
