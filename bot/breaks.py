@@ -14,7 +14,11 @@ from bot.pace import DAY, HOUR
 AWAY_DAYS: Final = 30  # a person and year
 PAUSE_DAYS: Final = 14  # at a time
 PAUSES_DAYS: Final = 60  # a match, all pauses together
-DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})?|(\d{1,3})(?:\s*[a-z]+)?")
+DATE = re.compile(
+    r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s*(\d{1,2})(?:\.\s*(\d{4}|\d{2})?)?"
+    r"|(\d{1,3})(?:\s*(?:days?|tage?n?|(weeks?|wochen?)))?"
+)
+LATELY: Final = timedelta(days=31)  # a day without a year that is over no longer than that is not next year's
 
 
 @dataclass(frozen=True)
@@ -67,20 +71,23 @@ def pause_until(now: float, rested: float, days: int | None = None) -> float:
 
 def day_meant(text: str, now: float, zone: str | None) -> float:
     """The moment somebody means by "2026-12-24", "24.12." or "24.12.2026", the beginning of that day where they live
-    (UTC if they have not said), or by a number of days, so many from now. Illegal("no-date")."""
+    (UTC if they have not said), or by a number of days or weeks, so many from now. Illegal("no-date")."""
     place: tzinfo = ZoneInfo(zone) if zone else UTC
     found = DATE.fullmatch(text.strip().casefold())
     if found is None:
         raise Illegal("no-date", text=text)
     today = datetime.fromtimestamp(now, place)
-    year, month, day, german_day, german_month, german_year, days = found.groups()
+    year, month, day, german_day, german_month, german_year, days, weeks = found.groups()
     try:
         if days:
-            return (today + timedelta(days=int(days))).timestamp()
+            count = int(days) * (7 if weeks else 1)
+            return (today + timedelta(days=count)).timestamp() if count else now
         if year:
             return datetime(int(year), int(month), int(day), tzinfo=place).timestamp()
-        that = datetime(int(german_year or today.year), int(german_month), int(german_day), tzinfo=place)
-        if that < today and not german_year:
+        century = 2000 if german_year and len(german_year) == 2 else 0
+        named = century + int(german_year or today.year)
+        that = datetime(named, int(german_month), int(german_day), tzinfo=place)
+        if that < today - LATELY and not german_year:
             that = that.replace(year=that.year + 1)
         return that.timestamp()
     except (ValueError, OverflowError) as fault:

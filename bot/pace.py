@@ -32,7 +32,7 @@ TIMEOUTS: Final = ("once", "seat", "lose")  # the table decides this one, has th
 CHANCES: Final = 2  # so often may time run out in a row before the seat is given to the table
 
 Stage = Literal["asked", "reminded", "warned", "grace", "out"]
-CLOCK_TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?")
+CLOCK_TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(?:h|uhr))?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -123,10 +123,10 @@ class Quiet:
 
     @classmethod
     def read(cls, start: str, end: str, zone: str) -> Self | None:
-        """As typed ("22", "7:30", "europe/berlin"); None if that means nothing."""
+        """As typed ("22", "7:30", "europe/berlin", "Berlin"); None if that means nothing."""
         found = [CLOCK_TIME.fullmatch(text.strip()) for text in (start, end)]
         minutes = [int(one[1]) * 60 + int(one[2] or 0) for one in found if one and int(one[2] or 0) < 60]
-        name = zones().get(zone.strip().casefold().replace(" ", "_"))
+        name = zone_meant(zone)
         if len(minutes) < 2 or name is None or max(minutes) > 24 * 60 or minutes[0] == minutes[1]:
             return None
         return cls(minutes[0] % (24 * 60), minutes[1] % (24 * 60), name)
@@ -173,3 +173,10 @@ def deferred(quiet: Quiet | None, now: float, ends: float | None) -> float | Non
 def zones() -> Mapping[str, str]:
     """The names of the time zones, by the same in small letters."""
     return {name.casefold(): name for name in sorted(available_timezones())}
+
+
+def zone_meant(text: str) -> str | None:
+    """The time zone that is called so, or the only one of a city that is; None if there is none."""
+    typed = text.strip().casefold().replace(" ", "_")
+    of_city = [name for small, name in zones().items() if small.endswith(f"/{typed}")]
+    return zones().get(typed) or (of_city[0] if typed and len(of_city) == 1 else None)

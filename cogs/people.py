@@ -8,11 +8,27 @@ from discord.ext import commands
 from bot.app import Stammtisch, worded
 from bot.breaks import AWAY_DAYS
 from bot.game import Illegal
-from bot.pace import Quiet, zones
+from bot.pace import Quiet, zone_meant, zones
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
 from cogs._times import stamp
+
+
+def _meant(begin: str | None, end: str | None, zone: str | None) -> Quiet:
+    """The quiet hours that were typed; Illegal says what of them cannot be understood."""
+    if not begin or not end or not zone:
+        raise Illegal("quiet-unclear")
+    if zone_meant(zone) is None:
+        raise Illegal("quiet-zone", zone=zone)
+    if (quiet := Quiet.read(begin, end, zone)) is None:
+        raise Illegal("quiet-time", start=begin, end=end)
+    return quiet
+
+
+def _told(language: str, key: str, quiet: Quiet) -> str:
+    start, end, zone = str(quiet).split(" ", 2)
+    return say(language, key, start=start, end=end, zone=zone)
 
 
 class People(commands.Cog):
@@ -29,16 +45,13 @@ class People(commands.Cog):
     ) -> None:
         async def work() -> Face:
             guest, language = await self.bot.guest(interaction), tongue(interaction)
+            before = Quiet.stored(((await self.bot.store.person(guest.id)) or {}).get("quiet"))
             if begin is None and end is None and zone is None:
                 await self.bot.table.be_quiet(guest, None)
-                return Face(say(language, "quiet-off"))
-            before = Quiet.stored(((await self.bot.store.person(guest.id)) or {}).get("quiet"))
-            quiet = Quiet.read(begin or "", end or "", zone or (before.zone if before else ""))
-            if quiet is None:
-                raise Illegal("quiet-unclear")
+                return Face(_told(language, "quiet-off", before) if before else say(language, "quiet-none"))
+            quiet = _meant(begin, end, zone or (before.zone if before else None))
             await self.bot.table.be_quiet(guest, quiet)
-            first, last, where = str(quiet).split(" ", 2)
-            return Face(say(language, "quiet-on", start=first, end=last, zone=where))
+            return Face(_told(language, "quiet-on", quiet))
 
         await answer(interaction, work())
 
@@ -48,8 +61,9 @@ class People(commands.Cog):
         async def work() -> Face:
             guest, language = await self.bot.guest(interaction), tongue(interaction)
             if until is None:
+                was = (await self.bot.store.away(guest.id)).at(self.bot.store.clock())
                 days = (await self.bot.table.come_back(guest)).days(self.bot.store.clock())
-                return Face(say(language, "away-over", days=days, most=AWAY_DAYS))
+                return Face(say(language, "away-over" if was else "away-not", days=days, most=AWAY_DAYS))
             away = await self.bot.table.go_away(guest, until)
             days = away.back(away.until or 0.0).days(self.bot.store.clock())
             until_when = stamp(away.until or 0.0, "F")

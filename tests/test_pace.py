@@ -199,6 +199,13 @@ def test_pauses_are_bounded() -> None:
         ("5.6.", "2026-06-05 00:00"),
         ("5. 6. 2026", "2026-06-05 00:00"),
         ("1.2.", "2027-02-01 00:00"),
+        ("5.6", "2026-06-05 00:00"),
+        ("5.6.26", "2026-06-05 00:00"),
+        ("20.5.", "2026-05-20 00:00"),
+        ("1.6.", "2026-06-01 00:00"),
+        ("2 Wochen", "2026-06-15 14:00"),
+        ("1 week", "2026-06-08 14:00"),
+        ("0", "2026-06-01 14:00"),
         ("3", "2026-06-04 14:00"),
         ("3 Tage", "2026-06-04 14:00"),
         ("3 days", "2026-06-04 14:00"),
@@ -208,7 +215,9 @@ def test_days_as_people_write_them(typed: str, meant: str) -> None:
     assert day_meant(typed, NOON, BERLIN) == at(meant)
 
 
-@pytest.mark.parametrize("typed", ["", "tomorrow", "2026-13-01", "31.2.", "99.99.", "2026-06-05T12:00", "²"])
+@pytest.mark.parametrize(
+    "typed", ["", "tomorrow", "2026-13-01", "31.2.", "99.99.", "2026-06-05T12:00", "²", "3 months"]
+)
 def test_what_is_no_day(typed: str) -> None:
     with pytest.raises(Illegal, match="no-date"):
         day_meant(typed, NOON, None)

@@ -47,7 +47,9 @@ async def test_quiet_hours_do_not_cost_the_time(room: Room) -> None:
     mover = await to_place(room, match)
     assert last_says(match, mover, "ping-turn")
     off = await mover.slash("quiet")
-    assert any(off.says(language, "quiet-off") for language in LANGUAGES)
+    assert any(off.says(language, "quiet-off", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
+    none = await mover.slash("quiet")
+    assert any(none.says(language, "quiet-none") for language in LANGUAGES)
 
 
 async def test_a_hand_comes_silently_at_night(room: Room) -> None:
@@ -59,9 +61,26 @@ async def test_a_hand_comes_silently_at_night(room: Room) -> None:
     assert letters == {"Ben": 1 << 12, "Anna": 0}
 
 
-@pytest.mark.parametrize("given", [{"from": "22"}, {"from": "22", "to": "7"}, {"from": "a", "to": "b", "zone": "UTC"}])
-async def test_what_is_no_quiet_time(room: Room, given: dict[str, str]) -> None:
-    assert (await Player(room, "Ben").slash("quiet", **given)).says("en", "quiet-unclear")
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("22 - -", "quiet-unclear"),
+        ("22 7 -", "quiet-unclear"),
+        ("a b UTC", "quiet-time"),
+        ("22 22 UTC", "quiet-time"),
+        ("22 7 Atlantis", "quiet-zone"),
+    ],
+)
+async def test_what_is_no_quiet_time(room: Room, typed: str, key: str) -> None:
+    start, end, zone = typed.split()
+    given = {name: text for name, text in (("from", start), ("to", end), ("zone", zone)) if text != "-"}
+    told = await Player(room, "Ben").slash("quiet", **given)
+    assert told.says("en", key, start=start, end=end, zone=zone)
+
+
+async def test_quiet_hours_as_people_write_them(room: Room) -> None:
+    told = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
+    assert told.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
 
 
 async def test_the_time_zones_are_offered(room: Room) -> None:
@@ -82,6 +101,8 @@ async def test_away_and_back(room: Room) -> None:
     assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
     await room.settled()
     assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
+    here = await mover.slash("away")
+    assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
     long = await mover.slash("away", until="99")
     assert any(long.says(language, "away-too-long", most=30, days=28) for language in LANGUAGES)
 
