@@ -74,6 +74,9 @@ class Clock:
             except Unstored as fault:
                 log.warning("The clock is late (%s); trying again.", fault)
                 pause = SOON
+            except Exception:  # whatever it is, matches must not stand still for ever
+                log.exception("The clock is late; trying again")
+                pause = SOON
             self._until = self.table.store.clock() + pause
             try:
                 async with asyncio.timeout(pause):

@@ -20,6 +20,7 @@ AT_ONCE: Final = 8  # matches told side by side
 PAUSE: Final = 0.04  # seconds for which whoever decided is answered first, and in which debts gather
 MOST: Final = 45  # requests a second: Discord takes 50 of a bot, and some are not ours to count, such as repeated ones
 PATIENCE: Final = 300.0  # the longest pause between two tries, in seconds
+SOON: Final = 5.0  # seconds after which it tries again when the store refuses
 
 
 class Later(Exception):
@@ -124,7 +125,10 @@ class Outbox:
             due = await self.store.next_due()
         except Unstored as fault:
             log.warning("The outbox cannot reach its store (%s); trying again.", fault.key)
-            return 5.0
+            return SOON
+        except Exception:  # whatever it is, nobody must wait for ever to be told
+            log.exception("The outbox cannot read what it owes; trying again")
+            return SOON
         return None if due is None else max(0.01, due - self.store.clock())
 
     async def _tell(self, owed: Iterable[Debt]) -> None:

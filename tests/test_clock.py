@@ -84,7 +84,8 @@ async def test_it_runs_by_itself_and_goes_on_after_a_fault(tmp_path: Path, monke
     async with opened(tmp_path, watch) as table:
         number = await laid(table, "instinkt")
         watch.pass_by(WEEK)
-        first_due, faults = table.store.first_due, [Unstored("store-busy"), Unstored("store-full")]
+        first_due = table.store.first_due
+        faults = [Unstored("store-busy"), RuntimeError("nobody has thought of it"), Unstored("store-full")]
 
         async def away() -> tuple[float, str, int, int] | None:
             if faults:

@@ -297,6 +297,23 @@ async def test_the_store_is_away_for_a_while(tmp_path: Path, monkeypatch: pytest
         assert [debt.match for debt in again.heard] == [number]
 
 
+async def test_it_goes_on_whatever_the_store_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.outbox.SOON", 0.0)
+    async with opened(tmp_path) as table:
+        number, claim = await laid(table, "instinkt"), table.store.claim
+        faults = [RuntimeError("nobody has thought of it"), Unstored("store-busy")]
+
+        async def away(lease: float) -> list[Debt]:
+            if faults:
+                raise faults.pop()
+            return await claim(lease)
+
+        monkeypatch.setattr(table.store, "claim", away)
+        async with telling(table, ear := Ear()):
+            await heard(ear, number)
+    assert not faults
+
+
 async def test_the_teller_cannot_note_something(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """That is the store's trouble, no bug: a line in the log, and it is told again."""
     refusals: list[Debt] = []
