@@ -236,6 +236,6 @@ dirkana-pick-shift-2 = In welche Richtung?
 dirkana-pick-twist = Welche Karte drehst du?
 dirkana-pick-lay = Wohin legst du deine Karte?
 dirkana-pick-take = Welche Karten nimmst du?
-dirkana-pick-take-2 = Und welche noch?
+dirkana-pick-take-2 = Welche noch? Frühere Felder wählst du zuerst
 dirkana-pick-place = Welche Karte kommt wohin?
 dirkana-pick-place-2 = Auf welchen Platz?

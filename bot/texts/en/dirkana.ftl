@@ -232,6 +232,6 @@ dirkana-pick-shift-2 = Which way?
 dirkana-pick-twist = Which card do you turn?
 dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
-dirkana-pick-take-2 = And which one besides?
+dirkana-pick-take-2 = Which one besides? Earlier cells come first
 dirkana-pick-place = Which card goes where?
 dirkana-pick-place-2 = Onto which slot?
