@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.game import Move
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, Cards, arrived_at, fate
+from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Piles, arrived_at, fate
 from bot.games.migrato.state import View
 from bot.texts import say
 from rendering import Look
@@ -38,6 +38,11 @@ def short(language: str, cards: Cards, form: str = "short") -> str:
         made.append(sign if bird.species == before else f"{name} {sign}")
         before = bird.species
     return " ".join(made)
+
+
+def tops(piles: Piles) -> tuple[Bird, ...]:
+    """What lies on top of each pile, in the order in which the pictures show them."""
+    return tuple(sorted((BIRDS[pile[-1]] for pile in piles), key=lambda bird: [*SPECIES].index(bird.species)))
 
 
 # Moves in menus

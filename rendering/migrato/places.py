@@ -10,6 +10,7 @@ from bot.games.migrato.state import Phase, View
 from rendering import Look
 from rendering._kit import Canvas, document, place, text
 from rendering.migrato.cards import back, chip, strip
+from rendering.migrato.labels import tops
 from rendering.migrato.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLAN, SEAM, SIDES, SPRITES
 from rendering.migrato.symbols import coin_at, open_eye, pips, pips_width, seat_mark, shadow
 
@@ -55,8 +56,8 @@ def _known_card(card: str) -> Image.Image:
 
 def _sum(canvas: Canvas, view: View, seat: Seat, x: int, y: int) -> None:
     """How the points come about: what lies on top of each pile, and all of it together."""
-    tops = tuple(BIRDS[pile[-1]].number for pile in view.arrivals[seat])
-    canvas.paste(SPRITES.solid(("sum", tops), lambda: _sum_svg(tops)), x, y)
+    numbers = tuple(bird.number for bird in tops(view.arrivals[seat]))
+    canvas.paste(SPRITES.solid(("sum", numbers), lambda: _sum_svg(numbers)), x, y)
 
 
 def _sum_svg(tops: tuple[int, ...]) -> str:

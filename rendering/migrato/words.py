@@ -8,7 +8,7 @@ from bot.games.migrato.state import Phase, Step, View
 from bot.texts import say
 from rendering import Look
 from rendering.migrato.cards import hits
-from rendering.migrato.labels import label, listed, named, part, short
+from rendering.migrato.labels import label, listed, named, part, short, tops
 from rendering.migrato.plan import is_hidden
 
 # Rows of the log
@@ -82,9 +82,9 @@ def scored(view: View, look: Look) -> list[str]:
         return []
     told = []
     for seat in sorted((0, 1), key=lambda one: -view.points[one]):
-        tops = [BIRDS[pile[-1]] for pile in view.arrivals[seat]]
-        birds = [f"{say(look.language, 'migrato-species', species=bird.species)} {bird.number}" for bird in tops]
-        cards = " + ".join(birds) or "–"
+        birds = tops(view.arrivals[seat])
+        written = (f"{say(look.language, 'migrato-species', species=bird.species)} {bird.number}" for bird in birds)
+        cards = " + ".join(written) or "–"
         told.append(say(look.language, "migrato-scored", seat=seat, cards=cards, points=view.points[seat]))
     return told
 

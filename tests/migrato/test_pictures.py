@@ -163,6 +163,8 @@ def test_the_end_explains_the_points() -> None:
     north, south = view.arrivals
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
     assert migrato.draw(view, PLAIN) != migrato.draw(other, PLAIN)
+    earlier = replace(view, arrivals=(north, south[::-1]))
+    assert migrato.draw(view, PLAIN) == migrato.draw(earlier, PLAIN), "added up as they lie, not as they arrived"
     running = replace(view, phase=at().state.phase)
     assert migrato.draw(view, PLAIN) != migrato.draw(running, PLAIN)
 
