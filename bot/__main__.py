@@ -21,14 +21,18 @@ from bot.settings import Settings, Unusable, load
 
 def main(given: Sequence[str] | None = None) -> int:
     """Runs a command; 0, 1 for what ``verify`` or ``check`` has found, 2 for what stops it from starting."""
-    parser = argparse.ArgumentParser(prog="stammtisch", description="Tabletop games with friends, over days.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Tabletop games with friends, over days.",
+        epilog="Without a COMMAND: run if DISCORD_TOKEN is set, else local. All settings: see .env.example.",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
     commands.add_parser("local", help="run the local table in the browser")
     verifying = commands.add_parser("verify", help="replay records strictly")
-    verifying.add_argument("files", nargs="+", metavar="FILE")
+    verifying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
-    backing.add_argument("file", metavar="FILE", type=Path)
+    backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     asked = parser.parse_args(given)
     if asked.command == "verify":

@@ -114,7 +114,7 @@ def verified(given: Record) -> Match:
 def verify(paths: Sequence[str], say: Any = print) -> int:
     """Replays the records of files, a line each; 0, or 1 at the first difference, which is told whole."""
     for path in paths:
-        at: int | str = "-"
+        at: int | None = None  # of the file as a whole
         try:
             records = _read(Path(path))
             for number, given in enumerate(records):
@@ -124,9 +124,10 @@ def verify(paths: Sequence[str], say: Any = print) -> int:
                 except (msgspec.ValidationError, ValueError) as fault:
                     raise Difference(None, "a record", str(fault)) from fault
         except Difference as found:
-            step = "-" if found.step is None else found.step
             expected, got = (json.dumps(one, ensure_ascii=False) for one in (found.expected, found.got))
-            say(f"{path}: record {at}, step {step}: expected {expected}, got {got}")
+            step = "" if found.step is None else f", step {found.step}"
+            where = "" if at is None else f"record {at}{step}: "
+            say(f"{path}: {where}expected {expected}, got {got}")
             return 1
         actions = sum(len(given["actions"]) for given in records)
         say(f"{path}: {len(records)} records, {actions} actions, ok")

@@ -43,7 +43,9 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
     try:
         return msgspec.convert(chosen, Settings, strict=False, dec_hook=_decoded)
     except msgspec.ValidationError as fault:
-        raise Unusable(f"A setting cannot be used: {fault}.") from fault
+        found, _, where = str(fault).rpartition(" - at `$.")
+        why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
+        raise Unusable(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
 
 
 def _decoded(kind: type, value: object) -> object:
