@@ -86,7 +86,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert OVER in last.text and done >= KINDS
     outcome, anna = game.position.outcome, game.match.players[0]
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
-    assert "**▼ Süd 7**: Stelzenläufer" in last.text, "what brought the points"
+    assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
     ((name, content),) = anna.files(await anna.press(last, "record")).items()
     (tmp_path / name).write_bytes(content)
