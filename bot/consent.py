@@ -116,16 +116,16 @@ def answered(proposal: Proposal, user: int, agrees: bool) -> Proposal:
 
 def undone(stored: Stored, rows: Sequence[Row], seat: Seat) -> list[int]:
     """The numbers of the rows that are taken back with the last own decision of that seat: all from there on, and the
-    whole round if it was a secret choice. Illegal("nothing-to-take-back")."""
+    whole round if it was a secret choice. Illegal("nothing-to-ask-back")."""
     user = str(stored.players[seat].user)
     own = [at for at, row in enumerate(rows) if row.live and (row.kind, row.seat, row.by) == ("move", seat, user)]
     if not own:
-        raise Illegal("nothing-to-take-back")
+        raise Illegal("nothing-to-ask-back")
     match, begin = stored.match.fresh, 0
     for at, row in enumerate(rows[: own[-1] + 1]):
         if not match.sealed:
             begin = at
         match = match.after(row)
     if any(row.kind == "state" for row in rows[begin:]):
-        raise Illegal("nothing-to-take-back")
+        raise Illegal("nothing-to-ask-back")
     return [at for at in range(begin, len(rows)) if rows[at].live and rows[at].kind in ("move", "chance")]

@@ -156,7 +156,7 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
 async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "fend", 3)
-        await refused("nothing-to-take-back", table.propose(number, 100, "undo"))
+        await refused("nothing-to-ask-back", table.propose(number, 100, "undo"))
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
         await refused("not-asked", table.respond(number, asked, guest(3), True))

@@ -73,6 +73,7 @@ note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
+nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 not-paused = Diese Partie ruht gar nicht.
 only-host = Das kann nur ändern, wer den Tisch eröffnet hat.

@@ -73,6 +73,7 @@ note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
 host-is-here = Ending a match can be voted on only when its host is absent: when their time has run out or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
+nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 not-paused = This match is not paused.
 only-host = Only whoever opened the table can change that.
