@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+MOST_DRAWS: Final = 2**32  # of a match: a draw's number is hashed in four bytes
 
 
 class Chance:
     """One draw: as many fair numbers as it takes, each from SHA-256 of seed, draw number and a counter, by rejection.
 
-    ``seed`` is any bytes; ``draw`` counts from 0 within a match and is never used twice.
+    ``seed`` is any bytes; ``draw`` counts from 0 within a match, below MOST_DRAWS, and is never used twice.
     """
 
     def __init__(self, seed: bytes, draw: int) -> None:

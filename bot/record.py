@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.chance import Chance
+from bot.chance import MOST_DRAWS, Chance
 from bot.game import CHANCE, Illegal, Json, Outcome, Seat
 from bot.match import Match, Row
 
@@ -155,8 +155,8 @@ def _draws(given: Record) -> list[tuple[bytes, int]] | None:
         seed = bytes.fromhex(given.seed)
     except ValueError as fault:
         raise Difference(None, "a seed in hexadecimal digits", given.seed) from fault
-    if any(draw < 0 for draw in given.draws):
-        raise Difference(None, "draw numbers from 0", given.draws)
+    if any(not 0 <= draw < MOST_DRAWS for draw in given.draws):
+        raise Difference(None, f"draw numbers from 0 to {MOST_DRAWS - 1}", given.draws)
     return [(seed, draw) for draw in given.draws]
 
 

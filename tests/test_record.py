@@ -130,7 +130,7 @@ def test_without_seed_or_draws_chance_is_believed() -> None:
 
 
 @pytest.mark.parametrize(
-    "draws", [[], [0], [0, 0, 1], [2, 1, 0], [-1, 0, 1], [1, 2, 3], [0, 1, 2, 3]], ids=lambda draws: str(draws)
+    "draws", [[], [0], [0, 0, 1], [2, 1, 0], [-1, 0, 1], [0, 1, 2**32], [1, 2, 3], [0, 1, 2, 3]], ids=str
 )
 def test_wrong_draws_are_found(draws: list[int]) -> None:
     assert difference({**played("instinkt"), "draws": draws})
