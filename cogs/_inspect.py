@@ -56,7 +56,7 @@ class Inspector:
         used = list(places)
         try:
             guild = await self.bot.fetch_guild(number, with_counts=False)
-            me = await guild.fetch_member(self.bot.application_id or 0)
+            me = await guild.fetch_member(self.bot.user.id if self.bot.user else 0)
             channels = {channel.id: channel for channel in await guild.fetch_channels()}
         except discord.HTTPException as fault:
             if fault.status not in GONE:
