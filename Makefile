@@ -50,4 +50,4 @@ pictures: .venv/run.stamp
 	touch $@
 
 clean:
-	rm -rf .venv build data/local *.egg-info
+	rm -rf .venv build *.egg-info
