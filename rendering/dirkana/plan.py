@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.game import Seat
 from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
+from bot.games.dirkana.places import free, lays
 from rendering import Look
 
 
@@ -42,6 +43,13 @@ def plan(view: View, look: Look) -> Plan:
                 _goal(view, view.seat, words, goal, made)
         _mark(view, view.seat, words, made)
     return made
+
+
+def loses(view: View, seat: Seat, cell: str, way: str) -> bool:
+    """Whether that shift of the seat to move would leave it with neither a lay nor a shift: Dirk-Out."""
+    at = CELLS.index(cell)
+    grid = put(put(view.grid, STEPS[at][way], view.grid[at]), at, "")
+    return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free(view.rings[seat])))
 
 
 def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:

@@ -24,7 +24,7 @@ from bot.games.dirkana import (
 )
 from bot.texts import say
 from rendering import Look
-from rendering.dirkana.plan import closing
+from rendering.dirkana.plan import closing, loses
 
 
 def named(language: str, card: str) -> str:
@@ -66,7 +66,8 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "dirkana-label-shift-cell", dirk=named(language, lying(view, cell)), cell=cell)
         case ["shift", cell, way]:
             dirk = named(language, lying(view, cell))
-            return say(language, "dirkana-label-shift-way", dirk=dirk, cell=cell, goal=goal(cell, way))
+            key = "dirkana-label-shift-out" if loses(view, seat, cell, way) else "dirkana-label-shift-way"
+            return say(language, key, dirk=dirk, cell=cell, goal=goal(cell, way))
         case ["twist", cell]:
             return say(language, "dirkana-label-twist-cell", dirk=named(language, lying(view, cell)), cell=cell)
         case ["lay", cell]:

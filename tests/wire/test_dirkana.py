@@ -157,7 +157,9 @@ async def test_a_dirk_out_ends_the_match(room: Room, monkeypatch: pytest.MonkeyP
     begins_with(monkeypatch, swapping("a1:13 b2:14 e4:6", RED))
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
-    shown = await anna.choose(await match.menu(anna), "shift a1 down")
+    preview = await anna.walk(await match.menu(anna), "shift a1 down")
+    assert "Dirk-Out, du verlierst sofort" in preview.text, "said before it is done"
+    shown = await anna.press(preview, "confirm")
     await room.quiet()
     assert OVER in match.board().text and "Dirk-Out" in match.board().text and "Dirk-Out" in shown.text
     assert match.board().has("rematch")

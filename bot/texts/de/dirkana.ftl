@@ -76,6 +76,7 @@ dirkana-label-main-card = { $dirk } – { $ground }
 dirkana-label-shift = Eine Karte verschieben – noch { $left }
 dirkana-label-shift-cell = { $dirk } von { $cell } verschieben …
 dirkana-label-shift-way = { $dirk } verschieben: { $cell } → { $goal }
+dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, du verlierst sofort
 dirkana-label-twist = Eine Karte drehen – noch { $left }
 dirkana-label-twist-cell = { $dirk } auf { $cell } drehen
 dirkana-label-lay = { $dirk } legen

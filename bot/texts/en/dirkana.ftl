@@ -72,6 +72,7 @@ dirkana-label-main-card = { $dirk } – { $ground }
 dirkana-label-shift = Shift a card – { $left } left
 dirkana-label-shift-cell = Shift { $dirk } from { $cell } …
 dirkana-label-shift-way = Shift { $dirk }: { $cell } → { $goal }
+dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, you lose at once
 dirkana-label-twist = Turn a card – { $left } left
 dirkana-label-twist-cell = Turn { $dirk } on { $cell }
 dirkana-label-lay = Lay { $dirk }
