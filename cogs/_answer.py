@@ -51,9 +51,10 @@ async def answer(
     What is illegal, or cannot be stored, is said in a sentence to this person alone and leaves the message as it is.
     """
     task = asyncio.ensure_future(work)
-    answering: set[asyncio.Task[Any]] = interaction.client.answering
-    answering.add(task)
-    task.add_done_callback(answering.discard)
+    if this := asyncio.current_task():
+        answering: set[asyncio.Task[Any]] = interaction.client.answering
+        answering.add(this)
+        this.add_done_callback(answering.discard)
     done, _ = await asyncio.wait({task}, timeout=PATIENCE)
     if not done:
         await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))

@@ -149,3 +149,15 @@ async def test_ending_leaves_the_gateway_in_order(room: Room) -> None:
     await room.stop()
     await room.until(lambda: not room.connected)
     assert not any(session.outbox for session in room.standin.gateway._sessions.values())
+
+
+async def test_who_is_being_answered_when_it_ends_has_the_answer(room: Room) -> None:
+    go = asyncio.Event()
+    answer = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), hold=go)
+    asked = asyncio.create_task(Player(room, "Anna").slash("matches"))
+    await answer.met.wait()
+    stopping = asyncio.create_task(room.stop())
+    await asyncio.wait({stopping}, timeout=0.5)
+    go.set()
+    assert (await asked).text
+    await stopping
