@@ -83,7 +83,7 @@ class Drawing(Protocol):
     #                                           reader saw before it, who decided, and what the reader may read of it,
     #                                           ``after`` what the reader sees after the last
     #   hands: bool                             False: no view of the game ever has a hand
-    #   scored(view, look) -> list[str]         of a match that is over: a line a seat of what brought how many points
+    #   scored(view, look) -> list[str]         of a match that is over: what ended it, and a line a seat of its points
 
 
 def drawing(game: str) -> Drawing:

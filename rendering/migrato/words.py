@@ -77,10 +77,12 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
 
 
 def scored(view: View, look: Look) -> list[str]:
-    """Once the match is over: what lies on top of each seat's piles, the seat with more points first."""
+    """Once the match is over: what came of the step that ended it, which no discard tells any more, and what lies on
+    top of each seat's piles, the seat with more points first."""
     if view.phase is not Phase.OVER:
         return []
-    told = []
+    told = [_came(look.language, step) for step in view.last[-1:] if not step.text.startswith("discard")]
+    told = [came for came in told if came]
     for seat in sorted((0, 1), key=lambda one: -view.points[one]):
         birds = tops(view.arrivals[seat])
         written = (f"{say(look.language, 'migrato-species', species=bird.species)} {bird.number}" for bird in birds)

@@ -195,6 +195,7 @@ def test_the_end_in_words() -> None:
         "play teal4d 1",
     )
     assert migrato.scored(match.view(None), EN) == [
+        "North’s teals have arrived!",
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]

@@ -87,6 +87,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     outcome, anna = game.position.outcome, game.match.players[0]
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
     assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
+    assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "what ended the match"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
     ((name, content),) = anna.files(await anna.press(last, "record")).items()
     (tmp_path / name).write_bytes(content)
