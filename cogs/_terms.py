@@ -46,6 +46,7 @@ def _pace(language: str, seen: Seen, pace: str) -> discord.SelectOption:
 
 
 def _overrun(language: str, seen: Seen, rule: str) -> discord.SelectOption:
-    label, about = say(language, f"timeout-{rule}"), say(language, "option-timeout")
+    what, about = say(language, f"timeout-{rule}"), say(language, "option-timeout")
+    label = say(language, "term-timeout", timeout=what)
     present = overrun(seen.timeout, len(seen.players))
     return discord.SelectOption(label=label, value=f"timeout {rule}", description=about, default=rule == present)
