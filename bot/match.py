@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from threading import Lock
 from typing import Any, Final, Literal
 
 import msgspec
@@ -210,4 +212,19 @@ def dumped(state: Any) -> bytes:
 
 def loaded(game: Game[Any, Any], stored: bytes) -> Any:
     """The state that was dumped so."""
-    return msgspec.json.decode(stored, type=game.state_type)
+    return _decoder(game.state_type).decode(stored)
+
+
+_LOOKING: Final = Lock()
+
+
+def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
+    """What reads states of that type. One thread at a time makes it: msgspec crashes the process when two look into the
+    same type for the first time at once."""
+    with _LOOKING:
+        return _made(kind)
+
+
+@cache
+def _made(kind: type) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +16,7 @@ from tests.play import Play
 from tests.toys import toys
 
 SEED = b"0123456789abcdef"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(autouse=True)
@@ -265,3 +269,33 @@ def test_learning_is_asked_of_the_game() -> None:
     delve = Match.open("delve", 2, {}).choose(CHANCE, "hide 3,4")
     assert delve.learns(0, "peek") and not delve.learns(0, "dig")
     assert not bids().learns(0, "bid 1"), "a game that does not say so teaches nothing"
+
+
+FIRST = """
+import sys
+from threading import Barrier, Thread
+from bot.game import agreed
+from bot.games import GAMES
+from bot.match import dumped, loaded
+
+sys.setswitchinterval(1e-6)
+stored = [(game, dumped(game.start(game.seats[0], agreed(game, {})))) for game in GAMES.values()]
+together = Barrier(8)
+def load():
+    together.wait()
+    for game, state in stored:
+        loaded(game, state)
+threads = [Thread(target=load) for _ in range(8)]
+for one in threads:
+    one.start()
+for one in threads:
+    one.join()
+print("alive")
+"""
+
+
+def test_threads_that_load_the_first_matches_at_once_do_not_crash() -> None:
+    """As after a start, when many press at once; each try is a process of its own, where nothing has been loaded."""
+    for _ in range(5):
+        done = subprocess.run([sys.executable, "-c", FIRST], cwd=ROOT, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr
