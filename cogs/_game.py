@@ -149,3 +149,21 @@ class GameCog(commands.GroupCog):
     @show.autocomplete("number")
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await choices(offered(interaction, typed, self.game))
+
+
+class DuelCog(GameCog):
+    """What a game for two offers that has no options of its own."""
+
+    @app_commands.command(name="new", description=worded("command-new"))
+    @app_commands.describe(opponent=worded("option-opponent"))
+    @terms
+    async def new(
+        self,
+        interaction: Interaction,
+        opponent: discord.User | None = None,
+        language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
+    ) -> None:
+        agreed = {"language": language, "pace": pace, "overrun": overrun}
+        await self.opened(interaction, [opponent] if opponent else [], seats=2, options={}, **agreed)
