@@ -106,7 +106,7 @@ def tell_all(game: str, rows: Sequence[Row], after: Any, look: Look) -> list[str
 
 
 def scored(game: str, view: Any, look: Look) -> list[str]:
-    """What brought how many points, a line a seat, if the match is over and its game has words for it."""
+    """What ended the match and brought how many points, if it is over and its game has words for it."""
     worded = getattr(drawing(game), "scored", None)
     return worded(view, look) if worded else []
 
