@@ -14,7 +14,7 @@ import discord
 from bot.outbox import Later
 from bot.schema import NOBODY
 from bot.store import Debt, Post
-from bot.table import Seen
+from bot.table import Line, Seen
 from bot.texts import say
 from cogs import _board
 from cogs._codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION
@@ -67,7 +67,7 @@ class Publishing(Sending):
                     await self._bare(post)
                 return
             posts = posts[:-1]
-        lines = await self.bot.table.story(seen.number, None, since)
+        lines = await self._lines(seen, since)
         face, text = await _board.board(seen.language, seen, lines)
         alt = face.pictures[0][1].alt
         made = Post(0, seen.number, NOBODY, "board", place, seen.rows, seen.step, text, alt)
@@ -88,7 +88,7 @@ class Publishing(Sending):
         """Shows on the last board message what has happened and who has decided since; False if it is gone, by itself
         or with its thread, or in a thread that is locked."""
         face, _ = await _board.board(seen.language, seen, [], await self._rematch(seen))
-        lines = await self.bot.table.story(seen.number, None, post.row)
+        lines = await self._lines(seen, post.row)
         text = "\n".join([post.text, *(f"- {one}" for one in told(seen.language, seen, lines))])
         face = replace(face, text=text)
         try:
@@ -102,6 +102,11 @@ class Publishing(Sending):
         if text != post.text:
             await self.store.posted(replace(post, row=seen.rows, text=text))
         return True
+
+    async def _lines(self, seen: Seen, since: int) -> list[Line]:
+        """The log from that row on as far as the board that is told goes: there may be more by now, to be told next."""
+        story = await self.bot.table.story(seen.number, None, since)
+        return [line for line in story if line.number < seen.rows]
 
     async def _rematch(self, seen: Seen) -> Seen | None:
         """The rematch of a match that is over."""

@@ -2,12 +2,13 @@
 
 The token is in DISCORD_TOKEN; CERTIFICATE is a file with the authority of the stand-in that listens on that port.
 With ``lives`` it is a process that has loaded the program and waits: for each line that it reads it begins a life of
-the bot, which is a process too, prints its number, and an empty line when it is dead. So a life begins in a moment.
+the bot, which is a process too, prints its number, and how it has ended when it is dead. So a life begins in a moment.
 """
 
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import sys
 from importlib import import_module
@@ -29,6 +30,7 @@ def live(port: int, certificate: str, data: Path) -> None:
 def main() -> None:
     port, certificate, data = int(sys.argv[1]), Path(sys.argv[2]).read_text(), Path(sys.argv[3])
     logs.set_up()
+    faulthandler.enable()
     if sys.argv[4:] != ["lives"]:
         live(port, certificate, data)
         return
@@ -41,8 +43,8 @@ def main() -> None:
             live(port, certificate, data)
             os._exit(0)
         print(number, flush=True)
-        os.waitpid(number, 0)
-        print(flush=True)
+        _, ended = os.waitpid(number, 0)
+        print(os.waitstatus_to_exitcode(ended), flush=True)
 
 
 if __name__ == "__main__":

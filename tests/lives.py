@@ -26,6 +26,7 @@ class Lives:
         self.number: int | None = None
         self.dead = asyncio.Event()
         self.dead.set()
+        self.fault = ""
         self._nursery: asyncio.subprocess.Process | None = None
         self._end: asyncio.Task[bytes] | None = None
 
@@ -38,6 +39,7 @@ class Lives:
         self.number = int(await nursery.stdout.readline())
         self.dead.clear()
         self._end = asyncio.create_task(nursery.stdout.readline())
+        self._end.add_done_callback(self._ended)
 
         def ready() -> bool:
             puts = (one for one in reversed(self.room.standin.requests) if one.method == "PUT" and one.status == 200)
@@ -60,6 +62,13 @@ class Lives:
                 stdout=asyncio.subprocess.PIPE,
             )
 
+    def _ended(self, end: asyncio.Task[bytes]) -> None:
+        """Notes that a life has ended which nobody has killed."""
+        if self.number is not None:
+            self.number = None
+            self.dead.set()
+            self.fault = f"the bot has ended by itself, with {end.result().decode().strip()}:\n{self.log.read_text()}"
+
     def strike(self) -> None:
         """Kills at once, without waiting for anything."""
         if self.number is not None:
@@ -73,6 +82,7 @@ class Lives:
         if self._end is not None:
             await self._end
             self._end = None
+        assert not self.fault, self.fault
         await self.room.until(lambda: not self.room.connected)
 
     async def close(self) -> None:

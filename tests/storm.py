@@ -193,7 +193,7 @@ class Storm:
 
     async def shown(self, repeats: int = 0) -> None:
         """Everything that people see shows the present state, once; at most ``repeats`` messages are there twice."""
-        twice = 0
+        twice: list[str] = []
         async with opened(self.room.data / "copy") as table:
             for course in self.courses:
                 match, number = course.match, course.match.number
@@ -208,8 +208,9 @@ class Storm:
                     assert waiting == [seen.players[seat].user for seat in seen.owing], f"match {number}: {waiting}"
                 buttons = [bool(board.buttons) for board in boards]
                 assert buttons[-1], f"match {number}: the board has no buttons"
-                twice += sum(buttons) - 1
-                twice += sum(count - 1 for count in Counter(board.text for board in boards).values())
+                twice += [f"buttons under {board.text}" for board in boards[:-1] if board.buttons]
+                told_of = Counter(board.text for board in boards)
+                twice += [f"{count} boards {text}" for text, count in told_of.items() for _ in range(count - 1)]
                 for player in match.players:
                     own = await table.see(number, player.id)
                     letters = [
@@ -223,9 +224,9 @@ class Storm:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = own.apart and own.seat in own.owing  # the letter stays: the choice can be changed
                     assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
-                    twice += max(0, len(letters) - 1)
-                    twice += max(0, len(pings) - 1)
-        assert twice <= repeats, f"{twice} messages twice, where {repeats} may be"
+                    twice += [f"letter to {player.name}: {one.text}" for one in letters[1:]]
+                    twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
+        assert len(twice) <= repeats, f"{len(twice)} messages twice, where {repeats} may be: {twice}"
 
 
 class Unanswered(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.local.records import Event
 from bot.outbox import Rate
 from tests.driver import ANY, Match, Player, labels, sit_down
-from tests.room import Room
+from tests.room import PATIENCE, Room
 from tests.wire.deals import deal
 
 
@@ -29,6 +30,26 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
         texts = [board.text for board in now]
         assert len(set(texts)) == len(texts), "nothing is told twice"
         assert all(board.alts and 0 < len(board.alts[0]) <= 1024 for board in now)
+
+
+async def test_what_happens_while_a_board_is_told_is_told_by_the_next(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    (board,) = match.boards()
+    room.world.delete_message(board.channel, board.id)
+    held = asyncio.Event()
+    edit = room.standin.faults.add("PATCH", "/channels/{channel_id}/messages/{message_id}", hold=held)
+    await anna.typed("choose 6", match.place)  # the board shall show that she has decided, but is gone
+    async with asyncio.timeout(PATIENCE):
+        await edit.met.wait()
+    await ben.typed("choose 2", match.place)
+    held.set()
+    await room.quiet()
+    told = [line for board in match.boards() for line in board.text.splitlines() if line.startswith("- ")]
+    assert told and len(set(told)) == len(told)
 
 
 async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
