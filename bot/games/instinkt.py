@@ -90,7 +90,6 @@ class View:
     seat: Seat | None
     draft: bool
     phase: Phase
-    acting: tuple[Seat, ...]
     hand: Cards
     under: Cards
     held: tuple[int, int]
@@ -363,7 +362,6 @@ class Instinkt:
             seat=seat,
             draft=state.draft,
             phase=state.phase,
-            acting=self.to_act(state),
             hand=() if seat is None else state.hands[seat],
             under=state.stacks[seat][-2:] if knows and seat is not None else (),
             held=(len(state.hands[0]), len(state.hands[1])),

@@ -123,7 +123,6 @@ class Dirkana:
         return View(
             seat=seat,
             phase=state.phase,
-            acting=self.to_act(state),
             grid=state.grid,
             rings=state.rings,
             hands=(first, second),

@@ -60,7 +60,6 @@ class View:
 
     seat: Seat | None
     phase: Phase
-    acting: tuple[Seat, ...]
     grid: Cards
     rings: tuple[Cards, Cards]
     hands: tuple[Cards, Cards]

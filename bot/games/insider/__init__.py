@@ -74,7 +74,6 @@ class Insider:
         return View(
             seat=seat,
             board=state.board,
-            acting=self.to_act(state),
             hand="" if seat is None else state.hands[seat],
             known=state.board.sure if seat is None else tuple(each[seat] for each in state.known),
             held=tuple(map(len, state.hands)),

@@ -151,7 +151,6 @@ class View:
 
     seat: Seat | None
     board: Board
-    acting: tuple[Seat, ...]
     hand: str
     known: tuple[str, ...]
     held: tuple[int, ...]

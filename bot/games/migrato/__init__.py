@@ -53,7 +53,6 @@ class Migrato:
         return View(
             seat=seat,
             phase=state.phase,
-            acting=self.to_act(state),
             turn=state.turn,
             turns=state.turns,
             hand=() if seat is None else state.hands[seat],

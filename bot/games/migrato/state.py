@@ -84,7 +84,6 @@ class View:
 
     seat: Seat | None
     phase: Phase
-    acting: tuple[Seat, ...]
     turn: Seat
     turns: int
     hand: Cards
