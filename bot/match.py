@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from threading import Lock
 from typing import Any, Final, Literal
-
-import msgspec
 
 from bot.chance import Chance
 from bot.game import CHANCE, Game, Illegal, Move, Outcome, Seat, agreed
 from bot.games import GAMES
+from bot.states import loaded
 
 Kind = Literal["move", "chance", "resign", "seat", "undo", "ended", "note", "state"]
 # What keyboards of phones and our own labels write, and what the notation has in its place
@@ -203,28 +200,3 @@ class Match:
 def latest(rows: Sequence[Row]) -> int:
     """The index of the last row that holds a whole state, from which a fold starts; 0 without one."""
     return next((at for at in range(len(rows) - 1, 0, -1) if rows[at].kind == "state" and rows[at].live), 0)
-
-
-def dumped(state: Any) -> bytes:
-    """A state as JSON."""
-    return msgspec.json.encode(state)
-
-
-def loaded(game: Game[Any, Any], stored: bytes) -> Any:
-    """The state that was dumped so."""
-    return _decoder(game.state_type).decode(stored)
-
-
-_LOOKING: Final = Lock()
-
-
-def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
-    """What reads states of that type. One thread at a time makes it: msgspec crashes the process when two look into the
-    same type for the first time at once."""
-    with _LOOKING:
-        return _made(kind)
-
-
-@cache
-def _made(kind: type) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)

@@ -125,8 +125,8 @@ def verify(paths: Sequence[str], say: Any = print) -> int:
                     raise Difference(None, "a record", str(fault)) from fault
         except Difference as found:
             expected, got = (json.dumps(one, ensure_ascii=False) for one in (found.expected, found.got))
-            step = "" if found.step is None else f", step {found.step}"
-            where = "" if at is None else f"record {at}{step}: "
+            step = "-" if found.step is None else found.step
+            where = "" if at is None else f"record {at}, step {step}: "
             say(f"{path}: {where}expected {expected}, got {got}")
             return 1
         actions = sum(len(given["actions"]) for given in records)

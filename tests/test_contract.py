@@ -20,8 +20,9 @@ import pytest
 from bot.chance import Chance
 from bot.game import CHANCE, Illegal, Option
 from bot.games import GAMES
-from bot.match import Match, Row, dumped, loaded
+from bot.match import Match, Row
 from bot.record import Record, verified
+from bot.states import dumped, loaded
 from bot.texts import LANGUAGES, knows, say
 from tests.play import Play, agreements, spread
 from tests.toys import TOYS, toys
@@ -254,7 +255,7 @@ def test_each_number_of_seats_is_played(name: str) -> None:
 HASHED = """
 from hashlib import sha256
 from bot.games import GAMES
-from bot.match import dumped
+from bot.states import dumped
 from tests.play import Play
 from tests.toys import toys
 digest = sha256()

@@ -171,7 +171,9 @@ def test_bot_imports_neither_cogs_nor_rendering() -> None:
 
 
 def test_rules_and_matches_know_nothing_above_them() -> None:
-    below = files("bot/game.py", "bot/chance.py", "bot/match.py", "bot/record.py", "bot/texts", "bot/games")
+    below = files(
+        "bot/game.py", "bot/chance.py", "bot/match.py", "bot/states.py", "bot/record.py", "bot/texts", "bot/games"
+    )
     above = [f"bot.{one}" for one in ("app", "store", "table", "outbox", "clock", "settings", "local", "schema")]
     assert not offences(below, above)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.game import CHANCE, Illegal, Outcome
-from bot.match import Match, Row, dumped, loaded
+from bot.match import Match, Row
+from bot.states import dumped, loaded
 from tests.play import Play
 from tests.toys import toys
 
@@ -276,7 +277,7 @@ import sys
 from threading import Barrier, Thread
 from bot.game import agreed
 from bot.games import GAMES
-from bot.match import dumped, loaded
+from bot.states import dumped, loaded
 
 sys.setswitchinterval(1e-6)
 stored = [(game, dumped(game.start(game.seats[0], agreed(game, {})))) for game in GAMES.values()]

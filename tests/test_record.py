@@ -60,14 +60,14 @@ def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
     assert lines == [f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"]
 
 
-def test_what_is_no_record_is_said_without_a_place_in_it(tmp_path: Path) -> None:
+def test_a_file_without_records_is_named_without_a_place_in_it(tmp_path: Path) -> None:
     path, lines = tmp_path / "no.json", list[str]()
     assert verify([str(path)], say=lines.append) == 1
     path.write_text("[1]", encoding="utf-8")
     assert verify([str(path)], say=lines.append) == 1
     absent, wrong = lines
     assert absent == f'{path}: expected "a file", got "No such file or directory"'
-    assert wrong.startswith(f'{path}: record 0: expected "a record"')
+    assert wrong.startswith(f'{path}: record 0, step -: expected "a record"')
 
 
 def test_a_record_has_the_form_of_the_rules_files() -> None:

@@ -10,9 +10,10 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, select, upda
 
 from bot.game import Illegal, Move, Seat
 from bot.games import GAMES
-from bot.match import Match, Row, dumped, loaded
+from bot.match import Match, Row
 from bot.pace import Ticking
 from bot.schema import clocks, log, matches, sealed, seats, users
+from bot.states import dumped, loaded
 
 from .database import reads, upsert, writes
 from .stored import Change, Player, Stale, Stored

@@ -9,7 +9,8 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.game import CHANCE, Illegal
-from bot.match import Match, Row, dumped
+from bot.match import Match, Row
+from bot.states import dumped
 from bot.store import Change, Stale, Store, Stored, Unstored
 from bot.timed import settle, soonest
 

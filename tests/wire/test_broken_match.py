@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
-from bot.match import dumped
 from bot.schema import NOBODY
+from bot.states import dumped
 from bot.texts import say
 from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room

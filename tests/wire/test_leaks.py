@@ -14,7 +14,7 @@ import pytest
 import rendering
 from bot.chance import Chance
 from bot.games import GAMES
-from bot.match import dumped, loaded
+from bot.states import dumped, loaded
 from tests.driver import Match, Player, Shown, read, sit_down
 from tests.room import Room
 
