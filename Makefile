@@ -23,7 +23,7 @@ format: .venv/lint.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
-# Two hundred kills, and twenty storms in which a tenth of all requests fail; about half an hour.
+# Two hundred kills, and twenty storms in which a tenth of all requests fail; a quarter of an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 tests/wire/test_storm.py
 
