@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.logs import TOO_LATE
+
 NO_MESSAGE: Final = 10008  # it has been deleted
 NO_CHANNEL: Final = 10003
 ARCHIVED: Final = 50083  # the thread has to be woken first
@@ -12,6 +14,6 @@ NO_ACCESS: Final = 50001
 NO_PERMISSION: Final = 50013
 STRANGER: Final = 50278  # no server is shared
 DEAF: Final = (50007, STRANGER)  # direct messages cannot be delivered, closed by the person or for that reason
-GONE: Final = (10062, 10015, 50027)  # the interaction or its token is no more
+GONE: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no more
 ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
 INVALID: Final = 50035  # something in the request, such as a file to be kept that is not there

@@ -139,9 +139,10 @@ class GameCog(commands.GroupCog):
             look, label = Look(language=tongue(interaction)), drawing(self.game).label
             full = [(f"{move} · {label(seen.view, move, look)}", move) for move in seen.moves]
             wanted = plain(typed).split()
-            fits = [one for one in full if all(word in plain(one[0]) for word in wanted)]
-            fits.sort(key=lambda one: " ".join(wanted) not in plain(one[0]))  # first what has the words in a row
-            return [(name if len(name) <= NAME else named(name)[0], move) for name, move in fits]
+            read = [(plain(name), name, move) for name, move in full]
+            fits = [one for one in read if all(word in one[0] for word in wanted)]
+            fits.sort(key=lambda one: " ".join(wanted) not in one[0])  # first what has the words in a row
+            return [(name if len(name) <= NAME else named(name)[0], move) for _, name, move in fits]
 
         return await choices(found())
 

@@ -35,6 +35,11 @@ class Look:
     owing: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
 
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that still have to decide."""
+        return tuple(seat for seat in self.owing if seat not in self.decided)
+
 
 @dataclass(frozen=True)
 class Picture:

@@ -25,7 +25,7 @@ MEET = {"n": (3, 1), "nw": (2, 1), "ne": (4, 1), "s": (3, 2), "sw": (2, 2), "se"
 
 
 def seat_place(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Plan) -> None:
-    owes, won = seat in look.owing and seat not in look.decided, seat in _winners(view)
+    owes, won = seat in look.awaited, seat in _winners(view)
     canvas.paste(SPRITES.solid(("place", seat, owes), lambda: _ground(seat, owes)), left, top)
     state = "won" if won else "out" if view.out == seat else "owes" if owes else "ready" if seat in look.decided else ""
     canvas.paste(SPRITES.solid(("seat", seat, state), lambda: _seat(seat, state)), left + 14, top + 13)

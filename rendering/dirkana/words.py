@@ -209,8 +209,7 @@ def _table(view: View, look: Look) -> list[str]:
         told += [_scored(view, seat, language) for seat in (0, 1)]
     if view.out is not None:
         told.append(say(language, "dirkana-alt-out", seat=view.out))
-    awaited = [seat for seat in look.owing if seat not in look.decided]
-    for key, seats in (("owing", awaited), ("decided", look.decided)):
+    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
         if seats:
             names = ", ".join(say(language, "dirkana-seat-name", seat=seat) for seat in seats)
             told.append(say(language, f"dirkana-alt-{key}", seats=names))

@@ -22,7 +22,7 @@ WORTH = 56  # the height of what a card to be laid is worth, beside it
 
 def place_of(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, width: int, chosen: str | None) -> None:
     """``width``: of the picture. ``chosen``: a card of the view's seat that it considers."""
-    owes, won = seat in look.owing and seat not in look.decided, seat in _winners(view)
+    owes, won = seat in look.awaited, seat in _winners(view)
     y = top + (PLACE_HEIGHT - PART) // 2
     canvas.paste(SPRITES.solid(("place", owes, width), lambda: _ground(owes, width - 2 * LEFT)), LEFT, top)
     canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat(seat, won)), LEFT + 14, y)

@@ -218,8 +218,7 @@ def _table(view: View, look: Look) -> list[str]:
         told.append(say(language, "instinkt-alt-removed", cards=", ".join(gone)))
     if view.phase is Phase.OVER:
         told.append(say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1]))
-    awaited = [seat for seat in look.owing if seat not in look.decided]
-    for key, seats in (("owing", awaited), ("decided", look.decided)):
+    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
         if seats:
             names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
             told.append(say(language, f"instinkt-alt-{key}", seats=names))

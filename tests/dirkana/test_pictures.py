@@ -6,11 +6,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.games.dirkana import CELLS, DECK, Phase, View, turned
 from bot.match import Match
@@ -20,6 +19,7 @@ from rendering.dirkana.cards import face
 from rendering.dirkana.plan import plan
 from rendering.dirkana.symbols import disc, seat_mark
 from tests.dirkana.positions import RED, begun, dealt, played, swapping
+from tests.images import shown
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "dirkana"
@@ -29,12 +29,6 @@ PLACING = (
     swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5").choose(0, "lay b1").choose(0, "take b2 c1")
 )
 Box = tuple[int, int, int, int]
-
-
-def shown(png: bytes) -> Image.Image:
-    with Image.open(BytesIO(png)) as image:
-        image.load()
-        return image
 
 
 def positions(number: int) -> Iterator[Match]:

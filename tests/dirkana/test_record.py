@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.record import verify
 from tests.play import Play
+from tests.records import first, said
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -23,19 +22,6 @@ def sample() -> dict[str, Any]:
         play.to_end()
         made: dict[str, Any] = play.record()
         return made
-
-
-def said(folder: Path, record: dict[str, Any]) -> tuple[int, str]:
-    """Exit code and line for a file that holds this."""
-    path, lines = folder / "record.json", list[str]()
-    path.write_text(json.dumps(record), encoding="utf-8")
-    code = verify([str(path)], say=lines.append)
-    return code, lines[0].removeprefix(f"{path}: ")
-
-
-def at(record: dict[str, Any], word: str) -> int:
-    """The step of the first action that begins with the word."""
-    return next(step for step, (_, text) in enumerate(record["actions"]) if text.startswith(word))
 
 
 def dealt(change: Callable[[list[str]], list[str]]) -> Change:
@@ -52,25 +38,25 @@ def cut(step_after: str) -> Change:
 
     def altered(record: dict[str, Any]) -> None:
         del record["seed"], record["draws"]
-        del record["actions"][at(record, step_after) + 1 :]
+        del record["actions"][first(record, step_after) + 1 :]
         record["result"] = None
 
     return altered
 
 
 def tossed(record: dict[str, Any]) -> None:
-    step = at(record, "first")
+    step = first(record, "first")
     record["actions"][step][1] = {"first 0": "first 1", "first 1": "first 0"}[record["actions"][step][1]]
 
 
 def backwards(record: dict[str, Any]) -> None:
-    step = at(record, "take")
+    step = first(record, "take")
     word, one, other = record["actions"][step][1].split()
     record["actions"][step][1] = f"{word} {other} {one}"
 
 
 def swapped(record: dict[str, Any]) -> None:
-    step = at(record, "lay")
+    step = first(record, "lay")
     record["actions"][step][0] = 1 - record["actions"][step][0]
 
 
@@ -84,7 +70,7 @@ ALTERED: dict[str, tuple[Change, str]] = {
     "cut between the two mains": (cut("main"), "in the middle of a round"),
     "the cells the other way round": (backwards, "alphabetical"),
     "the other seat's turn": (swapped, "to act"),
-    "a step left out": (lambda record: record["actions"].pop(at(record, "take")), "legal|to act"),
+    "a step left out": (lambda record: record["actions"].pop(first(record, "take")), "legal|to act"),
     "an option": (lambda record: record.update(options={"draft": True}), "no-such-option"),
     "three seats": (lambda record: record.update(seats=3), "wrong-seats"),
     "other points": (lambda record: record["result"].update(points=[99, 0]), "points"),

@@ -6,12 +6,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
 from bot.match import Match
@@ -21,17 +20,12 @@ from rendering.hypnosia import board, ground, look, places, plan
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES, SCALE
 from tests.hypnosia.positions import AWAY, match, rolled, standing
+from tests.images import shown
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
-
-
-def shown(png: bytes) -> Image.Image:
-    with Image.open(BytesIO(png)) as image:
-        image.load()
-        return image
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:

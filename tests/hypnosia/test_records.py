@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,19 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.record import verify
 from tests.play import Play
+from tests.records import said
 
 Change = Callable[[dict[str, Any]], None]
-
-
-def said(tmp_path: Path, written: Any) -> tuple[int, str]:
-    """Exit code and line for a file that holds this."""
-    path, lines = tmp_path / "record.json", list[str]()
-    path.write_text(json.dumps(written), encoding="utf-8")
-    code = verify([str(path)], say=lines.append)
-    assert len(lines) == 1
-    return code, lines[0].removeprefix(f"{path}: ")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.record import verify
 from tests.play import Play
+from tests.records import first, said
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -26,19 +25,6 @@ def sample() -> dict[str, Any]:
         written.pop("seed")
         written.pop("draws")
         return written
-
-
-def said(tmp_path: Path, written: Any) -> tuple[int, str]:
-    """Exit code and line for a file that holds this."""
-    path, lines = tmp_path / "record.json", list[str]()
-    path.write_text(json.dumps(written), encoding="utf-8")
-    code = verify([str(path)], say=lines.append)
-    return code, lines[0].removeprefix(f"{path}: ")
-
-
-def first(record: dict[str, Any], word: str) -> int:
-    """The step of the first action that begins with the word."""
-    return next(at for at, (_, text) in enumerate(record["actions"]) if text.startswith(word))
 
 
 def instead(word: str, text: str) -> Change:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -16,17 +15,12 @@ from rendering.insider import board, look, stairs, tables
 from rendering.insider.effects import effect
 from rendering.insider.plan import plan
 from rendering.insider.scenes import play
+from tests.images import shown
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
-
-
-def shown(png: bytes) -> Image.Image:
-    with Image.open(BytesIO(png)) as image:
-        image.load()
-        return image
 
 
 def drawn(now: Match, how: Look = PLAIN, seat: int | None = None) -> bytes:

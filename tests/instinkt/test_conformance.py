@@ -15,6 +15,7 @@ import pytest
 
 from bot.record import verify
 from tests.play import Play
+from tests.records import first, said
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "conformance"
@@ -22,15 +23,6 @@ FILES = sorted(FOLDER.glob("instinkt*.json"))
 SAMPLE = 1  # which record of the sample below is altered
 
 Change = Callable[[dict[str, Any]], None]
-
-
-def said(tmp_path: Path, written: Any) -> tuple[int, str]:
-    """Exit code and last line for a file that holds this."""
-    path, lines = tmp_path / "record.json", list[str]()
-    path.write_text(written if isinstance(written, str) else json.dumps(written), encoding="utf-8")
-    code = verify([str(path)], say=lines.append)
-    assert len(lines) == 1 and lines[0].startswith(f"{path}: ")
-    return code, lines[0].removeprefix(f"{path}: ")
 
 
 @pytest.fixture(scope="module")
@@ -61,11 +53,6 @@ def test_conformance_compares_moves_and_facts(tmp_path: Path) -> None:
 def test_our_own_records_pass(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
     assert said(tmp_path, sample)[0] == 0
     assert said(tmp_path, sample[0])[0] == 0, "one record alone"
-
-
-def first(record: dict[str, Any], word: str, after: int = 0) -> int:
-    """The step of the first action that begins with the word."""
-    return next(at for at, (_, text) in enumerate(record["actions"]) if at >= after and text.startswith(word))
 
 
 def steps(record: dict[str, Any]) -> int:

@@ -6,11 +6,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.chance import Chance
 from bot.game import Seat
@@ -19,18 +18,13 @@ from bot.match import Match
 from rendering import Look, _kit, instinkt
 from rendering.instinkt import board, look
 from rendering.instinkt.look import ANIMALS, FILE
+from tests.images import shown
 from tests.instinkt.positions import choosing, display, laying, over, revealed
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "instinkt"
 LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
-
-
-def shown(png: bytes) -> Image.Image:
-    with Image.open(BytesIO(png)) as image:
-        image.load()
-        return image
 
 
 def positions(number: int, draft: bool = False) -> Iterator[Match]:

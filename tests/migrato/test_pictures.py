@@ -6,12 +6,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import DANGERS, SPECIES
@@ -20,18 +19,13 @@ from bot.match import Match
 from rendering import Look, _kit, migrato
 from rendering.migrato import look
 from rendering.migrato.plan import plan
+from tests.images import shown
 from tests.migrato.positions import at, done
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "migrato"
 LARGEST = 60_000  # bytes of a picture
 PLAIN = Look()
-
-
-def shown(png: bytes) -> Image.Image:
-    with Image.open(BytesIO(png)) as image:
-        image.load()
-        return image
 
 
 def positions(number: int) -> Iterator[Match]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from pathlib import Path
@@ -11,10 +10,10 @@ import pytest
 
 from bot.games.dirkana import Dirkana, State
 from bot.match import Match as Position
-from bot.record import verify
 from bot.texts import say
 from tests.dirkana.positions import RED, swapping
 from tests.driver import OVER, Match, Player, Shown, sit_around
+from tests.records import exported
 from tests.room import Room
 
 ABILITIES = "main:14 nw:17' ne:11 w:1"  # a red circle and a yellow one
@@ -51,13 +50,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert OVER in last.text
     points = re.search(r"(\d+) : (\d+)", last.text)
     assert points and sorted(re.findall(r"= (\d+) Punkte", last.alts[0])) == sorted(points.groups())
-    anna = match.players[0]
-    ((name, content),) = anna.files(await anna.press(last, "record")).items()
-    (tmp_path / name).write_bytes(content)
-    said: list[str] = []
-    assert verify([str(tmp_path / name)], said.append) == 0, said
-    (record,) = json.loads(content)
-    assert record["game"] == "dirkana" and record["result"] and record["seed"]
+    assert (await exported(match, tmp_path))["result"]
 
 
 async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from pathlib import Path
 
 import pytest
 
-from bot.record import verify
 from bot.texts import say
 from tests.driver import OVER, Match, Player, Shown, sit_around
+from tests.records import exported
 from tests.room import Room
 
 GUESTS = (("Cleo", "de"), ("Dora", "en-US"), ("Emil", "en-US"))
@@ -55,18 +54,6 @@ async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[
     raise AssertionError(f"not over: {match.board().text}")
 
 
-async def verified(match: Match, last: Shown, folder: Path) -> dict[str, object]:
-    """The record that the last board gives, which holds."""
-    player = match.players[0]
-    ((name, content),) = player.files(await player.press(last, "record")).items()
-    (folder / name).write_bytes(content)
-    said: list[str] = []
-    assert verify([str(folder / name)], said.append) == 0, said
-    (record,) = json.loads(content)
-    assert record["game"] == "hypnosia" and record["seed"]
-    return dict(record)
-
-
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"), careful_stacks=True)
     first = match.board()
@@ -74,7 +61,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert "Wer beginnt?" in first.text and re.search(r"würfelt \d und \d\.", first.text), "the dice in words"
     last, moved = await play_inwards(match, random.Random("p"))
     assert OVER in last.text and moved == {"Anna", "Ben"}
-    record = await verified(match, last, tmp_path)
+    record = await exported(match, tmp_path)
     assert record["options"] == {"careful_stacks": True} and record["seats"] == 2
     assert re.search(r"Mitte, in der Reihenfolge der Ankunft|verloren", last.alts[0])
 
@@ -88,7 +75,7 @@ async def test_six_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
         assert mark in match.board().alts[0] and mark in match.board().text
     last, moved = await play_inwards(match, random.Random("l"))
     assert OVER in last.text and moved == set(people)
-    record = await verified(match, last, tmp_path)
+    record = await exported(match, tmp_path)
     assert record["seats"] == 6
     assert all(mark in last.alts[0] for mark in "●■▲◆★✚")
 

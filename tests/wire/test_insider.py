@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from pathlib import Path
@@ -11,11 +10,11 @@ import pytest
 
 from bot.games.insider import Insider
 from bot.match import Match as Position
-from bot.record import verify
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
+from tests.records import exported
 from tests.room import Room
 
 
@@ -58,23 +57,11 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
     raise AssertionError(f"not over: {match.board().text}")
 
 
-async def recorded(match: Match, last: Shown, folder: Path) -> dict[str, object]:
-    """The record that the last board gives, which holds."""
-    player = match.players[0]
-    ((name, content),) = player.files(await player.press(last, "record")).items()
-    (folder / name).write_bytes(content)
-    said: list[str] = []
-    assert verify([str(folder / name)], said.append) == 0, said
-    (record,) = json.loads(content)
-    assert record["game"] == "insider" and record["seed"]
-    return dict(record)
-
-
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "insider", ("Anna", "Ben"), ask_all=True)
     last, decided, _ = await play_keenly(match, random.Random("two"))
     assert OVER in last.text and {"defend", "let"} & set(decided)
-    record = await recorded(match, last, tmp_path)
+    record = await exported(match, tmp_path)
     assert record["options"] == {"ask_all": True} and record["seats"] == 2
 
 
@@ -88,7 +75,7 @@ async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypat
     assert table and all(mark in table.text for mark in "●▲■◆")
     last, decided, boards = await play_keenly(match, random.Random("four"))
     assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps is told once"
-    assert (await recorded(match, last, tmp_path))["seats"] == 4
+    assert (await exported(match, tmp_path))["seats"] == 4
 
 
 async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_told_once(

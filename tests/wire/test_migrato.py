@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from bot.match import Match as Position
-from bot.record import verify
 from bot.texts import say
 from rendering.migrato.scenes import sensible
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.records import exported
 from tests.room import Room
 
 WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
@@ -84,17 +83,13 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
         turns += 1
     last = game.match.board()
     assert OVER in last.text and done >= KINDS
-    outcome, anna = game.position.outcome, game.match.players[0]
+    outcome = game.position.outcome
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
     assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
     assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "what ended the match"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
-    ((name, content),) = anna.files(await anna.press(last, "record")).items()
-    (tmp_path / name).write_bytes(content)
-    said: list[str] = []
-    assert verify([str(tmp_path / name)], said.append) == 0, said
-    (record,) = json.loads(content)
-    assert record["game"] == "migrato" and record["result"]["points"] == list(outcome.points)
+    record = await exported(game.match, tmp_path)
+    assert record["result"]["points"] == list(outcome.points)
 
 
 async def test_a_blind_theft_is_known_to_both_seats_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

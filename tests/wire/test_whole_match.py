@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from hashlib import sha256
@@ -11,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.record import verify
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, labels, sit_down
+from tests.records import exported
 from tests.room import Room
 
 
@@ -25,14 +24,8 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: 
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
     assert sha256(bytes.fromhex(digits(last, 32))).hexdigest() == fingerprint
-    anna = match.players[0]
-    answer = await anna.press(last, "record")
-    ((name, content),) = anna.files(answer).items()
-    (tmp_path / name).write_bytes(content)
-    (record,) = json.loads(content)
-    assert record["options"] == {"draft": draft} and record["result"] and record["seed"] and record["draws"]
-    said: list[str] = []
-    assert verify([str(tmp_path / name)], said.append) == 0, said
+    record = await exported(match, tmp_path)
+    assert record["options"] == {"draft": draft} and record["result"] and record["draws"]
 
 
 def digits(shown: Shown, count: int) -> str:

@@ -1,0 +1,37 @@
+"""Records as files: what is said of one that is verified, and the one that a match's last board gives."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bot.record import verify
+from tests.driver import Match
+
+
+def said(folder: Path, written: Any) -> tuple[int, str]:
+    """Exit code and line for a file that holds this: text as it is, all else as JSON."""
+    path, lines = folder / "record.json", list[str]()
+    path.write_text(written if isinstance(written, str) else json.dumps(written), encoding="utf-8")
+    code = verify([str(path)], say=lines.append)
+    assert len(lines) == 1 and lines[0].startswith(f"{path}: ")
+    return code, lines[0].removeprefix(f"{path}: ")
+
+
+def first(record: dict[str, Any], word: str, after: int = 0) -> int:
+    """The step, from ``after`` on, of the first action that begins with the word."""
+    return next(at for at, (_, text) in enumerate(record["actions"]) if at >= after and text.startswith(word))
+
+
+async def exported(match: Match, folder: Path) -> dict[str, Any]:
+    """The record that the last board gives, which holds."""
+    player = match.players[0]
+    ((name, content),) = player.files(await player.press(match.board(), "record")).items()
+    (folder / name).write_bytes(content)
+    lines: list[str] = []
+    assert verify([str(folder / name)], lines.append) == 0, lines
+    record: dict[str, Any]
+    (record,) = json.loads(content)
+    assert record["game"] == match.game and record["seed"]
+    return record
