@@ -59,6 +59,7 @@ KINDS = ("reset", "lost", "429", "503")
 class Faults:
     def __init__(self) -> None:
         self._faults: list[Fault] = []
+        self._held: set[asyncio.Task[Any]] = set()
         self._random: tuple[random.Random, float, Sequence[str]] | None = None
         self.gateway: Gateway | None = None
 
@@ -124,6 +125,24 @@ class Faults:
         if kind in ("reset", "lost"):
             return Fault("*", "*", drop=True, after=kind == "lost")
         return Fault("*", "*", status=int(kind), retry_after=0.05 if kind == "429" else None)
+
+    async def held(self, fault: Fault, hold: asyncio.Event) -> None:
+        """The request that is being served waits for its fault's event, or for the stand-in's end."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._held.add(task)  # the loop alone would not keep it from being collected
+        fault.met.set()
+        try:
+            await hold.wait()
+        finally:
+            self._held.discard(task)
+
+    async def stop(self) -> None:
+        """What is still held is given up: nobody waits for its answer any more."""
+        held = list(self._held)
+        for task in held:
+            task.cancel()
+        await asyncio.gather(*held, return_exceptions=True)
 
     # The gateway
 

@@ -95,8 +95,7 @@ class Rest:
                 uploads = _read(request, body, sent)
                 fault = self._faults.take(sent)
                 if fault is not None and fault.hold is not None and not fault.after:
-                    fault.met.set()
-                    await fault.hold.wait()
+                    await self._faults.held(fault, fault.hold)
                 elif fault is not None and not fault.after:
                     return _fail(request, sent, fault)
                 if not keyed and request.headers.get("Authorization") != self._token:
@@ -118,8 +117,7 @@ class Rest:
             if fault is not None and fault.after:
                 if fault.hold is None:
                     return _fail(request, sent, fault)
-                fault.met.set()
-                await fault.hold.wait()
+                await self._faults.held(fault, fault.hold)
             sent.status = status
             headers = self._headers(f"{request.method} {template}")
             if status == 204:

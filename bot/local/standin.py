@@ -73,6 +73,7 @@ class StandIn:
     async def stop(self) -> None:
         """Ends all connections; what is in the world's file stays."""
         self.interactions.stop()
+        await self.faults.stop()
         await self.gateway.stop()
         if self._runner is not None:
             await self._runner.cleanup()

@@ -58,6 +58,7 @@ async def test_it_is_stopped_and_goes_on(tmp_path: Path) -> None:
             await one.turn("Ben", taste)
             await one.be("Anna")
             await one.enter(one.places("Instinkt #1"))
+            await expect(one.by_button("play")).to_contain_text("bearbeitet")  # it says that Ben has decided
             board = await one.words(one.by_button("play"))
             await ended(process)
             await one.tab.close()
