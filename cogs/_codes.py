@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import discord
+
 from bot.logs import TOO_LATE
 
 NO_MESSAGE: Final = 10008  # it has been deleted
@@ -17,3 +19,8 @@ DEAF: Final = (50007, STRANGER)  # direct messages cannot be delivered, closed b
 GONE: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no more
 ANSWERED: Final = 40060  # an answer whose confirmation was lost: the person has it
 INVALID: Final = 50035  # something in the request, such as a file to be kept that is not there
+
+
+def refused(fault: discord.HTTPException) -> bool:
+    """Whether nothing was done and trying again would not help: no permission, gone, or in a thread that is locked."""
+    return fault.status in (403, 404) or fault.code == ARCHIVED

@@ -17,7 +17,7 @@ from bot.store import Debt, Post
 from bot.table import Line, Seen
 from bot.texts import say
 from cogs import _board
-from cogs._codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION
+from cogs._codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION, refused
 from cogs._face import Face
 from cogs._proposals import asking
 from cogs._sending import Sending
@@ -120,7 +120,7 @@ class Publishing(Sending):
             message = self.messageable(post.channel).get_partial_message(post.message)
             await self.tried(lambda: message.edit(view=face.layout(), allowed_mentions=face.allowed()))
         except discord.HTTPException as fault:
-            if fault.status not in (403, 404) and fault.code != ARCHIVED:
+            if not refused(fault):
                 raise
             # it is gone, or out of reach: so are its buttons
         await self.store.forget(post.message)

@@ -18,7 +18,7 @@ import discord
 from bot.app import Stammtisch
 from bot.outbox import Rate
 from bot.store import Debt, Post
-from cogs._codes import ARCHIVED
+from cogs._codes import ARCHIVED, refused
 from cogs._face import Face
 
 T = TypeVar("T")
@@ -47,8 +47,9 @@ class Sending:
         await self.store.posted(promise)
         try:
             message = await self.send(post.channel, guild, face, str(number), silent=silent)
-        except (discord.Forbidden, discord.NotFound):
-            await self.store.forget(promise.message)
+        except discord.HTTPException as fault:
+            if refused(fault):
+                await self.store.forget(promise.message)
             raise
         made = replace(post, message=message.id, channel=message.channel.id)
         await self.store.posted(made, instead=promise.message)
@@ -61,8 +62,10 @@ class Sending:
             try:
                 message = await self.send(promise.channel, 0, Face("…"), str(-promise.message), silent=True)
                 await self.tried(message.delete)
-            except (discord.NotFound, discord.Forbidden):
-                pass  # out of reach, or gone
+            except discord.HTTPException as fault:
+                if not refused(fault):
+                    raise
+                # it is out of reach, or gone
             await self.store.forget(promise.message)
 
     async def send(self, channel: int, guild: int, face: Face, nonce: str, *, silent: bool = False) -> discord.Message:

@@ -16,7 +16,7 @@ from bot.schema import NOBODY
 from bot.store import Debt, Unstored
 from bot.table import Seen
 from cogs._addressing import Addressing
-from cogs._codes import ARCHIVED, DEAF, NO_ACCESS, NO_CHANNEL, NO_PERMISSION
+from cogs._codes import DEAF, NO_ACCESS, NO_CHANNEL, NO_PERMISSION, refused
 from cogs._permissions import missing
 from cogs._publishing import Publishing
 
@@ -37,7 +37,7 @@ class Teller(Publishing, Addressing):
         except discord.RateLimited as fault:
             raise Later(str(fault), fault.retry_after) from fault
         except discord.HTTPException as fault:
-            if fault.status in (403, 404) or fault.code == ARCHIVED:  # archived, and not to be woken
+            if refused(fault):
                 if fault.code == NO_CHANNEL and debt.kind in ("ping", "ask"):
                     await self.store.owe(debt.match, [(NOBODY, "board")])  # which finds out where else it can be told
                     self.bot.outbox.wake()

@@ -146,12 +146,14 @@ async def test_what_ends_in_an_archived_thread_says_so(room: Room) -> None:
 async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> None:
     match = await sit_down(room)
     room.world.archive(match.place, locked=True)
-    for player in match.players:
-        await match.decide(player, random.Random(1), "letter")
-        await room.settled()
+    anna, ben = match.players
+    await match.decide(anna, random.Random(1), "letter")
+    await room.settled()
     match = Moved(match)
-    first, last = match.boards()
-    assert say("de", "thread-gone") in first.text and say("de", "thread-gone") not in last.text
+    assert len(match.boards()) == 1 and say("de", "thread-gone") in match.board().text
+    await match.decide(ben, random.Random(1), "letter")
+    await room.settled()
+    assert [bool(board.buttons) for board in match.boards()] == [False, True]
     assert room.rows("SELECT text FROM log WHERE kind = 'note'") == []
     await ends(match)
     assert match.over
