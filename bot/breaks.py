@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.pace import DAY, HOUR
 
 AWAY_DAYS: Final = 30  # a person and year
@@ -50,32 +50,32 @@ class Away:
         return int((self.left(now) + HOUR) // DAY)
 
     def gone(self, now: float, until: float) -> Away:
-        """Away from now on; Illegal if that is over already or longer than what is left of the year's days."""
+        """Away from now on; IllegalMove if that is over already or longer than what is left of the year's days."""
         here = self.back(now)
         if until <= now:
-            raise Illegal("away-past")
+            raise IllegalMove("away-past")
         if not here.left(now) or until - now > here.left(now) + HOUR:
-            raise Illegal("away-too-long", most=AWAY_DAYS, days=here.days(now))
+            raise IllegalMove("away-too-long", most=AWAY_DAYS, days=here.days(now))
         until = min(until, now + here.left(now))
         used = AWAY_DAYS * DAY - here.left(now)
         return Away(now, until, used, datetime.fromtimestamp(now, UTC).year)
 
 
 def pause_until(now: float, rested: float, days: int | None = None) -> float:
-    """When a pause ends that begins now in a match that has rested so long already; Illegal if none is left."""
+    """When a pause ends that begins now in a match that has rested so long already; IllegalMove if none is left."""
     left = PAUSES_DAYS * DAY - rested
     if left <= 0:
-        raise Illegal("pause-used-up", days=PAUSES_DAYS)
+        raise IllegalMove("pause-used-up", days=PAUSES_DAYS)
     return now + min(left, min(days or PAUSE_DAYS, PAUSE_DAYS) * DAY)
 
 
 def day_meant(text: str, now: float, zone: str | None) -> float:
     """The moment somebody means by "2026-12-24", "24.12." or "24.12.2026", the beginning of that day where they live
-    (UTC if they have not said), or by a number of days or weeks, so many from now. Illegal("no-date")."""
+    (UTC if they have not said), or by a number of days or weeks, so many from now. IllegalMove("no-date")."""
     place: tzinfo = ZoneInfo(zone) if zone else UTC
     found = DATE.fullmatch(text.strip().casefold())
     if found is None:
-        raise Illegal("no-date", text=text)
+        raise IllegalMove("no-date", text=text)
     today = datetime.fromtimestamp(now, place)
     year, month, day, german_day, german_month, german_year, days, weeks = found.groups()
     try:
@@ -91,4 +91,4 @@ def day_meant(text: str, now: float, zone: str | None) -> float:
             that = that.replace(year=that.year + 1)
         return that.timestamp()
     except (ValueError, OverflowError) as fault:
-        raise Illegal("no-date", text=text) from fault
+        raise IllegalMove("no-date", text=text) from fault

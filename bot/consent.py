@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.game import Illegal, Seat
+from bot.games.base import IllegalMove, Seat
 from bot.match import Row
 from bot.pace import DAY, PACES, TIMEOUTS
 from bot.store import Proposal, Stored
@@ -18,7 +18,7 @@ WHOLE: Final = "match"  # what is to be removed, where it is no seat
 
 
 def propose(stored: Stored, seat: Seat, kind: str, text: str, number: int, now: float) -> Proposal:
-    """A proposal of whoever sits there; it is agreed at once where nobody is to be asked. Illegal names what forbids
+    """A proposal of whoever sits there; it is agreed at once where nobody is asked. IllegalMove names what forbids
     it."""
     by = stored.players[seat].user or 0
     people = {s: p.user for s, p in enumerate(stored.players) if p.kind == "person" and p.user is not None}
@@ -33,7 +33,7 @@ def propose(stored: Stored, seat: Seat, kind: str, text: str, number: int, now: 
     elif kind == "replace":
         asked, needed = [int(text)], 1
         if int(text) in people.values():
-            raise Illegal("already-plays")
+            raise IllegalMove("already-plays")
     else:
         _changes(stored, kind, text)
         asked, needed = here, len(here)
@@ -59,25 +59,25 @@ def _removable(stored: Stored, seat: Seat, text: str, now: float) -> Seat | None
     if text == WHOLE:
         host = stored.seat(stored.host)
         if host == seat or (host is not None and not absent(stored, host, now)):
-            raise Illegal("host-is-here")
+            raise IllegalMove("host-is-here")
         return host
     whom = int(text)
     if whom == seat or stored.players[whom].kind != "person" or not absent(stored, whom, now):
-        raise Illegal("player-is-here")
+        raise IllegalMove("player-is-here")
     return whom
 
 
 def _changes(stored: Stored, kind: str, text: str) -> None:
-    """Raises Illegal if a pause or a pace would change nothing, or is none."""
+    """Raises IllegalMove if a pause or a pace would change nothing, or is none."""
     pace, _, overrun = text.partition(" ")
     if kind == "pause" and stored.paused is not None:
-        raise Illegal("paused-already")
+        raise IllegalMove("paused-already")
     if kind == "resume" and stored.paused is None:
-        raise Illegal("not-paused")
+        raise IllegalMove("not-paused")
     if kind == "pace" and (pace not in PACES or overrun not in TIMEOUTS):
-        raise Illegal("no-such-pace", pace=text)
+        raise IllegalMove("no-such-pace", pace=text)
     if kind == "pace" and (pace, overrun) == (stored.pace, stored.timeout):
-        raise Illegal("pace-already")
+        raise IllegalMove("pace-already")
 
 
 def holds(stored: Stored, proposal: Proposal, now: float) -> bool:
@@ -91,7 +91,7 @@ def holds(stored: Stored, proposal: Proposal, now: float) -> bool:
             _removable(stored, seat, proposal.text, now)
         elif proposal.kind in ("pause", "resume", "pace"):
             _changes(stored, proposal.kind, proposal.text)
-    except Illegal:
+    except IllegalMove:
         return False
     return True
 
@@ -99,11 +99,11 @@ def holds(stored: Stored, proposal: Proposal, now: float) -> bool:
 def answered(proposal: Proposal, user: int, agrees: bool) -> Proposal:
     """The proposal after an answer, which can be changed while it is open; its proposer withdraws it by declining."""
     if proposal.ended is not None:
-        raise Illegal("proposal-over")
+        raise IllegalMove("proposal-over")
     if user == proposal.by and not agrees:
         return replace(proposal, ended="withdrawn", expires=None)
     if user not in proposal.asked:
-        raise Illegal("not-asked")
+        raise IllegalMove("not-asked")
     yes = tuple(one for one in proposal.yes if one != user) + ((user,) if agrees else ())
     no = tuple(one for one in proposal.no if one != user) + (() if agrees else (user,))
     proposal = replace(proposal, yes=yes, no=no)
@@ -116,16 +116,16 @@ def answered(proposal: Proposal, user: int, agrees: bool) -> Proposal:
 
 def undone(stored: Stored, rows: Sequence[Row], seat: Seat) -> list[int]:
     """The numbers of the rows that are taken back with the last own decision of that seat: all from there on, and the
-    whole round if it was a secret choice. Illegal("nothing-to-ask-back")."""
+    whole round if it was a secret choice. IllegalMove("nothing-to-ask-back")."""
     user = str(stored.players[seat].user)
     own = [at for at, row in enumerate(rows) if row.live and (row.kind, row.seat, row.by) == ("move", seat, user)]
     if not own:
-        raise Illegal("nothing-to-ask-back")
+        raise IllegalMove("nothing-to-ask-back")
     match, begin = stored.match.fresh, 0
     for at, row in enumerate(rows[: own[-1] + 1]):
         if not match.sealed:
             begin = at
         match = match.after(row)
     if any(row.kind == "state" for row in rows[begin:]):
-        raise Illegal("nothing-to-ask-back")
+        raise IllegalMove("nothing-to-ask-back")
     return [at for at in range(begin, len(rows)) if rows[at].live and rows[at].kind in ("move", "chance")]

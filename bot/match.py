@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from bot.chance import Chance
-from bot.game import CHANCE, Game, Illegal, Move, Outcome, Seat, agreed
 from bot.games import GAMES
+from bot.games.base import CHANCE, Game, IllegalMove, Move, Outcome, Seat
+from bot.games.chance import Chance
 from bot.states import loaded
 
 Kind = Literal["move", "chance", "resign", "seat", "undo", "ended", "note", "state"]
@@ -54,12 +54,12 @@ class Match:
 
     @classmethod
     def open(cls, game: str, seats: int, options: Mapping[str, Any]) -> Match:
-        """Before anything has happened; Illegal for an unknown game, a wrong number of seats or a wrong option."""
+        """Before anything has happened; IllegalMove for an unknown game, a wrong number of seats or a wrong option."""
         if game not in GAMES:
-            raise Illegal("no-such-game", game=game)
+            raise IllegalMove("no-such-game", game=game)
         rules = GAMES[game]
         if seats not in rules.seats:
-            raise Illegal("wrong-seats", game=game, seats=seats, least=rules.seats[0], most=rules.seats[-1])
+            raise IllegalMove("wrong-seats", game=game, seats=seats, least=rules.seats[0], most=rules.seats[-1])
         complete = agreed(rules, options)
         return cls(rules, seats, complete, rules.start(seats, complete))
 
@@ -115,8 +115,7 @@ class Match:
 
     @property
     def _seals(self) -> bool:
-        secret = getattr(self.game, "secret", None)
-        return secret is None or bool(secret(self.state))
+        return self.game.simultaneous(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -124,10 +123,9 @@ class Match:
             return self.game.outcome(self.state)
         by, loser = self.ended
         points = self.game.points(self.state)
-        left = [seat for seat in range(self.seats) if seat != loser]
-        best = max(points[seat] for seat in left)
-        # whoever drives the other out has won; where nobody did, or several are left, the points reached decide
-        return Outcome(points, tuple(seat for seat in left if points[seat] == best), by)
+        # The best remaining score wins; the seat that resigned or ran out of time is last.
+        ranks = [(seat != loser, own) for seat, own in enumerate(points)]
+        return Outcome.ranked(points, by, keys=ranks)
 
     def view(self, seat: Seat | None) -> Any:
         """What the seat (None: a spectator) may know; sealed choices are in no state, hence in no view."""
@@ -139,27 +137,24 @@ class Match:
 
     def read(self, seat: Seat, text: str) -> Move:
         """The legal move that somebody means by a text, without regard to case, spaces and the kind of a dash or an
-        apostrophe; Illegal says why not."""
+        apostrophe; IllegalMove says why not."""
         moves = self.moves(seat)
         if not moves:
-            raise Illegal("match-over" if not self.to_act else "not-your-turn")
+            raise IllegalMove("match-over" if not self.to_act else "not-your-turn")
         wanted = " ".join(plain(text).split())
         for move in moves:
             if move.casefold() == wanted:
                 return move
-        explain = getattr(self.game, "explain", None)
-        if explain is None:
-            raise Illegal("not-possible", move=text)
-        key, values = explain(self.state, seat, wanted)
-        raise Illegal(key, **values)
+        key, values = self.game.explain(self.state, seat, wanted)
+        raise IllegalMove(key, **values)
 
     def choose(self, seat: Seat, text: Move) -> Match:
-        """Seals a secret choice, or plays; the last secret choice plays the round. Raises Illegal."""
+        """Seals a secret choice, or plays; the last secret choice plays the round. Raises IllegalMove."""
         if seat not in self.to_act:
-            raise Illegal("match-over" if not self.to_act else "not-your-turn")
+            raise IllegalMove("match-over" if not self.to_act else "not-your-turn")
         if seat != CHANCE and text not in self.moves(seat):
             self.read(seat, text)
-            raise Illegal("not-possible", move=text)  # means a legal move, but is not written like it
+            raise IllegalMove("not-possible", move=text)  # means a legal move, but is not written like it
         return self._decided(seat, text)
 
     def _decided(self, seat: Seat, text: Move) -> Match:
@@ -179,13 +174,11 @@ class Match:
 
     def learns(self, seat: Seat, text: Move) -> bool:
         """Whether the seat would learn something hidden by that move."""
-        learns = getattr(self.game, "learns", None)
-        return bool(learns and learns(self.state, seat, text))
+        return self.game.reveals(self.state, seat, text)
 
     def by_hand(self, seat: Seat) -> bool:
         """Whether the seat decides now, and does so from a hand that is brought to it by direct message."""
-        by_hand = getattr(self.game, "by_hand", None)
-        return seat in self.to_act and bool(by_hand and by_hand(self.state, seat))
+        return seat in self.to_act and self.game.decides_from_hand(self.state, seat)
 
     def drawn(self, seed: bytes) -> tuple[Match, list[Row]]:
         """The match after chance has had its say, and the rows of what it said."""
@@ -200,3 +193,16 @@ class Match:
 def latest(rows: Sequence[Row]) -> int:
     """The index of the last row that holds a whole state, from which a fold starts; 0 without one."""
     return next((at for at in range(len(rows) - 1, 0, -1) if rows[at].kind == "state" and rows[at].live), 0)
+
+
+def agreed(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options completed by their defaults; IllegalMove for an unknown option or a value it cannot have."""
+    for name, value in options.items():
+        if name not in game.options:
+            raise IllegalMove("no-such-option", game=game.name, option=name)
+        if not any(
+            value is choice or (value == choice and type(value) is type(choice))
+            for choice in game.options[name].choices
+        ):
+            raise IllegalMove("no-such-choice", game=game.name, option=name, value=str(value))
+    return {name: options.get(name, option.default) for name, option in game.options.items()}

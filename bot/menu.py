@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.game import Move
+from bot.games.base import Move
 
 ROOM = 25  # options of one select
 SELECTS = 4  # selects of one message

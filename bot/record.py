@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from bot.chance import MOST_DRAWS, Chance
-from bot.game import CHANCE, Illegal, Json, Outcome, Seat
+from bot.games.base import CHANCE, IllegalMove, Json, Outcome, Seat
+from bot.games.chance import MOST_DRAWS, Chance
 from bot.match import Match, Row
 
 
@@ -64,7 +64,7 @@ def replayed(given: Record) -> Match:
     """The match after all actions of a record; raises Difference where something does not hold."""
     try:
         match = Match.open(given.game, given.seats, given.options)
-    except Illegal as reason:
+    except IllegalMove as reason:
         raise Difference(None, "a game with these seats and options", str(reason)) from reason
     draws = _draws(given)
     for step, (who, text) in enumerate(given.actions):
@@ -81,7 +81,7 @@ def replayed(given: Record) -> Match:
                 raise Difference(step, drawn, text)
         try:
             match = match.choose(seat, text)
-        except Illegal as reason:
+        except IllegalMove as reason:
             raise Difference(step, "a legal action", f"{text!r}: {reason}") from reason
     _compare(given, match, len(given.actions))
     known = {str(step) for step in range(len(given.actions) + 1)}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.game import Game
+from bot.games.base import Game
 
 LOOKING: Final = Lock()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game import CHANCE, Seat
+from bot.games.base import CHANCE, Seat
 from bot.match import Match, Row
 from bot.pace import ANSWER, PACES, Ticking, begun, going, standing
 from bot.store import Change, Stored

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.texts import language, say
 from cogs._codes import ANSWERED, GONE, INVALID, NO_MESSAGE
 from cogs._face import Face
@@ -60,7 +60,7 @@ async def answer(
         await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
     try:
         face = await task
-    except Illegal as reason:
+    except IllegalMove as reason:
         return await _tell(interaction, refusal(tongue(interaction), reason), public)
     except Exception:
         log.exception("Answering %s failed", interaction.data)
@@ -157,7 +157,7 @@ async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.C
     """What an autocomplete offers: at most 25 names, cut where they are too long, and values; nothing if it fails."""
     try:
         found = await work
-    except Illegal:
+    except IllegalMove:
         return []
     fitting = [one for one in found if len(one[1]) <= NAME][:25]
     cut = [(name if len(name) <= NAME else f"{name[: NAME - 1]}…", value) for name, value in fitting]

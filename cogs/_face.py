@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import discord
 from discord import MediaGalleryComponent, ui
 
-from rendering import ALT, Picture, shortened
+from rendering import MAX_ALT, Picture, shortened
 
 TEXT = 3900  # characters of text in one message, Discord's 4000 less what is added around it
 
@@ -34,7 +34,7 @@ class Face:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(self.text, TEXT - len(self.note))))
         for name, picture in self.pictures:
-            item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, ALT))
+            item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
             view.add_item(ui.MediaGallery(item))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
@@ -48,7 +48,7 @@ class Face:
     def attachments(self) -> list[discord.File]:
         """The files, made anew for each sending since sending uses them up."""
         made = [
-            discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, ALT))
+            discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, MAX_ALT))
             for name, picture in self.pictures
         ]
         return made + [discord.File(io.BytesIO(content), name) for name, content in self.files]
@@ -66,7 +66,7 @@ class Face:
 
 def marked(stem: str, picture: Picture) -> tuple[str, Picture]:
     """A picture with a name of its own: where a message has a file of that name, it is that picture."""
-    return f"{stem}-{picture.mark}.png", picture
+    return f"{stem}-{picture.digest}.png", picture
 
 
 @dataclass(frozen=True)

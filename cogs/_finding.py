@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.app import Stammtisch
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.store import Unstored
 from bot.table import Seen
 from bot.texts import say
@@ -17,7 +17,7 @@ from cogs._menu import shown
 from cogs._words import title
 
 
-async def seen_of(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> tuple[list[Seen], list[Illegal]]:
+async def seen_of(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> tuple[list[Seen], list[IllegalMove]]:
     """These matches as somebody may see them, and why each of the others is set aside."""
     seen, aside = [], []
     for number in numbers:
@@ -25,7 +25,7 @@ async def seen_of(bot: Stammtisch, user: int | None, numbers: Iterable[int]) -> 
             seen.append(await bot.table.see(number, user))
         except Unstored:
             raise
-        except Illegal as reason:
+        except IllegalMove as reason:
             aside.append(reason)
     return seen, aside
 
@@ -47,20 +47,20 @@ def _may_look(interaction: Interaction, seen: Seen) -> bool:
 async def which(interaction: Interaction, number: str | None, game: str | None = None) -> int:
     """The match somebody means: the one named, the thread's, or one's only one.
 
-    Raises Illegal: "no-such-match" for one that is none of theirs to see, "which-match" where it is left open,
+    Raises IllegalMove: "no-such-match" for one that is none of theirs to see, "which-match" where it is left open,
     "no-match" for who plays in none, or why the only one is set aside.
     """
     bot: Stammtisch = interaction.client
     if number is not None:
         digits = number.strip().lstrip("#")
         if not digits.isdecimal() or len(digits) > 12:
-            raise Illegal("no-such-match", number=number)
+            raise IllegalMove("no-such-match", number=number)
         if not _may_look(interaction, await bot.table.see(int(digits), None)):
-            raise Illegal("no-such-match", number=digits)
+            raise IllegalMove("no-such-match", number=digits)
         return int(digits)
     here = await bot.store.at_place(interaction.channel_id or 0)
     own = await bot.store.of_user(interaction.user.id, ("running",))
-    aside: list[Illegal] = []
+    aside: list[IllegalMove] = []
     for found in (here, own):
         seen, broken = await seen_of(bot, None, found)
         fits = [one.number for one in seen if game is None or one.game == game]
@@ -72,7 +72,7 @@ async def which(interaction: Interaction, number: str | None, game: str | None =
             return mine[0]
     if len(own) == 1 and aside:
         raise aside[-1]
-    raise Illegal("which-match" if own else "no-match")
+    raise IllegalMove("which-match" if own else "no-match")
 
 
 async def shown_here(interaction: Interaction, match: int) -> Face:

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, worded
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.match import plain
 from bot.pace import TIMEOUTS, USUAL
 from bot.table import Guest, Seen
@@ -99,15 +99,15 @@ class GameCog(commands.GroupCog):
     def _fit(self, interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
         """Whether a table can stand here with these people."""
         if interaction.guild_id is None:
-            raise Illegal("only-in-servers")
+            raise IllegalMove("only-in-servers")
         for user in invited:
             if user.bot:
-                raise Illegal("opponent-bot", name=user.display_name)
+                raise IllegalMove("opponent-bot", name=user.display_name)
             if not isinstance(user, discord.Member):
-                raise Illegal("opponent-elsewhere", name=user.display_name)
+                raise IllegalMove("opponent-elsewhere", name=user.display_name)
         in_thread = isinstance(interaction.channel, discord.Thread)
         for name in missing(interaction.app_permissions, in_thread=in_thread):
-            raise Illegal("permission-missing", permission=name)
+            raise IllegalMove("permission-missing", permission=name)
 
     @app_commands.command(name="move", description=worded("command-move"))
     @app_commands.rename(text="move", number="match")

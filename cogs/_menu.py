@@ -13,7 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
-from bot.game import Illegal, Move
+from bot.games.base import IllegalMove, Move
 from bot.menu import SELECTS, above, below, leads, pages
 from bot.table import MovedOn, Seen
 from bot.texts import say
@@ -92,7 +92,7 @@ async def shown(
     guest = await bot.guest(interaction)
     seen = await bot.table.see(match, guest.id)
     if seen.phase in ("open", "closed"):
-        raise Illegal("not-started" if seen.phase == "open" else "table-closed")
+        raise IllegalMove("not-started" if seen.phase == "open" else "table-closed")
     language = tongue(interaction)
     if step is not None and step != seen.step:
         return await menu(language, seen, note=say(language, "moved-on"))
@@ -108,7 +108,7 @@ async def chosen(interaction: Interaction, match: int, step: int | None, text: s
         seen = await bot.table.choose(match, guest.id, step, text)
     except MovedOn as reason:
         return await menu(language, await bot.table.see(match, guest.id), note=refusal(language, reason))
-    except Illegal as reason:
+    except IllegalMove as reason:
         if reason.key != "not-your-turn":
             raise
         return await menu(language, await bot.table.see(match, guest.id))  # says so, and whose turn it is

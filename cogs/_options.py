@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.game import Move
+from bot.games.base import Move
 from bot.table import Seen
 from bot.texts import knows, say
 from cogs._words import seated

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.outbox import Later, Never
 from bot.schema import NOBODY
 from bot.store import Debt, Unstored
@@ -29,7 +29,7 @@ class Teller(Publishing, Addressing):
             seen = await self.bot.table.see(debt.match, debt.recipient or None)
         except Unstored:
             raise  # the outbox tries again: the match is as sound as before
-        except Illegal as fault:
+        except IllegalMove as fault:
             raise Never(f"broken {fault.key}") from fault
         acts = {"table": self.table, "board": self.board, "hand": self.hand, "ping": self.ping, "ask": self.ask}
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.game import Illegal, Seat
+from bot.games.base import IllegalMove, Seat
 from bot.store import Player
 from bot.table import Line, Seen
 from bot.texts import knows, say
@@ -16,7 +16,7 @@ from rendering import Look, task, tell_all
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that its points and winners say
 
 
-def refusal(language: str, reason: Illegal) -> str:
+def refusal(language: str, reason: IllegalMove) -> str:
     """Why something is not done, as a sentence. Values that name a game or a permission are worded first."""
     values = dict(reason.values)
     if "game" in values and knows(language, f"{values['game']}-name"):

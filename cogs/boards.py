@@ -7,7 +7,7 @@ import json
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.record import record
 from bot.table import Seen
 from bot.texts import say
@@ -25,9 +25,9 @@ async def _own(interaction: Interaction, match: int) -> Seen:
     guest = await bot.guest(interaction)
     seen = await bot.table.see(match, guest.id)
     if seen.phase in ("open", "closed"):
-        raise Illegal("not-started" if seen.phase == "open" else "table-closed")
+        raise IllegalMove("not-started" if seen.phase == "open" else "table-closed")
     if seen.seat is None:
-        raise Illegal("not-in-match")
+        raise IllegalMove("not-in-match")
     return seen
 
 
@@ -88,7 +88,7 @@ async def asked_to_resign(interaction: Interaction, match: int) -> Face:
     seen = await _own(interaction, match)
     language = tongue(interaction)
     if seen.phase == "over":
-        raise Illegal("match-over")
+        raise IllegalMove("match-over")
     text = say(language, "ask-resign", title=title(language, seen), seats=len(seen.players))
     row = [Press("giveup", match, language=language, style=ButtonStyle.danger), Press("stay", match, language=language)]
     return Face(text, rows=[row])

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.app import Stammtisch, worded
 from bot.breaks import PAUSE_DAYS
 from bot.consent import WHOLE
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
 from cogs._face import Face
@@ -52,7 +52,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
             guest, found = await self.bot.guest(interaction), await which(interaction, number)
             seen = await self.bot.table.see(found, guest.id)
             if interaction.guild_id != seen.guild or not interaction.permissions.manage_threads:
-                raise Illegal("only-moderators")
+                raise IllegalMove("only-moderators")
             await self.bot.table.end(found, guest.id)
             return Face(say(tongue(interaction), "ended", title=title(tongue(interaction), seen)))
 
@@ -110,12 +110,12 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
     async def replace(self, interaction: Interaction, newcomer: discord.User, number: str | None = None) -> None:
         async def work() -> Face:
             if newcomer.bot:
-                raise Illegal("opponent-bot", name=newcomer.display_name)
+                raise IllegalMove("opponent-bot", name=newcomer.display_name)
             match = await which(interaction, number)
             if interaction.guild_id != (await self.bot.table.see(match, None)).guild:
-                raise Illegal("replace-there")
+                raise IllegalMove("replace-there")
             if not isinstance(newcomer, discord.Member):
-                raise Illegal("newcomer-elsewhere", name=newcomer.display_name)
+                raise IllegalMove("newcomer-elsewhere", name=newcomer.display_name)
             return await proposed(interaction, match, "replace", str(newcomer.id))
 
         await answer(interaction, work())
@@ -132,7 +132,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
                 return await proposed(interaction, match, "remove", WHOLE)
             seat = (await self.bot.table.see(match, player.id)).seat
             if seat is None:
-                raise Illegal("plays-not", name=player.display_name)
+                raise IllegalMove("plays-not", name=player.display_name)
             return await proposed(interaction, match, "remove", str(seat))
 
         await answer(interaction, work())

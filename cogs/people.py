@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch, worded
 from bot.breaks import AWAY_DAYS
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.pace import Quiet, zone_meant, zones
 from bot.texts import say
 from cogs._answer import Interaction, answer, choices, tongue
@@ -16,13 +16,13 @@ from cogs._times import stamp
 
 
 def _meant(begin: str | None, end: str | None, zone: str | None) -> Quiet:
-    """The quiet hours that were typed; Illegal says what of them cannot be understood."""
+    """The quiet hours that were typed; IllegalMove says what of them cannot be understood."""
     if not begin or not end or not zone:
-        raise Illegal("quiet-unclear")
+        raise IllegalMove("quiet-unclear")
     if zone_meant(zone) is None:
-        raise Illegal("quiet-zone", zone=zone)
+        raise IllegalMove("quiet-zone", zone=zone)
     if (quiet := Quiet.read(begin, end, zone)) is None:
-        raise Illegal("quiet-time", start=begin, end=end)
+        raise IllegalMove("quiet-time", start=begin, end=end)
     return quiet
 
 

@@ -9,7 +9,7 @@ import discord
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ async def _done(work: Awaitable[None], guild: int) -> None:
     """What cannot be stored now is not lost: it is found out again at the next connection."""
     try:
         await work
-    except Illegal as reason:
+    except IllegalMove as reason:
         log.warning("The matches of server %s are not brought up to date (%s).", guild, reason)
 
 

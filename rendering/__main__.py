@@ -12,8 +12,8 @@ from typing import Any
 
 from PIL import Image
 
-from bot.game import CHANCE
 from bot.games import GAMES
+from bot.games.base import CHANCE
 from rendering import Look
 from rendering._kit import played
 
@@ -42,11 +42,12 @@ def draw(folder: Path, games: Iterable[str]) -> None:
     for name in games:
         module = import_module(f"rendering.{name}")
         (folder / name).mkdir(parents=True, exist_ok=True)
-        sheet = module.sheet(Look())
+        drawing = module.DRAWING
+        sheet = drawing.sheet(Look())
         print(write(folder / name, "sheet", sheet.png, sheet.alt))
         scenes = module.scenes() if hasattr(module, "scenes") else sampled(name)
         for title, view, look in scenes:
-            print(write(folder / name, title, module.draw(view, look), module.alt(view, look)))
+            print(write(folder / name, title, drawing.draw(view, look), drawing.alt(view, look)))
 
 
 def main(words: list[str]) -> int:

@@ -14,7 +14,7 @@ from time import perf_counter
 from font_manrope import ManropeExtraBold
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.instinkt import CARDS, GAME, Phase, View
 from rendering import Look, instinkt
 from rendering._kit import WIDEST, art, document, place

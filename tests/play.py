@@ -9,8 +9,8 @@ from hashlib import sha256
 from types import TracebackType
 from typing import Any
 
-from bot.game import Game
 from bot.games import GAMES
+from bot.games.base import Game
 from bot.match import Match, Row
 from bot.record import record
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.game import Illegal, Seat
+from bot.games.base import IllegalMove, Seat
 from bot.match import Match
 from bot.texts import LANGUAGES, say
 
@@ -16,7 +16,7 @@ LONGEST = 300  # characters
 def refused(match: Match, seat: Seat, text: str) -> tuple[str, str]:
     """The key of the refusal and its sentence in English. In each language the sentence is short, and what it names
     last is a move that the seat can make instead, just as it stands."""
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         match.choose(seat, text)
     key = found.value.key
     said = {language: say(language, key, **found.value.values) for language in LANGUAGES}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.chance import Chance
+from bot.games.chance import Chance
 
 SEED = b"0123456789abcdef"
 

@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Option
 from bot.games import GAMES
+from bot.games.base import CHANCE, IllegalMove, Option
+from bot.games.chance import Chance
 from bot.match import Match, Row
 from bot.record import Record, verified
 from bot.states import dumped, loaded
@@ -101,7 +101,7 @@ def test_who_is_to_act_has_moves_and_nobody_else(name: str) -> None:
                     assert len({move.casefold() for move in moves}) == len(moves), "told apart without regard to case"
 
 
-@pytest.mark.parametrize("name", [name for name in (*GAMES, *TOYS) if hasattr({**GAMES, **TOYS}[name], "let")])
+@pytest.mark.parametrize("name", [name for name in (*GAMES, *TOYS) if {**GAMES, **TOYS}[name].pass_move is not None])
 def test_whoever_is_asked_out_of_turn_can_let_it_happen(name: str) -> None:
     asked = 0
     for play in plays(name, 3):
@@ -109,7 +109,7 @@ def test_whoever_is_asked_out_of_turn_can_let_it_happen(name: str) -> None:
             for match in play.some(100):
                 if match.apart and not match.secret:
                     asked += 1
-                    assert all(match.game.let in match.moves(seat) for seat in match.to_act)  # type: ignore[attr-defined]
+                    assert all(match.game.pass_move in match.moves(seat) for seat in match.to_act)
     assert asked
 
 
@@ -168,15 +168,15 @@ def test_all_else_is_refused_in_words_and_changes_nothing(name: str, caplog: pyt
                 for seat in range(match.seats):
                     seen.update(play.random.sample(match.moves(seat), min(len(match.moves(seat)), 5)))
                     for text in attempts(match, seat, seen, play.random) if match.to_act else ["x"]:
-                        with pytest.raises(Illegal) as refused:
+                        with pytest.raises(IllegalMove) as refused:
                             match.choose(seat, text)
                         reasons.add((refused.value.key, tuple(sorted(refused.value.values.items()))))
                         try:
                             assert match.read(seat, text) in match.moves(seat)
-                        except Illegal:
+                        except IllegalMove:
                             pass  # refused by its sense too
                 for seat in (-2, match.seats, *([] if match.to_act == (CHANCE,) else [CHANCE])):
-                    with pytest.raises(Illegal):
+                    with pytest.raises(IllegalMove):
                         match.choose(seat, "x")
                 assert dumped(match.state) == before
     caplog.set_level(logging.ERROR)
@@ -208,7 +208,7 @@ def test_chance_may_not_say_anything(name: str) -> None:
                     ]
                     bad += [f"{' '.join(words[:-1])} {','.join(listed[1:])}"] if len(listed) > 1 else []
                     for text in bad:
-                        with pytest.raises(Illegal):
+                        with pytest.raises(IllegalMove):
                             match.choose(CHANCE, text)
                             pytest.fail(f"{text!r} instead of {row.text!r}")
                     assert match.state == state
@@ -238,10 +238,10 @@ def test_options_left_out_are_their_defaults(name: str) -> None:
         assert Match.open(name, seats, {}) == Match.open(name, seats, defaults)
     wrong: list[dict[str, Any]] = [{"no such option": True}, *({key: "no such choice"} for key in defaults)]
     for options in wrong:
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalMove):
             Match.open(name, game.seats[0], options)
     for seats in (game.seats[0] - 1, game.seats[-1] + 1):
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalMove):
             Match.open(name, seats, {})
 
 

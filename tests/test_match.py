@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import CHANCE, Illegal, Outcome
+from bot.games.base import CHANCE, IllegalMove, Outcome
 from bot.match import Match, Row
 from bot.states import dumped, loaded
 from tests.play import Play
@@ -37,7 +37,7 @@ def fend() -> Match:
 
 
 def refused(match: Match, seat: int, text: str) -> str:
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         match.choose(seat, text)
     return found.value.key
 
@@ -58,7 +58,7 @@ def test_a_match_is_opened_with_what_its_game_allows() -> None:
         ("delve", 2, {"depth": 10.0}, "no-such-choice"),
         ("instinkt", 2, {"draft": 1}, "no-such-choice"),
     ):
-        with pytest.raises(Illegal) as found:
+        with pytest.raises(IllegalMove) as found:
             Match.open(game, seats, options)
         assert found.value.key == key
 
@@ -120,7 +120,7 @@ def test_texts_are_read_without_regard_to_case_and_spaces() -> None:
     found = next(now for now in snake if any("choose X" in now.moves(seat) for seat in now.to_act))
     seat = next(seat for seat in found.to_act if "choose X" in found.moves(seat))
     assert found.read(seat, "choose x") == found.read(seat, "CHOOSE X") == "choose X"
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMove):
         instinkt.read(0, "choose")
 
 
@@ -154,13 +154,13 @@ def test_what_is_not_possible_is_refused() -> None:
     assert refused(start, 0, "bid 1") == "not-your-turn", "chance has its say first"
     assert refused(start, CHANCE, "prize 5") == "chance-impossible"
     assert start.moves(0) == () == start.moves(CHANCE)
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         start.read(0, "bid 1")
     assert found.value.key == "not-your-turn" and "not-your-turn" in str(found.value)
 
 
 def test_a_game_says_why() -> None:
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         fend().choose(1, "defend")
     assert (found.value.key, found.value.values) == ("not-possible", {"move": "defend"})
 
@@ -170,7 +170,7 @@ def test_nothing_is_played_after_the_end() -> None:
         end = play.to_end()
         assert end.to_act == end.waiting == () and end.moves(0) == ()
         assert refused(end, 0, "bid 1") == refused(end, CHANCE, "prize 1") == "match-over"
-        with pytest.raises(Illegal) as found:
+        with pytest.raises(IllegalMove) as found:
             end.read(0, "bid 1")
         assert found.value.key == "match-over"
 
@@ -244,22 +244,22 @@ def test_a_state_row_begins_anew() -> None:
 # Ending outside the rules
 
 
-@pytest.mark.parametrize(("seat", "winners"), [(0, (1, 2)), (1, (0,)), (2, (0,))])
-def test_a_match_may_end_by_resigning(seat: int, winners: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("seat", "places"), [(0, (3, 1, 1)), (1, (1, 3, 2)), (2, (1, 2, 3))])
+def test_a_match_may_end_by_resigning(seat: int, places: tuple[int, ...]) -> None:
     """The points reached decide among those who are left."""
     match = bids().choose(0, "bid 4").choose(1, "bid 3").choose(2, "bid 3").choose(CHANCE, "prize 1")
     half = match.choose(1, "bid 1")
     end = half.after(Row("ended", seat, f"resign {seat}"))
-    assert end.outcome == Outcome((2, 0, 0), winners, "resign")
+    assert end.outcome == Outcome((2, 0, 0), places, "resign")
     assert end.to_act == end.waiting == () and end.sealed == {} and end.moves(0) == ()
     assert refused(end, 0, "bid 1") == "match-over"
 
 
 def test_a_match_may_end_by_nobodys_doing() -> None:
     end = bids(2).after(Row("ended", CHANCE, "abandoned"))
-    assert end.outcome == Outcome((0, 0), (0, 1), "abandoned")
+    assert end.outcome == Outcome((0, 0), (1, 1), "abandoned")
     ahead = bids(2).choose(0, "bid 4").choose(1, "bid 3").after(Row("ended", CHANCE, "abandoned"))
-    assert ahead.outcome == Outcome((2, 0), (0,), "abandoned")
+    assert ahead.outcome == Outcome((2, 0), (1, 2), "abandoned")
 
 
 def test_a_match_that_runs_has_no_outcome() -> None:
@@ -275,7 +275,7 @@ def test_learning_is_asked_of_the_game() -> None:
 FIRST = """
 import sys
 from threading import Barrier, Thread
-from bot.game import agreed
+from bot.match import agreed
 from bot.games import GAMES
 from bot.states import dumped, loaded
 

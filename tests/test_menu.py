@@ -41,7 +41,7 @@ def asked(match: Match) -> Iterator[tuple[str, ...]]:
 
 
 def stepwise(name: str) -> frozenset[str]:
-    return getattr(GAMES[name], "stepwise", frozenset())
+    return GAMES[name].stepwise
 
 
 def reached(

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.breaks import AWAY_DAYS, PAUSE_DAYS, PAUSES_DAYS, Away, day_meant, pause_until
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.pace import DAY, HOUR, PACES, Quiet, Ticking, begun, deferred, going, left, moment, passed, standing, zones
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
@@ -158,11 +158,11 @@ def test_thirty_days_a_year() -> None:
     back = away.back(NOON + 5 * DAY)
     assert not back.at(NOON + 5 * DAY) and back.left(NOON + 5 * DAY) == (AWAY_DAYS - 5) * DAY
     assert back.back(NOON + 9 * DAY) == back
-    with pytest.raises(Illegal, match="away-too-long"):
+    with pytest.raises(IllegalMove, match="away-too-long"):
         back.gone(NOON + 5 * DAY, NOON + 31 * DAY)
     again = back.gone(NOON + 5 * DAY, NOON + 30 * DAY)
     assert again.back(NOON + 99 * DAY).left(NOON + 99 * DAY) == 0
-    with pytest.raises(Illegal, match="away-past"):
+    with pytest.raises(IllegalMove, match="away-past"):
         Away().gone(NOON, NOON)
     assert again.gone(NOON + 365 * DAY, NOON + 395 * DAY).used == 0
 
@@ -178,7 +178,7 @@ def test_nobody_is_away_for_more_than_the_years_days(seed: int) -> None:
         now += step
         try:
             away = away.gone(now, now + chance.random() * 9 * DAY) if chance.random() < 0.6 else away.back(now)
-        except Illegal:
+        except IllegalMove:
             pass  # the year's days are used up
         assert gone <= AWAY_DAYS * DAY + 1
 
@@ -188,7 +188,7 @@ def test_pauses_are_bounded() -> None:
     assert pause_until(NOON, 0.0, 3) == NOON + 3 * DAY
     assert pause_until(NOON, 0.0, 300) == NOON + PAUSE_DAYS * DAY
     assert pause_until(NOON, (PAUSES_DAYS - 1) * DAY) == NOON + DAY
-    with pytest.raises(Illegal, match="pause-used-up"):
+    with pytest.raises(IllegalMove, match="pause-used-up"):
         pause_until(NOON, PAUSES_DAYS * DAY)
 
 
@@ -219,7 +219,7 @@ def test_days_as_people_write_them(typed: str, meant: str) -> None:
     "typed", ["", "tomorrow", "2026-13-01", "31.2.", "99.99.", "2026-06-05T12:00", "²", "3 months"]
 )
 def test_what_is_no_day(typed: str) -> None:
-    with pytest.raises(Illegal, match="no-date"):
+    with pytest.raises(IllegalMove, match="no-date"):
         day_meant(typed, NOON, None)
 
 

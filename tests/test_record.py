@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.match import Match, Row
 from bot.record import Difference, Record, record, replayed, verified, verify
 from tests.play import Play

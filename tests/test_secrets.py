@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 import rendering
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Seat
 from bot.games import GAMES
+from bot.games.base import CHANCE, IllegalMove, Seat
+from bot.games.chance import Chance
 from bot.match import Match
 from bot.texts import LANGUAGES
 from rendering import Look
@@ -78,7 +78,7 @@ def test_views_and_moves_are_equal(name: str) -> None:
 
 
 def why_not(match: Match, seat: Seat, text: str) -> str:
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.read(seat, text)
     return str(refused.value)
 
@@ -89,7 +89,7 @@ def possible(match: Match, who: Seat, text: str) -> bool:
         return text in match.game.moves(match.state, who)
     try:
         match.game.apply(match.state, {CHANCE: text})
-    except Illegal:
+    except IllegalMove:
         return False
     return True
 
@@ -104,12 +104,12 @@ def test_the_log_is_equal(name: str) -> None:
             match = play.start
             for at, row in enumerate(play.rows):
                 for seat in readers(match) if spread(at, len(play.rows), 150) else ():
-                    heard = match.game.heard(match.state, row.seat, row.text, seat)
+                    heard = match.game.redact(match.state, row.seat, row.text, seat)
                     assert heard is None or (heard and heard == " ".join(heard.split()))
                     for draw in range(2):
                         other = drawn(match, seat, at * 2 + draw)
                         if possible(other, row.seat, row.text):
-                            assert match.game.heard(other.state, row.seat, row.text, seat) == heard
+                            assert match.game.redact(other.state, row.seat, row.text, seat) == heard
                             compared += 1
                     if seat == row.seat:
                         assert heard == row.text, "one's own decisions are no secret"
@@ -127,7 +127,7 @@ def test_a_spectator_knows_what_the_log_says_and_no_more(name: str) -> None:
             play = Play(name, number, GAMES[name].seats[-1], options)
             view, state, heard = next(iter(play)).view(None), play.start, []
             for row in play.rows:
-                heard.append(state.game.heard(state.state, row.seat, row.text, None))
+                heard.append(state.game.redact(state.state, row.seat, row.text, None))
                 state = state.after(row)
             pairs.add((view, tuple(heard)))
         assert len(pairs) == len({view for view, _ in pairs}) == len({heard for _, heard in pairs})
@@ -273,7 +273,7 @@ def test_what_is_told_is_equal(name: str) -> None:
                 look = Look(LANGUAGES[at % 2])
                 for seat in readers(match) if spread(at, len(play.rows), 300) else ():
                     other = drawn(match, seat, at)
-                    heard = match.game.heard(match.state, row.seat, row.text, seat)
+                    heard = match.game.redact(match.state, row.seat, row.text, seat)
                     if heard is not None:
                         line = module.tell(match.view(seat), row.seat, heard, look)
                         assert line == module.tell(other.view(seat), row.seat, heard, look)

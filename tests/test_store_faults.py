@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.game import Illegal
 from bot.games import GAMES
+from bot.games.base import IllegalMove
 from bot.store import Store, Stored, Unstored
 from bot.table import MovedOn, Table
 from tests.tables import FILE, begun, guest, laid, opened, sound
@@ -149,7 +149,7 @@ async def test_a_broken_match_leaves_the_others_alone(tmp_path: Path) -> None:
                 table.resign(broken, 100),
                 table.story(broken, None),
             ):
-                with pytest.raises(Illegal) as caught:
+                with pytest.raises(IllegalMove) as caught:
                     await use
                 assert (caught.value.key, caught.value.values) == ("match-broken", {"number": broken}), value
             assert (await table.see(whole, 100)).moves
@@ -199,7 +199,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pyte
                 await table.choose(number, 100 + seat, None, "bid 1")
 
             def refusing(self: Bids, state: object, chosen: object) -> object:
-                raise Illegal("chance-impossible", text="played by the wrong rules")
+                raise IllegalMove("chance-impossible", text="played by the wrong rules")
 
             monkeypatch.setitem(GAMES, "bids", type("Later", (Renewed,), {"apply": refusing})())
             assert await table.see(number, 100)
@@ -227,7 +227,7 @@ async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch
             before = await table.see(number, 100)
             try:
                 seen = await table.take_back(number, 100, None)
-            except (MovedOn, Illegal):
+            except (MovedOn, IllegalMove):
                 assert (await table.see(number, 100)).view == before.view
             else:
                 assert "mark 1 1" in seen.moves

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.store import Player
 from bot.table import MOST_TABLES, OPEN_DAYS, Guest, Seen, Table
 from tests.tables import Watch, begun, guest, laid, opened, sound
@@ -23,9 +23,9 @@ def seated() -> Iterator[None]:
         yield
 
 
-async def refused(key: str, doing: Awaitable[Any]) -> Illegal:
+async def refused(key: str, doing: Awaitable[Any]) -> IllegalMove:
     """Asserts that something is refused with that text."""
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalMove) as caught:
         await doing
     assert caught.value.key == key, caught.value
     return caught.value
@@ -163,7 +163,7 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
             )
             try:
                 await acts[one]()
-            except Illegal:
+            except IllegalMove:
                 assert not legal
             else:
                 assert legal
@@ -191,7 +191,7 @@ async def test_the_last_seat_goes_to_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await laid(table, "bids", joined=1)
         done = await asyncio.gather(*(table.join(number, guest(n)) for n in range(1, 5)), return_exceptions=True)
-        refusals = [one for one in done if isinstance(one, Illegal)]
+        refusals = [one for one in done if isinstance(one, IllegalMove)]
         assert len(refusals) == 3 and {one.key for one in refusals} == {"table-full"}
         done = await asyncio.gather(*(table.start(number, 100) for _ in range(3)), return_exceptions=True)
         assert [getattr(one, "key", "") for one in done].count("table-started") == 2

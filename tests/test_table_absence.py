@@ -13,7 +13,7 @@ import pytest
 
 from bot.breaks import AWAY_DAYS
 from bot.clock import Clock
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.match import TABLE
 from bot.pace import DAY, HOUR, PACES, Quiet, left
 from bot.table import Table
@@ -122,7 +122,7 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
                     if not asked.ended:
                         await table.respond(number, asked.number, guest(0), True)
                     resumes = 0.0
-            except Illegal as reason:
+            except IllegalMove as reason:
                 assert reason.key in ("away-too-long", "paused-already", "not-paused", "pause-used-up"), reason
             target = watch.now + chance.choice((60.0, HOUR, 6 * HOUR, 2 * DAY))
             while watch.now < target:  # the clock looks whenever something is due, as it does in life

@@ -10,7 +10,7 @@ import pytest
 from bot.breaks import PAUSES_DAYS
 from bot.clock import Clock
 from bot.consent import OPEN_DAYS, WHOLE
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.pace import DAY, HOUR, PACES
 from bot.table import Table
 from tests.tables import Watch, begun, guest, laid, opened, seen_by_all, sound
@@ -230,7 +230,7 @@ async def test_no_match_pauses_for_ever(tmp_path: Path) -> None:
         for _ in range(20):
             try:
                 asked = await asks(table, number, 100, "pause")
-            except Illegal as reason:
+            except IllegalMove as reason:
                 assert reason.key == "pause-used-up"
                 break
             await table.respond(number, asked, guest(1), True)

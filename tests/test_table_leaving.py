@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.match import TABLE
 from bot.record import Record, record, verified
 from bot.table import MOST_TABLES, Table
@@ -204,7 +204,7 @@ async def test_given_up_seats_can_play_a_match_to_its_end(tmp_path: Path) -> Non
         while (await table.see(number, None)).phase == "running":
             await table.choose(number, 100, None, "stop")
         await sound(table.store, number)
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalMove):
             await table.join(await laid(table, "bids"), guest(0))
 
 

@@ -11,8 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.game import Illegal
 from bot.games import GAMES
+from bot.games.base import IllegalMove
 from bot.record import record
 from bot.table import Seen, Table
 from tests.play import agreements
@@ -73,7 +73,7 @@ class Evening:
                 case _:
                     moves = (await table.see(self.number, user)).moves or ("dig",)
                     await self.brings(before, user, before.step, self.random.choice(moves))
-        except Illegal:
+        except IllegalMove:
             assert await table.see(self.number, None) == before
         after = await table.see(self.number, None)
         assert after.revision >= before.revision and after.step >= before.step

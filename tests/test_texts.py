@@ -20,7 +20,7 @@ from cogs._words import SELF_EVIDENT
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
-KEYED = {"say": 1, "knows": 1, "Illegal": 0, "worded": 0}  # which argument of these functions is a key
+KEYED = {"say": 1, "knows": 1, "IllegalMove": 0, "worded": 0}  # which argument of these functions is a key
 KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
 
 

@@ -14,15 +14,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import BytesIO
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 from zlib import crc32
 
 from PIL import Image
 
 import rendering
-from bot.chance import Chance
-from bot.game import CHANCE, Game, Illegal, Json, Move, Option, Outcome, Seat
 from bot.games import GAMES
+from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
+from bot.games.chance import Chance
 from rendering import Look, Picture
 
 
@@ -31,26 +31,22 @@ def plus(values: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
 
 
 def best(points: tuple[int, ...]) -> Outcome:
-    first = tuple(seat for seat, value in enumerate(points) if value == max(points))
-    return Outcome(points, first, "points" if len(first) == 1 else "shared")
+    return Outcome.ranked(points, "points" if points.count(max(points)) == 1 else "shared")
 
 
 def numbers(text: str, word: str, count: int, allowed: range) -> tuple[int, ...]:
-    """The numbers of an outcome "word 1,2,3", which must be written exactly so; else Illegal."""
+    """The numbers of an outcome "word 1,2,3", which must be written exactly so; else IllegalMove."""
     head, _, tail = text.partition(" ")
     said = tail.split(",")
     if head != word or len(said) != count or not all(one in map(str, allowed) for one in said):
-        raise Illegal("chance-impossible", text=text)
+        raise IllegalMove("chance-impossible", text=text)
     return tuple(map(int, said))
 
 
-class Toy:
+class Toy(Game[Any, Any]):
     """What the toys share: no facts but their points, and nothing kept from anybody in the log."""
 
-    version = 1
-    options: Mapping[str, Option] = {}
-
-    def heard(self, state: Any, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: Any, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
 
     def facts(self, state: Any) -> Json:
@@ -86,7 +82,7 @@ class Fend(Toy):
     """Strike somebody, softly or hard; the others say at once whether they fend it off, and the first who does, does.
     Then a coin says whether the striker goes on. Twelve strikes."""
 
-    name, seats, state_type, let = "fend", range(3, 5), FendState, "let"
+    name, seats, state_type, pass_move = "fend", range(3, 5), FendState, "let"
 
     def start(self, seats: int, options: Mapping[str, Any]) -> FendState:
         return FendState((6,) * seats, used=(0,) * seats)
@@ -96,7 +92,7 @@ class Fend(Toy):
             return ()
         return (CHANCE,) if state.tossing or not state.dealt else state.asked or (state.turn,)
 
-    def secret(self, state: FendState) -> bool:
+    def simultaneous(self, state: FendState) -> bool:
         return not state.asked
 
     def moves(self, state: FendState, seat: Seat) -> Sequence[Move]:
@@ -136,7 +132,7 @@ class Fend(Toy):
         shields = state.dealt[seat] if seat is not None and state.dealt else None
         return FendView(seat, shields, replace(state, dealt=(0,) * len(state.dealt)))
 
-    def heard(self, state: FendState, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: FendState, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text if not text.startswith("shields") else None
 
     def outcome(self, state: FendState) -> Outcome | None:
@@ -180,7 +176,7 @@ class Delve(Toy):
     down and that counts at the end."""
 
     name, seats, state_type = "delve", range(2, 5), DelveState
-    options: Mapping[str, Option] = {
+    options: ClassVar[Mapping[str, Option]] = {
         "length": Option("short", ("short", "long")),
         "depth": Option(10, (10, 14)),
     }
@@ -198,7 +194,7 @@ class Delve(Toy):
         peek = ["peek"] * (not state.peeked[seat])
         return ["dig", *peek, *(f"bury {count}" for count in range(1, min(state.dug, 3) + 1)), "stop"]
 
-    def learns(self, state: DelveState, seat: Seat, text: Move) -> bool:
+    def reveals(self, state: DelveState, seat: Seat, text: Move) -> bool:
         """A look at the own card, and the last turn's end, which shows them all."""
         return text == "peek" or (text == "stop" and state.turn + 1 == state.rounds * len(state.points))
 
@@ -240,7 +236,7 @@ class Delve(Toy):
         hidden = state.hidden if self._over(state) else (0,) * len(state.hidden)
         return DelveView(seat, own, replace(state, hidden=hidden))
 
-    def heard(self, state: DelveState, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: DelveState, who: Seat, text: str, seat: Seat | None) -> str | None:
         return "hide" if text.startswith("hide") else text
 
     def outcome(self, state: DelveState) -> Outcome | None:
@@ -269,7 +265,7 @@ class Vast(Toy):
     """Mark up to two cells of a large field, or name one of 150 numbers, then say that you are done. Nothing hidden."""
 
     name, seats, state_type = "vast", range(1, 3), VastState
-    options: Mapping[str, Option] = {"field": Option("small", ("small", "large"))}
+    options: ClassVar[Mapping[str, Option]] = {"field": Option("small", ("small", "large"))}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> VastState:
         return VastState((0,) * seats, 7 if options["field"] == "small" else 20)
@@ -341,7 +337,7 @@ class Bids(Toy):
         if CHANCE in chosen:
             (prize,) = numbers(chosen[CHANCE], "prize", 1, range(1, 5))
             if prize in state.won:
-                raise Illegal("chance-impossible", text=chosen[CHANCE])
+                raise IllegalMove("chance-impossible", text=chosen[CHANCE])
             return replace(state, prize=prize)
         bids = [int(chosen[seat].split()[1]) for seat in range(len(state.points))]
         held = tuple(tuple(n for n in own if n != bid) for own, bid in zip(state.held, bids, strict=True))

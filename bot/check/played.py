@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.match import Match, Row, latest
 
 Stored = Mapping[str, Any]  # a row of the database, by its columns

@@ -1,15 +1,17 @@
-"""Every module here is a game and names it GAME; a module that begins with an underscore is not one."""
+"""Discovery of games: every module here but ``base`` and ``chance`` is a game and names its rules ``GAME``."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, Final
 
-from bot.game import Game
+from bot.games.base import Game
+
+SHARED: Final = ("base", "chance")  # modules that are no games
 
 GAMES: dict[str, Game[Any, Any]] = {
     found.name: import_module(f"{__name__}.{found.name}").GAME
     for found in iter_modules(__path__)
-    if not found.name.startswith("_")
+    if found.name not in SHARED
 }

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
+from bot.games.chance import Chance
 
 # The board. Circles run anticlockwise and are numbered in that direction; the colours sit clockwise.
 PAWNS, PIPS, LIMIT = 4, 6, 400
@@ -239,11 +239,11 @@ def gathered(state: State) -> State:
     return replace(state, pawns=pawns, arrived=state.arrived + (seat,) * len(coming))
 
 
-class Hypnosia:
+class Hypnosia(Game[State, View]):
     """The rules of Hypnosia for ``Match``: 2 to 6 seats; option ``careful_stacks``."""
 
     name, seats, version, state_type = "hypnosia", range(2, 7), 1, State
-    options: Mapping[str, Option] = {"careful_stacks": Option(False)}
+    options: ClassVar[Mapping[str, Option]] = {"careful_stacks": Option(False)}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(
@@ -276,7 +276,7 @@ class Hypnosia:
     def view(self, state: State, seat: Seat | None) -> View:
         return View(seat, state)
 
-    def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
 
     def outcome(self, state: State) -> Outcome | None:
@@ -284,13 +284,10 @@ class Hypnosia:
         if state.phase is not Phase.OVER:
             return None
         points = self.points(state)
-        winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
-        reason = "points"
-        if len(winners) > 1:
-            first = next((seat for seat in state.arrived if seat in winners), None)
-            reason = "shared" if first is None else "arrival"
-            winners = winners if first is None else (first,)
-        return Outcome(points, winners, reason if ended(state) else "limit")
+        tied = [seat for seat, own in enumerate(points) if own == max(points)]
+        reason = "points" if len(tied) == 1 else "arrival" if set(tied) & set(state.arrived) else "shared"
+        ranks = [(own, -state.arrived.index(s) if s in state.arrived else -len(WORTH)) for s, own in enumerate(points)]
+        return Outcome.ranked(points, reason if ended(state) else "limit", keys=ranks)
 
     def points(self, state: State) -> tuple[int, ...]:
         """Places in the centre, one for each pawn captured, minus one for each lost."""
@@ -339,7 +336,7 @@ def _rolled_off(state: State, text: Move) -> State:
             best = tuple(seat for seat, own in zip(state.rolling, sums, strict=True) if own == max(sums))
             state = replace(state, rolling=best, rolloffs=(*state.rolloffs, text))
             return replace(state, rolling=(), turn=best[0], phase=Phase.ROLL) if len(best) == 1 else state
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 # A turn
@@ -350,7 +347,7 @@ def _rolled(state: State, text: Move) -> State:
         case ["roll", first, second] if len(dice := _dice(first + second)) == 2 and len(first) == 1:
             state = replace(state, rolled=dice, dice=tuple(sorted(dice)), turns=state.turns + 1, phase=Phase.MOVE)
             return state if next(movements(state), None) else _passed(state)
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 def _after(state: State) -> State:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, ClassVar
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
+from bot.games.chance import Chance
 
 # Material. Every seat owns one of each; the number decides who lays first, the snake has none.
 CROW, BAT, MOTH, SPIDER, SPIDER_2, CAT, OWL, WOLF, WOLPERTINGER, STAG, RACCOON, SNAKE = CARDS = (
@@ -308,11 +308,11 @@ def worth(display: Iterable[Placed]) -> dict[Cell, int]:
     return brought
 
 
-class Instinkt:
+class Instinkt(Game[State, View]):
     """The rules of Instinkt for ``Match``: 2 seats, 0 = black and 1 = white; option ``draft``."""
 
     name, seats, version, state_type = "instinkt", range(2, 3), 1, State
-    options: Mapping[str, Option] = {"draft": Option(False)}
+    options: ClassVar[Mapping[str, Option]] = {"draft": Option(False)}
     stepwise = frozenset({"push", "move"})  # first the side or the card, then where to
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
@@ -378,7 +378,7 @@ class Instinkt:
             worth=tuple(brings[one.x, one.y] for one in state.display) if over else (),
         )
 
-    def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         """Of a shuffled stack nothing is told, of a draft's choice only to its owner what it was. (Hidden)"""
         word = text.split()[0]
         if word == "deal" or (word == "keep" and who != seat):
@@ -395,8 +395,8 @@ class Instinkt:
         held = [sum(NUMBER[card] for card in hand) for hand in state.hands]
         for reason, sums in (("points", points), ("cards", scored), ("hand", held)):
             if sums[0] != sums[1]:
-                return Outcome(points, (0 if sums[0] > sums[1] else 1,), reason)
-        return Outcome(points, (0, 1), "shared")
+                return Outcome.ranked(points, reason, keys=sums)
+        return Outcome.ranked(points, "shared", keys=(0, 0))
 
     def points(self, state: State) -> tuple[int, ...]:
         brings = worth(state.display)
@@ -431,7 +431,7 @@ class Instinkt:
             last=view.last,
         )
 
-    def learns(self, state: State, seat: Seat, text: Move) -> bool:
+    def reveals(self, state: State, seat: Seat, text: Move) -> bool:
         """Whoever lays last in a round sees the card that is drawn then. (A round, 4)"""
         return state.queue == (seat,) and bool(state.stacks[seat]) and not _laid(state, seat, text).queue
 
@@ -466,7 +466,7 @@ def _dealt(state: State, text: Move) -> State:
                 stacks=tuple(stack[size:] for stack in state.stacks),
                 phase=Phase.KEEP if state.draft else Phase.CHOOSE,
             )
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 def _keeps(hand: Cards) -> list[Move]:

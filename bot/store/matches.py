@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
-from bot.game import Illegal, Move, Seat
 from bot.games import GAMES
+from bot.games.base import IllegalMove, Move, Seat
 from bot.match import Match, Row
 from bot.pace import Ticking
 from bot.schema import clocks, log, matches, sealed, seats, users
@@ -86,7 +86,7 @@ class Matches(Times):
 
     @reads
     def load(self, conn: Connection, number: int) -> Stored | None:
-        """The match as it stands; None if there is none. Illegal("match-broken") if what is stored makes no match."""
+        """The match as it stands; None if there is none. IllegalMove("match-broken") if it makes no match."""
         sitting = conn.execute(WHOLE, {"number": number}).mappings().all()
         if not sitting:
             return None
@@ -95,7 +95,7 @@ class Matches(Times):
             choices = {seat: row["choice"] for seat, row in enumerate(sitting) if row["choice"] is not None}
             match = restored(found, choices)
         except (ValueError, LookupError, TypeError, AttributeError) as fault:
-            raise Illegal("match-broken", number=number) from fault
+            raise IllegalMove("match-broken", number=number) from fault
         fields = ("phase", "language", "host", "guild", "channel", "home", "place", "previous", "revision", "step")
         return Stored(
             number,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.game import Illegal, Move, Seat
+from bot.games.base import IllegalMove, Move, Seat
 from bot.match import Match, Row
 from bot.pace import Ticking
 
@@ -15,7 +15,7 @@ class Stale(Exception):
     """Somebody else wrote the match first: load it and try again."""
 
 
-class Unstored(Illegal):
+class Unstored(IllegalMove):
     """The database takes nothing at present; nothing has changed."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.breaks import Away, day_meant, pause_until
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.match import Row
 from bot.pace import Quiet
 from bot.schema import NOBODY
@@ -25,7 +25,7 @@ class Absence(Desk):
     """What somebody's absence does to their running matches."""
 
     async def go_away(self, guest: Guest, until: str) -> Away:
-        """Stops the clocks of this person in all matches until the day that is meant (see bot.breaks); Illegal."""
+        """Stops the clocks of this person in all matches until the day that is meant (see bot.breaks); IllegalMove."""
         now, person = self.store.clock(), await self._known(guest)
         quiet = Quiet.stored(person.get("quiet"))
         moment = day_meant(until, now, quiet.zone if quiet else None)
@@ -52,7 +52,7 @@ class Absence(Desk):
         for number in numbers:
             try:
                 await self._change(number, None, decide)
-            except Illegal as reason:
+            except IllegalMove as reason:
                 if reason.key != BROKEN:
                     raise
 
@@ -69,8 +69,8 @@ class Absence(Desk):
 
         async def let(stored: Stored) -> Change | None:
             seat = seat_of(stored, user, None)
-            if not hasattr(stored.match.game, "let"):
-                raise Illegal("never-asked")
+            if stored.match.game.pass_move is None:
+                raise IllegalMove("never-asked")
             player = replace(stored.players[seat], lets=lets)
             stand = StandIns.of(stored)
             stand = replace(stand, once=frozenset(), lets={**stand.lets, seat: user} if lets else {})
@@ -102,7 +102,7 @@ class Absence(Desk):
                 return None
             try:
                 until = pause_until(now, stored.rested)
-            except Illegal:
+            except IllegalMove:
                 return None  # it has paused for as long as it can
             values = {"paused": until, "paused_since": now}
             return Change(values=values, rows=[Row("note", CHANCE, "lost")])

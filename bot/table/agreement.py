@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.breaks import pause_until
 from bot.consent import WHOLE, answered, holds, propose, undone
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.match import Row
 from bot.schema import NOBODY
 from bot.store import Change, Player, Proposal, Stored
@@ -107,7 +107,7 @@ class Agreement(Desk):
             return await asyncio.to_thread(given_up, stored, seat, [Row("note", seat, "removed", by)], by)
         seat_now = stored.seat(proposal.by)
         if seat_now is None or guest is None or stored.seat(guest.id) is not None:
-            raise Illegal("proposal-over")
+            raise IllegalMove("proposal-over")
         players = {seat_now: Player("person", guest.id, guest.name, guest.locale)}
         owed = [(user, kind) for user in (proposal.by, guest.id) for kind in ("hand", "ping")]
         rows = [Row("seat", seat_now, f"person {guest.id}", str(guest.id))]

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from traceback import extract_tb
 from typing import Final
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +26,17 @@ class Aside:
 
     @contextmanager
     def reading(self, number: int) -> Iterator[None]:
-        """Around whatever only reads that match. Raises Illegal("match-broken") in place of any exception that is no
+        """Around whatever only reads that match. Raises IllegalMove("match-broken") for any exception that is no
         sentence already."""
         try:
             yield
-        except Illegal as fault:
+        except IllegalMove as fault:
             if fault.key == BROKEN:
                 self._say(number, fault.__cause__ or fault)
             raise
         except Exception as fault:
             self._say(number, fault)
-            raise Illegal(BROKEN, number=number) from fault
+            raise IllegalMove(BROKEN, number=number) from fault
 
     def _say(self, number: int, fault: BaseException) -> None:
         trace = extract_tb(fault.__traceback__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Seat
+from bot.games.base import CHANCE, IllegalMove, Seat
+from bot.games.chance import Chance
 from bot.match import TABLE, Match, Row
 from bot.schema import NOBODY
 from bot.store import Change, Player, Stored
@@ -18,7 +18,7 @@ def seat_of(stored: Stored, user: int, step: int | None) -> Seat:
     """The seat of that person in a running match that stands at that step."""
     seat = stored.seat(user)
     if seat is None:
-        raise Illegal("not-in-match")
+        raise IllegalMove("not-in-match")
     if stored.phase != "running":
         raise MovedOn("match-over" if stored.phase == "over" else "not-started")
     if step is not None and step != stored.step:
@@ -64,7 +64,7 @@ def onward(
         rows += said
         waiting = match.waiting
         stand = replace(stand, once=stand.once & frozenset(waiting))
-        let = getattr(match.game, "let", None) if match.apart and not match.secret else None
+        let = match.game.pass_move if match.apart and not match.secret else None
         if (letting := next((s for s in waiting if s in stand.lets and let in match.moves(s)), None)) is not None:
             rows.append(Row("move", letting, str(let), str(stand.lets[letting])))
             match = match.after(rows[-1])

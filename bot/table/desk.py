@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.match import Match, Row
 from bot.states import dumped
 from bot.store import Change, Stale, Store, Stored, Unstored
@@ -36,7 +36,7 @@ class Desk:
     # Looking
 
     async def see(self, number: int, user: int | None) -> Seen:
-        """The match as that person (None: anybody) may see it; Illegal("no-such-match")."""
+        """The match as that person (None: anybody) may see it; IllegalMove("no-such-match")."""
         with self._aside.reading(number):
             return seen_by(await self._load(number), user)
 
@@ -52,10 +52,10 @@ class Desk:
             return await asyncio.to_thread(lines, match, rows, seat, since=since)
 
     async def history(self, number: int) -> tuple[Match, list[Row], bytes]:
-        """A match that has ended, its log and its seed, for its record; Illegal("not-over") for a running one."""
+        """A match that has ended, its log and its seed, for its record; IllegalMove("not-over") for a running one."""
         stored = await self._load(number)
         if stored.phase != "over":
-            raise Illegal("not-over")
+            raise IllegalMove("not-over")
         return stored.match, await self.store.rows(number), stored.seed
 
     # Inside
@@ -63,7 +63,7 @@ class Desk:
     async def _load(self, number: int) -> Stored:
         stored = await self.store.load(number)
         if stored is None:
-            raise Illegal("no-such-match", number=number)
+            raise IllegalMove("no-such-match", number=number)
         if stored.phase == "running" and stored.version != stored.match.game.version:
             row = Row("state", CHANCE, dumped(stored.match.state).decode())
             try:
@@ -86,7 +86,7 @@ class Desk:
                     stored = await self._load(number)
                 try:
                     change = await decide(stored)
-                except Illegal:
+                except IllegalMove:
                     raise
                 except Exception:
                     with self._aside.reading(number):
@@ -115,4 +115,4 @@ class Desk:
     async def _room_for(self, user: int, number: int | None = None) -> None:
         mine = await self.store.of_user(user)
         if number not in mine and len(mine) >= MOST_TABLES:
-            raise Illegal("too-many-tables", most=MOST_TABLES)
+            raise IllegalMove("too-many-tables", most=MOST_TABLES)

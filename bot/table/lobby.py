@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.match import Match, Row
 from bot.pace import PACES, TIMEOUTS, USUAL
 from bot.schema import NOBODY
@@ -43,9 +43,9 @@ class Lobby(Desk):
         That of a rematch (``previous``: of which match) is told in its channel; else whoever asks shows it."""
         match = Match.open(game, seats, options)
         if host.id in (guest.id for guest in invited):
-            raise Illegal("opponent-self")
+            raise IllegalMove("opponent-self")
         if len({guest.id for guest in invited}) < len(invited) or len(invited) >= seats:
-            raise Illegal("too-many-invited")
+            raise IllegalMove("too-many-invited")
         _fit(pace, overrun)
         await self._room_for(host.id)
         for guest in (host, *invited):
@@ -70,15 +70,15 @@ class Lobby(Desk):
         async def joined(stored: Stored) -> Change | None:
             kinds = ("invited", "open") if stored.phase == "open" else ("vacant",)
             if stored.phase in ("over", "closed"):
-                raise Illegal("match-over" if stored.phase == "over" else "table-closed")
+                raise IllegalMove("match-over" if stored.phase == "over" else "table-closed")
             if stored.seat(guest.id) is not None:
-                raise Illegal("already-joined")
+                raise IllegalMove("already-joined")
             free = [s for s, p in enumerate(stored.players) if p.kind in kinds and p.user in (guest.id, None)]
             if not free:
                 if stored.phase == "running":
-                    raise Illegal("table-started")
+                    raise IllegalMove("table-started")
                 kept = [player.name for player in stored.players if player.kind == "invited"]
-                raise Illegal("table-full", names=", ".join(kept), kept=len(kept))
+                raise IllegalMove("table-full", names=", ".join(kept), kept=len(kept))
             seat = min(free, key=lambda one: stored.players[one].user is None)
             players = {seat: Player("person", guest.id)}
             if stored.phase == "open":
@@ -94,9 +94,9 @@ class Lobby(Desk):
 
         async def agreed(stored: Stored) -> Change | None:
             if stored.phase != "open":
-                raise Illegal("table-started" if stored.phase == "running" else "table-closed")
+                raise IllegalMove("table-started" if stored.phase == "running" else "table-closed")
             if user != stored.host:
-                raise Illegal("only-host")
+                raise IllegalMove("only-host")
             values = {"pace": pace or stored.pace, "timeout": overrun or stored.timeout}
             _fit(values["pace"], values["timeout"])
             return Change(values=values, debts=[(NOBODY, "table")])
@@ -108,10 +108,10 @@ class Lobby(Desk):
 
         async def left(stored: Stored) -> Change | None:
             if stored.phase != "open":
-                raise Illegal("table-started" if stored.phase == "running" else "table-closed")
+                raise IllegalMove("table-started" if stored.phase == "running" else "table-closed")
             seats = [s for s, p in enumerate(stored.players) if p.user == user]
             if not seats:
-                raise Illegal("not-at-table")
+                raise IllegalMove("not-at-table")
             players = {seats[0]: Player("open")}
             sitting = [p.user for p in stored.players if p.kind == "person" and p.user != user]
             if not sitting:
@@ -128,11 +128,11 @@ class Lobby(Desk):
             if stored.phase != "open":
                 raise MovedOn("table-started" if stored.phase == "running" else "table-closed")
             if stored.seat(user) is None:
-                raise Illegal("not-at-table")
+                raise IllegalMove("not-at-table")
             sitting = [player for player in stored.players if player.kind == "person"]
             allowed = stored.match.game.seats
             if len(sitting) not in allowed:
-                raise Illegal("too-few", least=allowed[0], count=len(sitting))
+                raise IllegalMove("too-few", least=allowed[0], count=len(sitting))
             match = Match.open(stored.match.game.name, len(sitting), stored.match.options)
             after, rows = onward(match, stored.seed, StandIns())
             return Change(
@@ -164,9 +164,9 @@ class Lobby(Desk):
 
     async def _rematch(self, stored: Stored, guest: Guest) -> tuple[Seen, bool]:
         if stored.seat(guest.id) is None:
-            raise Illegal("not-in-match")
+            raise IllegalMove("not-in-match")
         if stored.phase != "over":
-            raise Illegal("not-over")
+            raise IllegalMove("not-over")
         if other := await self.store.rematch_of(stored.number):
             seen = await self.see(other, guest.id)
             if seen.phase == "open" and guest.id not in [p.user for p in seen.players if p.kind == "person"]:
@@ -193,4 +193,4 @@ class Lobby(Desk):
 
 def _fit(pace: str, overrun: str) -> None:
     if pace not in PACES or overrun not in TIMEOUTS:
-        raise Illegal("no-such-pace", pace=pace if pace not in PACES else overrun)
+        raise IllegalMove("no-such-pace", pace=pace if pace not in PACES else overrun)

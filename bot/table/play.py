@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.match import TABLE, Row
 from bot.schema import NOBODY
 from bot.store import Change, Stored
@@ -20,7 +20,7 @@ class Play(Desk):
 
     async def choose(self, number: int, user: int, step: int | None, text: str) -> Seen:
         """Plays or seals a move of that person, on that step (None: the present one). The same choice sealed again
-        writes nothing. Raises MovedOn, Illegal, Unstored."""
+        writes nothing. Raises MovedOn, IllegalMove, Unstored."""
 
         async def chosen(stored: Stored) -> Change | None:
             seat = seat_of(stored, user, step)
@@ -52,7 +52,7 @@ class Play(Desk):
             seat = seat_of(stored, user, step)
             at = stored.undoable
             if at is None or stored.match.to_act != (seat,):
-                raise Illegal("nothing-to-take-back")
+                raise IllegalMove("nothing-to-take-back")
             rows = await self.store.rows(number)
             left = [replace(row, live=row.live and place != at) for place, row in enumerate(rows)]
             fresh = stored.match.fresh
@@ -87,7 +87,7 @@ class Play(Desk):
 
         async def ended(stored: Stored) -> Change | None:
             if stored.phase != "running":
-                raise Illegal("not-started" if stored.phase == "open" else "match-over")
+                raise IllegalMove("not-started" if stored.phase == "open" else "match-over")
             row = Row("ended", CHANCE, "abandoned", str(by))
             return played(stored, stored.match.after(row), [row], CHANCE)
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from bot.game import Illegal, Move, Outcome, Seat
+from bot.games.base import IllegalMove, Move, Outcome, Seat
 from bot.match import Match, Row, latest
 from bot.pace import Ticking
 from bot.store import Player, Stored
 
 
-class MovedOn(Illegal):
+class MovedOn(IllegalMove):
     """The step that was decided on is over: show the present one."""
 
 
@@ -129,7 +129,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         seat=seat,
         view=match.view(seat),
         moves=moves,
-        stepwise=getattr(match.game, "stepwise", frozenset()),
+        stepwise=match.game.stepwise,
         chosen=None if seat is None else match.sealed.get(seat),
         secret=running and match.secret,
         apart=running and match.apart,
@@ -143,7 +143,7 @@ def seen_by(stored: Stored, user: int | None) -> Seen:
         fingerprint=sha256(stored.seed).hexdigest(),
         seed=stored.seed.hex() if phase == "over" else None,
         startable=phase == "open" and sum(p.kind == "person" for p in stored.players) in match.game.seats,
-        lets=match.apart and not match.secret and getattr(match.game, "let", None) in moves,
+        lets=match.apart and not match.secret and match.game.pass_move in moves,
         undoable=running and stored.undoable is not None and owing == (seat,),
         unfinished=running and stored.undoable is not None,
         expires=stored.expires,
@@ -164,7 +164,7 @@ def lines(match: Match, rows: Sequence[Row], seat: Seat | None, *, first: int = 
             row = replace(row, live=False)
         if row.live and at >= since and row.kind != "state":
             plays = row.kind in ("move", "chance")
-            heard = match.game.heard(match.state, row.seat, row.text, seat) if plays else row.text
+            heard = match.game.redact(match.state, row.seat, row.text, seat) if plays else row.text
             if heard is not None:
                 readable.append(Line(at, row.kind, row.seat, heard, row.by, match.view(seat) if plays else None))
         match = match.after(row)

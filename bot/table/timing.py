@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.match import Row
 from bot.pace import CHANCES, Ticking, passed
 from bot.schema import NOBODY

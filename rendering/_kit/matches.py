@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from bot.chance import Chance
-from bot.game import CHANCE, Game, Move, Seat, agreed
+from bot.games.base import CHANCE, Game, Move, Seat
+from bot.games.chance import Chance
 
 S = TypeVar("S")
 
@@ -14,7 +14,8 @@ S = TypeVar("S")
 def played(game: Game[S, Any], seed: bytes, seats: int = 2, **options: Any) -> Iterator[tuple[S, dict[Seat, Move]]]:
     """A random match, the same for the same seed: every state with what is chosen in it; the last with nothing. Where
     several decide, all of them choose at once."""
-    state, draw, chance = game.start(seats, agreed(game, options)), 0, Chance(seed, 1 << 20)
+    chosen_options = {name: options.get(name, option.default) for name, option in game.options.items()}
+    state, draw, chance = game.start(seats, chosen_options), 0, Chance(seed, 1 << 20)
     while acting := game.to_act(state):
         if acting == (CHANCE,):
             chosen = {CHANCE: game.chance(state, Chance(seed, draw))}

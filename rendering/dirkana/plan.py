@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
 from bot.games.dirkana.places import free, lays
 from rendering import Look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.dirkana import DECK, GAME, SLOTS, Phase, State, View, backgrounds, number
 from rendering import Look
 from rendering._kit import Canvas, document, place, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.dirkana import BLUE, RED, YELLOW
 from rendering._kit import moon, place, sun
 from rendering.dirkana.look import CIRCLES, CREAM, GOLD, GROUNDS, INK, LAST, PLAN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.dirkana import (
     CELLS,
     DECK,

@@ -1,43 +1,45 @@
-"""Pictures and words of Hypnosia: what ``rendering.Drawing`` asks for."""
+"""Pictures and words of Hypnosia."""
 
 from __future__ import annotations
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.hypnosia import View
-from rendering import Look, Picture
-from rendering.hypnosia import board, words
-from rendering.hypnosia.prepare import paint, prepare
+from rendering.base import Drawing, Look, Picture
+from rendering.hypnosia import board, prepare, words
+from rendering.hypnosia.prepare import paint
 from rendering.hypnosia.scenes import opening, scenes
 
-__all__ = ["alt", "draw", "hands", "has_hand", "label", "paint", "prepare", "scenes", "sheet", "task", "tell"]
-
-hands = False  # nothing is hidden in this game
+__all__ = ["DRAWING", "HypnosiaDrawing", "paint", "scenes"]
 
 
-def draw(view: View, look: Look) -> bytes:
-    return board.draw(view, look)
+class HypnosiaDrawing(Drawing[View]):
+    """The drawing of Hypnosia: see ``rendering.base``."""
+
+    hands = False
+
+    def draw(self, view: View, look: Look) -> bytes:
+        return board.draw(view, look)
+
+    def alt(self, view: View, look: Look) -> str:
+        return words.alt(view, look)
+
+    def label(self, view: View, text: Move, look: Look) -> str:
+        return words.label(view, text, look)
+
+    def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
+        return words.tell(view, who, text, look)
+
+    def task(self, view: View, seat: Seat, look: Look) -> str | None:
+        return words.task(view, seat, look)
+
+    def has_hand(self, view: View) -> bool:
+        return False
+
+    def sheet(self, look: Look) -> Picture:
+        return Picture(board.draw(opening(), look), words.sheet(look))
+
+    def prepare(self) -> None:
+        prepare.prepare()
 
 
-def alt(view: View, look: Look) -> str:
-    return words.alt(view, look)
-
-
-def label(view: View, text: Move, look: Look) -> str:
-    return words.label(view, text, look)
-
-
-def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
-    return words.tell(view, who, heard, look)
-
-
-def task(view: View, seat: Seat, look: Look) -> str | None:
-    return words.task(view, seat, look)
-
-
-def has_hand(view: View) -> bool:
-    return hands
-
-
-def sheet(look: Look) -> Picture:
-    """The board with all figures at the start."""
-    return Picture(board.draw(opening(), look), words.sheet(look))
+DRAWING = HypnosiaDrawing()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game import Seat
+from bot.games.base import Seat
 from rendering._kit import Cut, art, text
 from rendering._kit import place as placed
 from rendering.hypnosia.look import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.hypnosia import CENTRE, CIRCLES, COLOURS, ENTRIES, WORTH
 from rendering.hypnosia.look import SCALE
 

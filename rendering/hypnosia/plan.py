@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, ENTRIES, Movement, Phase, State, View, moved, movement
 from rendering import Look
 from rendering.hypnosia.places import DISCS, colour, place, spot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
 from rendering import Look
 from rendering._kit import played

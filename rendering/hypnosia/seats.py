@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.hypnosia import GAME, OUT, WORTH, Phase, View
 from rendering import Look
 from rendering._kit import Canvas, place, text

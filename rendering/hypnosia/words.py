@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.game import CHANCE, Move, Seat
+from bot.games.base import CHANCE, Move, Seat
 from bot.games.hypnosia import (
     CENTRE,
     GAME,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import KINDS, SCORING
 from bot.texts import say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game import Seat
+from bot.games.base import Seat
 from rendering._kit import art, document, place, text
 from rendering.insider.look import CREAM, GOLD, INK, LAST, NIGHT, PLAN, SIDES
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS
 from rendering import Look

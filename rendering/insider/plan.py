@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements

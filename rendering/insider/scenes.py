@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.chance import Chance
-from bot.game import CHANCE, Move, Seat
+from bot.games.base import CHANCE, Move, Seat
+from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
 from bot.games.insider.town import seated
 from rendering import Look

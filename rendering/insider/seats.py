@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import GAME, Phase, View
 from bot.games.insider.state import State
 from rendering import Look

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import KINDS, LETTER, SCORING
 from bot.games.insider.town import table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import SCORING, WALK
 from bot.games.insider.town import INSIDER, table

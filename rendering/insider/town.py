@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import HOMES
 from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, seated

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
 from bot.games.insider.material import KINDS, LETTER, SCORING, WALK
 from bot.games.insider.moves import concerned

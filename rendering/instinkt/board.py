@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.instinkt import SIDE, Cell, Phase, View, window
 from rendering import Look
 from rendering._kit import Canvas, document, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.game import Seat
+from bot.games.base import Seat
 from rendering._kit import art, outlined, place, text
 from rendering.instinkt.look import ANIMALS, SIDES, Side
 from rendering.instinkt.symbols import coin_at, condition, in_row, seat_mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, pushed, read
 from rendering import Look
 

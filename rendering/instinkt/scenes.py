@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.instinkt import GAME, STAG, Phase, State, View
 from rendering import Look
 from rendering._kit import played

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
 from rendering._kit import LEAST_TEXT, art, moon, place, sun, text
 from rendering.instinkt.look import ANIMALS, GOLD, INK, LAST, SIDES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.instinkt import CARDS, RACCOON, SNAKE, STAG, Cards, Phase, Placed, Step, View, board, own_moves, read
 from bot.texts import say
 from rendering import Look

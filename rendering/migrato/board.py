@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.migrato.cards import COLUMNS
 from bot.games.migrato.state import View
 from rendering import Look

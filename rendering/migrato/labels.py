@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.game import Move
+from bot.games.base import Move
 from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Piles, arrived_at, fate
 from bot.games.migrato.state import View
 from bot.texts import say

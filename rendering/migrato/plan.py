@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.migrato.cards import BIRDS, NIGHT, arrived_at, fate, shown_species
 from bot.games.migrato.state import Step, View
 from rendering import Look

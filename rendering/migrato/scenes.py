@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bot.chance import Chance
-from bot.game import CHANCE, Move, Seat
+from bot.games.base import CHANCE, Move, Seat
+from bot.games.chance import Chance
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
 from bot.games.migrato.state import Phase, State, View

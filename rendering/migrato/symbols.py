@@ -6,7 +6,7 @@ import re
 from functools import cache
 from math import cos, pi, sin
 
-from bot.game import Seat
+from bot.games.base import Seat
 from rendering._kit import LEAST_TEXT, art, place, text
 from rendering.migrato.look import CREAM, GOLD, INK, LAST, NIGHTLY, SEAM
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import chess
 
-from bot.chance import Chance
-from bot.game import CHANCE, Game
 from bot.games import GAMES
+from bot.games.base import CHANCE, Game
+from bot.games.chance import Chance
 from bot.table import Guest, Table
 from tests.bench.figures import Figure, median
 from tests.play import agreements

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import CELLS, SLOTS, Cards, Phase, State
 from bot.match import Match
 
@@ -78,6 +78,6 @@ def moves(now: Match, word: str, seat: int = 0) -> set[str]:
 
 def refusal(now: Match, seat: int, text: str) -> str:
     """The key with which that is refused."""
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.games.dirkana import GAME
 from bot.match import Match
 from tests.dirkana.positions import DEAL, begun, dealt
@@ -27,9 +27,9 @@ def test_hidden_a_choice_before_both_are_made() -> None:
 def test_hidden_each_hand_is_told_to_its_owner_alone() -> None:
     start = GAME.start(2, {})
     rest = DEAL.split(",", 4)[4]
-    assert GAME.heard(start, CHANCE, f"deal {DEAL}", 0) == f"deal 12,18,?,?,{rest}"
-    assert GAME.heard(start, CHANCE, f"deal {DEAL}", 1) == f"deal ?,?,2,5,{rest}"
-    assert GAME.heard(start, CHANCE, f"deal {DEAL}", None) == f"deal ?,?,?,?,{rest}"
+    assert GAME.redact(start, CHANCE, f"deal {DEAL}", 0) == f"deal 12,18,?,?,{rest}"
+    assert GAME.redact(start, CHANCE, f"deal {DEAL}", 1) == f"deal ?,?,2,5,{rest}"
+    assert GAME.redact(start, CHANCE, f"deal {DEAL}", None) == f"deal ?,?,?,?,{rest}"
 
 
 def test_hidden_a_spectator_could_see_any_of_the_four_cards_in_either_hand() -> None:

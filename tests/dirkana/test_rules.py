@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.games.dirkana import (
     BORDER,
     CELLS,

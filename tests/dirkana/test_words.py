@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import DECK, GAME, Phase, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import ALT, Look, dirkana
+from rendering import MAX_ALT, Look, dirkana
 from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
 from tests.play import Play
 from tests.refused import refused
@@ -85,7 +85,7 @@ def told(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
 
 def test_the_start_in_sentences() -> None:
     now = Match.open("dirkana", 2, {})
-    heard = GAME.heard(now.state, CHANCE, f"deal {DEAL}", None)
+    heard = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
     assert told(now, CHANCE, str(heard)) == "Fourteen cards lie around the grid; each seat holds two."
     now = dealt()
     assert told(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
@@ -194,13 +194,13 @@ def test_every_position_in_words_fits_and_names_every_open_card(language: str) -
                     for card in (card for part in (view.grid, *view.rings, *view.hands) for card in part if card):
                         kind = say(language, "dirkana-kind", card=int(card.removesuffix("'")))
                         assert f"{kind} {card}" in alt
-    assert 500 < longest <= ALT
+    assert 500 < longest <= MAX_ALT
 
 
 def test_the_sheet_in_words() -> None:
     sheet = dirkana.sheet(ENGLISH).alt
-    assert len(sheet) <= ALT and "Ninja 18, violet, y b y r r b" in sheet
-    assert len(dirkana.sheet(GERMAN).alt) <= ALT
+    assert len(sheet) <= MAX_ALT and "Ninja 18, violet, y b y r r b" in sheet
+    assert len(dirkana.sheet(GERMAN).alt) <= MAX_ALT
 
 
 def test_a_single_circle_is_read_as_one() -> None:
@@ -258,7 +258,7 @@ def test_every_phase_has_its_refusal() -> None:
     asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
     assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
     for now in (Match.open("dirkana", 2, {}), begun().choose(0, "lay b2")):
-        with pytest.raises(Illegal) as found:
+        with pytest.raises(IllegalMove) as found:
             now.choose(1, "lay a1")
         assert found.value.key == "not-your-turn"
 

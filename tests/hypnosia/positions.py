@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.hypnosia import CENTRE, GAME, OUT, Phase, State
 from bot.match import Match
 
@@ -49,7 +49,7 @@ def moves(now: Match) -> set[str]:
 
 
 def refusal(now: Match, seat: int, text: str) -> str:
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key
 

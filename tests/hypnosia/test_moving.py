@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game import CHANCE
+from bot.games.base import CHANCE
 from bot.games.hypnosia import GAME
 from tests.hypnosia.positions import match, moves, pawns, points, refusal, rolled, standing
 from tests.play import Play

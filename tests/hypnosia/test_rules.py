@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE, Outcome
+from bot.games.base import CHANCE, Outcome
+from bot.games.chance import Chance
 from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, ended
 from bot.match import Match, Row
 from tests.hypnosia.positions import AWAY, match, pawns, points, refusal, rolled, standing
@@ -215,7 +215,7 @@ def test_hidden_nothing() -> None:
         for now in play:
             views = {now.view(seat).table for seat in (None, *range(now.seats))}
             assert views == {now.state}
-            assert GAME.heard(now.state, 0, "move 5 a12 a17", None) == "move 5 a12 a17"
+            assert GAME.redact(now.state, 0, "move 5 a12 a17", None) == "move 5 a12 a17"
 
 
 def test_ends_after_400_turns_scored_as_it_stands() -> None:

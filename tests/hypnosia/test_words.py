@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game import CHANCE
+from bot.games.base import CHANCE
 from bot.games.hypnosia import GAME, State, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import ALT, Look, hypnosia, task
+from rendering import MAX_ALT, Look, hypnosia, task
 from rendering.hypnosia.words import prospect
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
@@ -208,7 +208,7 @@ def test_every_position_in_words_fits(language: str) -> None:
             moves = now.moves(now.to_act[0]) if now.to_act else ()
             for move in (None, *moves):
                 words = hypnosia.alt(view, Look(language, mark=move, owing=now.to_act))
-                assert 0 < len(words) <= ALT and "{" not in words
+                assert 0 < len(words) <= MAX_ALT and "{" not in words
             for own in now.state.pawns:
                 assert all(space in words for space in own if space[1:].isdigit())
 
@@ -263,7 +263,7 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
 def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
     for language in LANGUAGES:
         words = hypnosia.sheet(Look(language)).alt
-        assert len(words) <= ALT
+        assert len(words) <= MAX_ALT
         assert all(space in words for space in ("a0", "a30", "a24", "a18", "a12", "a6", "b2", "c0", "c1"))
 
 

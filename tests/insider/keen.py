@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game import Move
+from bot.games.base import Move
 from bot.games.insider.town import HOME, INNER, INSIDER
 from bot.match import Match
 from tests.play import Play

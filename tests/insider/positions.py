@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.insider import GAME, Board, Phase, State
 from bot.games.insider.material import DECK, FIGURES
 from bot.games.insider.state import opened
@@ -84,7 +84,7 @@ def plays(now: Match, begun: str = "") -> set[str]:
 
 def refusal(now: Match, text: str) -> str:
     """The key with which that is refused."""
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         now.choose(now.to_act[0], text)
     return found.value.key
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from bot.game import CHANCE
+from bot.games.base import CHANCE
 from tests.insider.positions import OPEN, after, board, fields, goals, last_scoring, plays, refusal, turn, walking
 
 

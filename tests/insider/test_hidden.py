@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chance import Chance
+from bot.games.chance import Chance
 from bot.games.insider import GAME, View
 from bot.match import Match
-from rendering import Look, Row, insider
+from rendering import Look, ToldEvent, insider
 from tests.insider.positions import after, board, dealt, match, turn, walking
 from tests.play import Play
 
@@ -16,7 +16,7 @@ def heard(now: Match, text: str) -> list[str | None]:
     """What seats 0 to 2 and a spectator hear of a row."""
     state = now.state
     who = GAME.to_act(state)[0]
-    return [GAME.heard(state, who, text, seat) for seat in (0, 1, 2, None)]
+    return [GAME.redact(state, who, text, seat) for seat in (0, 1, 2, None)]
 
 
 def test_hands_stack_and_scoring_cards_to_come() -> None:
@@ -92,11 +92,11 @@ def test_learns_by_drawing_opening_and_asking() -> None:
     now = turn("b1 insider:1 insider:2 insider:3", "b1", hands=("dhhhttsss", "bb"), left=None)
     state = now.state
     for text in ("draw", "swap d", "play deputy 1 b1 c1 1", "play helicopter 2 b1 insider:4", "play scandal 3"):
-        assert GAME.learns(state, 0, text), text
+        assert GAME.reveals(state, 0, text), text
     for text in ("walk", "roll", "play helicopter 1 b1 e2", "play helicopter 3 1", "play trendsetter 1"):
-        assert not GAME.learns(state, 0, text), text
+        assert not GAME.reveals(state, 0, text), text
     asked = turn("b1", "c1", hands=("d", "b"), ask_all=True)
-    assert not GAME.learns(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
+    assert not GAME.reveals(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
 
 
 def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
@@ -104,9 +104,9 @@ def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
     for number in range(3):
         play = Play("insider", number, 3)
         play.to_end()
-        now, rows, others = play.start, list[Row](), list[Row]()
+        now, rows, others = play.start, list[ToldEvent](), list[ToldEvent]()
         for at, row in enumerate(play.rows[:250]):
-            heard = GAME.heard(now.state, row.seat, row.text, 2)
+            heard = GAME.redact(now.state, row.seat, row.text, 2)
             if heard is not None:
                 other = GAME.resample(now.view(2), 2, Chance(b"joined", at))
                 rows.append((now.view(2), row.seat, heard))

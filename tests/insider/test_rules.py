@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE, Outcome
+from bot.games.base import CHANCE, Outcome
+from bot.games.chance import Chance
 from bot.games.insider.material import DECK, HOMES, SCORING, cards_for
 from bot.games.insider.town import INNER, OUTER, PLACES, WAYS, distances
 from bot.match import Match

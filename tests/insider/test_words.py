@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.match import Match
 from bot.texts import FOLDER, LANGUAGES, knows, say
-from rendering import ALT, Look, insider, task
+from rendering import MAX_ALT, Look, insider, task
 from rendering.insider.words import worth
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
@@ -27,7 +27,7 @@ def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
     rows, then = [], now
     for text in texts:
         who = then.to_act[0]
-        rows.append((then.view(seat), who, then.game.heard(then.state, who, text, seat) or ""))
+        rows.append((then.view(seat), who, then.game.redact(then.state, who, text, seat) or ""))
         then = then.choose(who, text)
     return insider.tell_all(rows, then.view(seat), ENGLISH)
 
@@ -143,7 +143,7 @@ def test_each_row_has_words_of_its_own() -> None:
 def test_alt_names_every_figure_and_fits(language: str) -> None:
     now = late(4)
     words = insider.alt(now.view(None), Look(language))
-    assert len(words) <= ALT
+    assert len(words) <= MAX_ALT
     for seat in range(4):
         for field in {one for one in board(now).figures[seat] if not one.startswith(("home", "insider"))}:
             assert field.replace("-", "–") in words
@@ -207,7 +207,7 @@ def test_refusals_name_what_to_do_instead(language: str) -> None:
         "swap x",
         "x",
     ):
-        with pytest.raises(Illegal) as found:
+        with pytest.raises(IllegalMove) as found:
             walking("b1", "c1", left=3, hands=("d",)).read(0, text)
         assert knows(language, found.value.key)
         words = say(language, found.value.key, **found.value.values)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.instinkt import GAME, Phase, Placed, State, ordered
 from bot.match import Match
 
@@ -89,6 +89,6 @@ def dealt(draft: bool = False) -> Match:
 
 def refusal(now: Match, seat: int, text: str) -> str:
     """The key with which that is refused."""
-    with pytest.raises(Illegal) as found:
+    with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME
 from tests.instinkt.positions import LEVEL, STACKS, choosing, dealt, display, over
 from tests.play import Play
@@ -53,12 +53,12 @@ def test_hidden_the_owner_knows_what_was_put_under() -> None:
 def test_hidden_in_the_log() -> None:
     start = GAME.start(2, {"draft": True})
     for reader in (0, 1, None):
-        assert GAME.heard(start, CHANCE, f"deal 0 {STACKS[0]}", reader) == "deal", "not the own stack either"
-        assert GAME.heard(start, CHANCE, "token 1", reader) == "token 1"
+        assert GAME.redact(start, CHANCE, f"deal 0 {STACKS[0]}", reader) == "deal", "not the own stack either"
+        assert GAME.redact(start, CHANCE, "token 1", reader) == "token 1"
     now = dealt(draft=True).state
     kept = "keep 7,8,X under 11,4"
-    assert [GAME.heard(now, 0, kept, reader) for reader in (0, 1, None)] == [kept, "keep", "keep"]
-    assert [GAME.heard(choosing().state, 0, "choose 3", reader) for reader in (0, 1, None)] == ["choose 3"] * 3
+    assert [GAME.redact(now, 0, kept, reader) for reader in (0, 1, None)] == [kept, "keep", "keep"]
+    assert [GAME.redact(choosing().state, 0, "choose 3", reader) for reader in (0, 1, None)] == ["choose 3"] * 3
 
 
 def test_hidden_nothing_of_the_hands_once_it_has_ended() -> None:

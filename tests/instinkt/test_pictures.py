@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from bot.chance import Chance
-from bot.game import Seat
+from bot.games.base import Seat
+from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, Phase, View, window
 from bot.match import Match
 from rendering import Look, _kit, instinkt

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Outcome
+from bot.games.base import CHANCE, IllegalMove, Outcome
+from bot.games.chance import Chance
 from bot.games.instinkt import GAME, Phase, State, window
 from bot.match import Match, Row
 from tests.instinkt.positions import (
@@ -125,7 +125,7 @@ def test_start_draft_keeps_3_of_5_and_puts_2_under() -> None:
     assert len(moves) == 20 and len(set(moves)) == 20
     assert "keep 7,8,X under 4,11" in moves and "keep 7,8,X under 11,4" in moves
     for wrong in ("keep X,7,8 under 4,11", "keep 8,7,X under 4,11", "keep 7,8 under X,4", "keep 7,8,X under 4,4"):
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalMove):
             now.choose(0, wrong)
     half = now.choose(0, "keep 7,8,X under 11,4")
     assert half.state == now.state and half.waiting == (1,), "secretly and both at once"

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from bot.game import CHANCE
+from bot.games.base import CHANCE
 from bot.games.instinkt import CARDS, GAME, View
 from bot.match import Match
 from bot.texts import LANGUAGES, knows, say
-from rendering import ALT, Look, instinkt
+from rendering import MAX_ALT, Look, instinkt
 from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
 from tests.play import Play
 from tests.refused import refused
@@ -139,11 +139,11 @@ def test_the_start_in_sentences() -> None:
     now = Match.open("instinkt", 2, {"draft": True})
     lines = []
     for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
-        heard = GAME.heard(now.state, CHANCE, text, 0)
+        heard = GAME.redact(now.state, CHANCE, text, 0)
         lines.append(instinkt.tell(now.view(0), CHANCE, str(heard), ENGLISH))
         now = now.choose(CHANCE, text)
     keep = "keep 1,2,3 under 5,4"
-    lines += [instinkt.tell(now.view(0), seat, str(GAME.heard(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
+    lines += [instinkt.tell(now.view(0), seat, str(GAME.redact(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
     assert lines == [
         None,
         "The stacks are shuffled.",
@@ -227,7 +227,7 @@ def test_sixteen_cards_in_words_fit(language: str) -> None:
     art = "b9 b3 w3 w9\nb2 b4 w11 w2\nb11 b7 w6 w7\nb8 b5 w8 w4"
     view = over(art, ("10 6 1", "10 5 1"), left=-13, top=-12).view(None)
     told = instinkt.alt(view, Look(language))
-    assert len(told) <= ALT and told.count("−1") >= 16
+    assert len(told) <= MAX_ALT and told.count("−1") >= 16
     for card in (*range(2, 10), 11):
         assert re.search(rf"\b{card}\b", told)
 
@@ -241,7 +241,7 @@ def test_every_position_in_words_fits(language: str) -> None:
                     moves = match.moves(seat) if seat in match.to_act and seat is not None else [None]
                     for move in moves[:20]:
                         look = Look(language, part, mark=move, owing=match.to_act)  # type: ignore[arg-type]
-                        assert 0 < len(instinkt.alt(match.view(seat), look)) <= ALT
+                        assert 0 < len(instinkt.alt(match.view(seat), look)) <= MAX_ALT
 
 
 # Refusals

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.game import Illegal
+from bot.games.base import IllegalMove
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import DECK
 from bot.games.migrato.state import Column, Phase, State
@@ -59,7 +59,7 @@ def piles(match: Match, seat: int) -> dict[str, list[str]]:
 
 def refusal(match: Match, text: str) -> str:
     """Why whoever is to act is refused that."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.choose(match.to_act[0], text)
     return refused.value.key
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE
+from bot.games.base import CHANCE
+from bot.games.chance import Chance
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import DECK, NIGHT
 from bot.games.migrato.state import State
@@ -78,21 +78,21 @@ def test_hidden_a_played_night_card_changes_nothing_that_others_see() -> None:
     one, other = done(base, "play goose6n 1"), done(base, "play stilt1n 1")
     for seat in (1, None):
         assert one.view(seat) == other.view(seat)
-        assert [GAME.heard(base.state, 0, f"play {card} 1", seat) for card in ("goose6n", "stilt1n")] == [
+        assert [GAME.redact(base.state, 0, f"play {card} 1", seat) for card in ("goose6n", "stilt1n")] == [
             f"play {NIGHT} 1"
         ] * 2
         look = Look(owing=(0,))
         assert drawing("migrato").draw(one.view(seat), look) == drawing("migrato").draw(other.view(seat), look)
-    assert GAME.heard(base.state, 0, "play goose6n 1", 0) == "play goose6n 1"
-    assert GAME.heard(base.state, 0, "play goose5d 1", 1) == "play goose5d 1"
+    assert GAME.redact(base.state, 0, "play goose6n 1", 0) == "play goose6n 1"
+    assert GAME.redact(base.state, 0, "play goose5d 1", 1) == "play goose5d 1"
 
 
 def test_hidden_no_cards_of_deal_and_shuffle_in_the_log() -> None:
     start = GAME.start(2, {})
     for seat in (0, 1, None):
-        assert GAME.heard(start, CHANCE, f"deal {','.join(DECK)}", seat) == "deal"
-        assert GAME.heard(start, CHANCE, "shuffle kite4d", seat) == "shuffle"
-        assert GAME.heard(start, CHANCE, "first 1", seat) == "first 1"
+        assert GAME.redact(start, CHANCE, f"deal {','.join(DECK)}", seat) == "deal"
+        assert GAME.redact(start, CHANCE, "shuffle kite4d", seat) == "shuffle"
+        assert GAME.redact(start, CHANCE, "first 1", seat) == "first 1"
 
 
 def test_hidden_that_the_owner_is_asked_and_the_answer_are_public() -> None:

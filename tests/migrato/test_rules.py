@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from bot.chance import Chance
-from bot.game import CHANCE, Outcome
+from bot.games.base import CHANCE, Outcome
+from bot.games.chance import Chance
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import BIRDS, DECK, SPECIES
 from bot.games.migrato.state import Phase

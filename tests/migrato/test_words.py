@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game import CHANCE, Illegal
+from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
 from bot.match import Match
 from bot.menu import below
 from bot.texts import LANGUAGES, say
-from rendering import ALT, Look, migrato
+from rendering import MAX_ALT, Look, migrato
 from tests.migrato.positions import at, done
 from tests.play import Play
 
@@ -106,7 +106,7 @@ def test_a_very_long_column_has_a_label_that_fits() -> None:
 def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | None:
     """The row that this move of whoever is to act makes, as that reader reads it."""
     who = match.to_act[0]
-    heard = GAME.heard(match.state, who, text, reader)
+    heard = GAME.redact(match.state, who, text, reader)
     assert heard is not None
     return migrato.tell(match.view(reader), who, heard, look)
 
@@ -179,7 +179,7 @@ def test_alternative_texts_are_short_enough() -> None:
             for match in list(play)[::6]:
                 for seat in (None, *match.to_act):
                     longest = max(longest, *(len(migrato.alt(match.view(seat), Look(one))) for one in LANGUAGES))
-    assert 300 < longest <= ALT
+    assert 300 < longest <= MAX_ALT
 
 
 def test_the_end_in_words() -> None:
@@ -242,7 +242,7 @@ def test_the_end_in_words() -> None:
 )
 def test_each_refusal_names_its_reason_and_a_move_that_can_be_played(move: str, key: str) -> None:
     match = busy()
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.read(0, move)
     assert refused.value.key == f"migrato-{key}"
     assert refused.value.values["example"] in match.moves(0)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import rendering
-from bot.chance import Chance
 from bot.games import GAMES
+from bot.games.chance import Chance
 from bot.states import dumped, loaded
 from tests.driver import Match, Player, Shown, read, sit_down
 from tests.room import Room

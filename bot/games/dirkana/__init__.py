@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.chance import Chance
-from bot.game import CHANCE, Illegal, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Outcome, Seat
+from bot.games.chance import Chance
 from bot.games.dirkana.cards import (
     BLUE,
     BORDER,
@@ -71,11 +71,10 @@ __all__ = [
 ]
 
 
-class Dirkana:
+class Dirkana(Game[State, View]):
     """The rules of Dirkana for ``Match``: 2 seats, no options."""
 
     name, seats, version, state_type = "dirkana", range(2, 3), 1, State
-    options: Mapping[str, Option] = {}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -136,7 +135,7 @@ class Dirkana:
             out=state.out,
         )
 
-    def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         """Of the deal, each hand is told to its owner alone. (Hidden)"""
         if not text.startswith("deal "):
             return text
@@ -150,10 +149,8 @@ class Dirkana:
             return None
         first, second = points = self.points(state)
         if state.out is not None:
-            return Outcome(points, (1 - state.out,), "dirk-out")
-        if first == second:
-            return Outcome(points, (0, 1), "shared")
-        return Outcome(points, (int(second > first),), "points")
+            return Outcome.ranked(points, "dirk-out", keys=[seat != state.out for seat in (0, 1)])
+        return Outcome.ranked(points, "shared" if first == second else "points")
 
     def points(self, state: State) -> tuple[int, ...]:
         return tuple(map(score, state.rings))
@@ -215,7 +212,7 @@ def _drawn(state: State, text: Move) -> State:
                 )
         case ["first", ("0" | "1") as seat] if state.phase is Phase.FIRST:
             return _turn_of(state, int(seat))
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 def _mains(state: State, cards: tuple[str, str]) -> State:
@@ -295,7 +292,7 @@ def _stepped(state: State, seat: Seat, text: Move) -> State:
             if not any(map(free, rings)):
                 return replace(state, phase=Phase.OVER, turn=None)
             return _turn_of(state, 1 - seat)
-    raise Illegal("not-possible", move=text)
+    raise IllegalMove("not-possible", move=text)
 
 
 GAME = Dirkana()

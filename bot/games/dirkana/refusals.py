@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.dirkana.cards import CELLS, HAND, RIM, SLOTS, STEPS, TURNED, WAYS, Cards, number, turned
 from bot.games.dirkana.places import circles, free, lays, near, takes
 from bot.games.dirkana.state import Phase, State, left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.dirkana.cards import CELLS, SLOTS, Cards
 from bot.games.dirkana.places import circles
 

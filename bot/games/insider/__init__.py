@@ -4,10 +4,10 @@ the functions name."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from bot.chance import Chance
-from bot.game import CHANCE, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.chance import Chance
 from bot.games.insider.material import DECK, ROUNDS, cards_for
 from bot.games.insider.moves import concerned, legal, strength
 from bot.games.insider.resampled import resampled
@@ -18,12 +18,12 @@ from bot.games.insider.why import explained
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]
 
 
-class Insider:
+class Insider(Game[State, View]):
     """The rules of Insider for ``Match``: 2 to 4 seats; option ``ask_all``."""
 
     name, seats, version, state_type = "insider", range(2, 5), 1, State
-    options: Mapping[str, Option] = {"ask_all": Option(False)}
-    let = "let"
+    options: ClassVar[Mapping[str, Option]] = {"ask_all": Option(False)}
+    pass_move = "let"
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return opened(seats, options["ask_all"])
@@ -38,11 +38,11 @@ class Insider:
                 return (state.board.turn,)
         return (CHANCE,)
 
-    def secret(self, state: State) -> bool:
+    def simultaneous(self, state: State) -> bool:
         """Who may fend off an action answers openly. (Fending off)"""
         return state.board.phase is not Phase.ANSWER
 
-    def by_hand(self, state: State, seat: Seat) -> bool:
+    def decides_from_hand(self, state: State, seat: Seat) -> bool:
         """Whoever is to move or to answer looks at the cards first."""
         return bool(state.hands[seat])
 
@@ -81,7 +81,7 @@ class Insider:
             coming=len(state.tables),
         )
 
-    def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         """Of shuffles nothing, of the scoring cards the open one, of a theft who lost a card. (Hidden)"""
         words = text.split(" ")
         match words[0]:
@@ -98,10 +98,8 @@ class Insider:
         board = state.board
         if board.phase is not Phase.OVER:
             return None
-        best = max(board.points)
-        winners = tuple(seat for seat in range(board.seats) if board.points[seat] == best)
-        shared = len(winners) > 1 and board.reason != "limit"
-        return Outcome(board.points, winners, "shared" if shared else board.reason)
+        shared = board.points.count(max(board.points)) > 1 and board.reason != "limit"
+        return Outcome.ranked(board.points, "shared" if shared else board.reason)
 
     def points(self, state: State) -> tuple[int, ...]:
         return state.board.points
@@ -109,7 +107,7 @@ class Insider:
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return resampled(view, chance)
 
-    def learns(self, state: State, seat: Seat, text: Move) -> bool:
+    def reveals(self, state: State, seat: Seat, text: Move) -> bool:
         """A card is drawn or opened, or whether somebody is asked tells who has the cards to fend off."""
         board, words = state.board, text.split(" ")
         if words[0] in ("draw", "swap"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.insider.state import State, joined, on, put, without
 
 

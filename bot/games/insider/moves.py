@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
 from bot.games.insider.state import Board, Phase, State
 from bot.games.insider.town import (

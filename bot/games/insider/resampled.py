@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from bot.chance import Chance
-from bot.game import Seat
+from bot.games.base import Seat
+from bot.games.chance import Chance
 from bot.games.insider.material import DECK, GUARD, cards_for
 from bot.games.insider.moves import concerned, strength
 from bot.games.insider.state import Board, Phase, State, View, joined, without

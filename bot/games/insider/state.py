@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.insider.material import FIGURES, HOMES, SCORING
 from bot.games.insider.town import HOME, INNER, Markers, seated, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game import Illegal, Move, Seat
+from bot.games.base import IllegalMove, Move, Seat
 from bot.games.insider.knowledge import lost, shown, stolen
 from bot.games.insider.material import (
     CELLAR,
@@ -42,7 +42,7 @@ FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def happened(state: State, text: Move) -> State:
-    """The state after an outcome of chance; Illegal for one that could not come up."""
+    """The state after an outcome of chance; IllegalMove for one that could not come up."""
     board = state.board
     match board.phase, text.split(" "):
         case Phase.DEAL, ["deal", cards] if "".join(sorted(cards)) == DECK:
@@ -61,7 +61,7 @@ def happened(state: State, text: Move) -> State:
                 return _robbed(_noted(state, -1, f"steal {seat}"), board.thefts[0], card)
         case Phase.SHUFFLE, ["shuffle", cards] if sorted(cards) == sorted(board.discards):
             return _drawing(replace(on(_noted(state, -1, "shuffle"), discards=""), stack=cards))
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 def _rolled(state: State, dice: list[int]) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
 from bot.games.insider.moves import legal, locking, strength
 from bot.games.insider.state import Board, Phase, State

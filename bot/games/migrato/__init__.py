@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.chance import Chance
-from bot.game import CHANCE, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat
+from bot.games.chance import Chance
 from bot.games.migrato import hidden, reasons, turn
 from bot.games.migrato.cards import BIRDS, DECK, SPECIES, arrived_at, is_night
 from bot.games.migrato.state import Phase, State, View
 
 
-class Migrato:
+class Migrato(Game[State, View]):
     """The rules of Migrato for ``Match``: 2 seats, no options."""
 
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
-    options: Mapping[str, Option] = {}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -71,7 +70,7 @@ class Migrato:
             points=self.points(state),
         )
 
-    def heard(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         """Others do not read which night card was played, nobody a shuffled stack. (Hidden)"""
         if who == CHANCE and not text.startswith("first"):
             return text.split()[0]
@@ -82,10 +81,9 @@ class Migrato:
         if state.phase is not Phase.OVER:
             return None
         points = self.points(state)
-        winners = tuple(seat for seat in (0, 1) if points[seat] == max(points))
         if len(set(arrived_at((*state.arrivals[0], *state.arrivals[1])))) < len(SPECIES):
-            return Outcome(points, winners, "limit")
-        return Outcome(points, winners, "points" if len(winners) == 1 else "shared")
+            return Outcome.ranked(points, "limit")
+        return Outcome.ranked(points, "shared" if points[0] == points[1] else "points")
 
     def points(self, state: State) -> tuple[int, ...]:
         return tuple(sum(BIRDS[pile[-1]].number for pile in piles) for piles in state.arrivals)
@@ -93,7 +91,7 @@ class Migrato:
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled(view, seat, chance)
 
-    def learns(self, state: State, seat: Seat, text: Move) -> bool:
+    def reveals(self, state: State, seat: Seat, text: Move) -> bool:
         """Whoever draws, or takes a card that lies face down. (Hidden)"""
         match text.split():
             case ["danger", _, "column", column]:
@@ -102,7 +100,7 @@ class Migrato:
                 return bool(state.stack)
         return False
 
-    def by_hand(self, state: State, seat: Seat) -> bool:
+    def decides_from_hand(self, state: State, seat: Seat) -> bool:
         """Every turn is played from the hand."""
         return True
 

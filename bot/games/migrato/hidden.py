@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.chance import Chance
-from bot.game import Seat
+from bot.games.base import Seat
+from bot.games.chance import Chance
 from bot.games.migrato.cards import BIRDS, DECK, NIGHT, SPECIES, Cards, is_night
 from bot.games.migrato.state import Columns, Pair, Phase, State, Step, View, swapped
 

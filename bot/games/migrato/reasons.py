@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.game import Seat
+from bot.games.base import Seat
 from bot.games.migrato.cards import BIRDS, COLUMNS, DANGERS, SPECIES, Cards, arrived_at, fault, shown_species
 from bot.games.migrato.state import Column, Phase, State
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bot.game import Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.migrato.cards import Cards, Piles
 
 Pair = tuple[Cards, Cards]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.game import Illegal, Move, Seat
+from bot.games.base import IllegalMove, Move, Seat
 from bot.games.migrato.cards import (
     BIRDS,
     COLUMNS,
@@ -39,7 +39,7 @@ def by_chance(state: State, text: Move) -> State:
             return replace(state, phase=Phase.TURN, turn=int(seat))
         case Phase.SHUFFLE, ["shuffle", cards] if sorted(cards.split(",")) == sorted(state.discards):
             return _refilled(replace(state, stack=tuple(cards.split(",")), discards=()))
-    raise Illegal("chance-impossible", text=text)
+    raise IllegalMove("chance-impossible", text=text)
 
 
 # A turn

@@ -1,0 +1,163 @@
+"""The contract of a game: pure functions over a frozen state.
+
+A move is its notation, words separated by single spaces (``choose 5``, ``place 0,-1``). The same text is the menu's
+path, the slash command's argument, the event in the log, the export and the test. Chance acts like a seat; its
+outcomes are texts in the log like any other. Only ``Position`` holds a state; everything shown is made from views.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from bot.games.chance import Chance
+
+Seat: TypeAlias = int
+Move: TypeAlias = str
+Json: TypeAlias = Any
+CHANCE: Final[Seat] = -1
+
+MAX_QUOTED: Final = 200  # characters of a typed text that a refusal repeats
+
+
+class IllegalMove(ValueError):
+    """A move or an outcome of chance that the rules do not allow.
+
+    ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
+    """
+
+    def __init__(self, key: str, **values: Any) -> None:
+        self.key, self.values = key, {name: quoted(value) for name, value in values.items()}
+        super().__init__(key, self.values)
+
+    def __str__(self) -> str:
+        return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
+
+
+def quoted(value: Any) -> Any:
+    """The value; a text longer than MAX_QUOTED is cut."""
+    return f"{value[: MAX_QUOTED - 1]}…" if isinstance(value, str) and len(value) > MAX_QUOTED else value
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a table: its default, and every value it may have."""
+
+    default: bool | int | str
+    choices: tuple[bool | int | str, ...] = (False, True)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a match.
+
+    ``points`` and ``places`` have one entry a seat; place 1 is the first, equal places are shared. ``reason`` is the
+    word that the game's rules give for what decided.
+    """
+
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+
+    @classmethod
+    def ranked(cls, points: Sequence[int], reason: str, *, keys: Sequence[Any] | None = None) -> Outcome:
+        """An outcome whose places follow from ``keys``, one a seat, the highest first; by default the points."""
+        ranks = list(points if keys is None else keys)
+        return cls(tuple(points), tuple(1 + sum(other > one for other in ranks) for one in ranks), reason)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Every seat that shares the first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Game(ABC, Generic[S, V]):
+    """The rules of one game. The same state and the same move always give the same state.
+
+    Attributes:
+        name: the module's name, also the slash group's.
+        seats: the numbers of seats it can be played with.
+        version: raised when a stored state can no longer be read, or is read differently.
+        state_type: the type of its states: a frozen dataclass that msgspec can encode.
+        options: the options of a table, by name.
+        stepwise: first words of moves whose further words are picked one by one, even where all moves would fit into
+            one select.
+        pass_move: the answer of a seat asked out of turn that changes nothing; None if no seat is ever asked so.
+    """
+
+    name: ClassVar[str]
+    seats: ClassVar[range]
+    version: ClassVar[int] = 1
+    state_type: ClassVar[type[Any]]
+    options: ClassVar[Mapping[str, Option]] = {}
+    stepwise: ClassVar[frozenset[str]] = frozenset()
+    pass_move: ClassVar[Move | None] = None
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, Any]) -> S:
+        """The state before the first event. ``options`` has a value for every option of the game."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """(CHANCE,), or the seats that owe a decision; () when the match is over."""
+
+    @abstractmethod
+    def moves(self, state: S, seat: Seat) -> Sequence[Move]:
+        """Every legal move of a seat that is to act; never empty."""
+
+    @abstractmethod
+    def chance(self, state: S, chance: Chance) -> Move:
+        """One outcome, as text, when chance is to act."""
+
+    @abstractmethod
+    def apply(self, state: S, chosen: Mapping[Seat, Move]) -> S:
+        """The next state. Seats' moves must be legal; raises IllegalMove for an impossible outcome of chance."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Everything the seat may know (None: a spectator), hashable. It carries the outcome of a finished match."""
+
+    @abstractmethod
+    def redact(self, state: S, who: Seat, text: str, seat: Seat | None) -> str | None:
+        """An event of ``who``, made on ``state``, as ``seat`` may read it; None if it may read nothing."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result by the rules; None while the match runs."""
+
+    @abstractmethod
+    def points(self, state: S) -> tuple[int, ...]:
+        """The points reached so far, one a seat: the result of a match that is ended outside the rules."""
+
+    @abstractmethod
+    def resample(self, view: V, seat: Seat | None, chance: Chance) -> S:
+        """A complete state consistent with this view."""
+
+    @abstractmethod
+    def facts(self, state: S) -> Json:
+        """What the game's rules file lists under "Facts"."""
+
+    def simultaneous(self, state: S) -> bool:
+        """Whether decisions owed at once are sealed until all are in.
+
+        False: each is public, final and applied alone; the prompts of the other seats stay valid.
+        """
+        return True
+
+    def reveals(self, state: S, seat: Seat, move: Move) -> bool:
+        """Whether the seat learns something hidden by this move, so that it cannot be taken back."""
+        return False
+
+    def decides_from_hand(self, state: S, seat: Seat) -> bool:
+        """Whether the seat, which is to act, decides from a hand that only it sees."""
+        return False
+
+    def explain(self, state: S, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
+        """Why a text is no legal move of a seat that is to act: a text key with its values."""
+        return "not-possible", {"move": text}
