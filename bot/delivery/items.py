@@ -1,0 +1,135 @@
+"""What has to be told, and the messages that have told it, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from bot.match.model import Match
+from bot.match.position import Event
+
+PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
+
+
+class Kind(StrEnum):
+    """Kinds of messages, in the order in which those of one match are told."""
+
+    TABLE = "table"
+    BOARD = "board"
+    LETTER = "letter"
+    PING = "ping"
+    PROPOSAL = "proposal"
+
+
+@dataclass(frozen=True)
+class OutboxItem:
+    """Something that has to be told to a person (their key) or at the match's place (PLACE).
+
+    Attributes:
+        event: the log has to be told up to this number of events.
+        told: it has been told up to this number.
+        revision: of the match when the item was last raised.
+        tries: failed tries since it was last told.
+    """
+
+    match: int
+    recipient: int
+    kind: Kind
+    event: int
+    told: int
+    revision: int
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class SentMessage:
+    """A message of ours.
+
+    Attributes:
+        message: its id at Discord. Negative: the outcome of the send is unknown; the nonce of the send is the number
+            without its sign.
+        event: the number of events in the log when it was made.
+        step: of the match then; for a proposal its number.
+        text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
+        alt: the alternative text of its picture.
+    """
+
+    message: int
+    match: int
+    recipient: int
+    kind: Kind
+    channel: int
+    event: int
+    step: int
+    text: str = ""
+    alt: str = ""
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether nobody knows if it was sent."""
+        return self.message < 0
+
+
+@dataclass(frozen=True)
+class Contact:
+    """How a person is told things.
+
+    Attributes:
+        user: the id at Discord, 0 if the person is forgotten.
+        channel: the channel of our direct messages, once known.
+        unreachable: whether direct messages cannot be delivered at present.
+        quiet: the person's quiet hours, as ``QuietHours`` writes them.
+    """
+
+    user: int
+    locale: str
+    channel: int | None = None
+    unreachable: bool = False
+    quiet: str | None = None
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """All that telling the items of one match takes, loaded in one transaction.
+
+    Attributes:
+        events: the events of the log from number ``first`` on.
+        sent: all messages of the match, pending ones included, oldest first (by event, then id).
+        contacts: of the items' recipients, by key.
+        rematch: the open or running rematch of a finished match.
+        names: what the actors of ``events`` are called, by key.
+    """
+
+    match: Match
+    items: tuple[OutboxItem, ...]
+    first: int = 0
+    events: tuple[Event, ...] = ()
+    sent: tuple[SentMessage, ...] = ()
+    contacts: Mapping[int, Contact] = field(default_factory=dict)
+    rematch: Match | None = None
+    names: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """The item has been told."""
+
+
+@dataclass(frozen=True)
+class Retry:
+    """The item cannot be told now. ``after``: seconds until the next try, None: as tries so far suggest."""
+
+    reason: str
+    after: float | None = None
+
+
+@dataclass(frozen=True)
+class Gone:
+    """The item cannot be told any more; ``reason`` is a note for the match's log (a text key without "note-")."""
+
+    reason: str
+
+
+Result = Delivered | Retry | Gone

@@ -1,0 +1,1 @@
+"""One match as pure values: nothing here waits, reads files, or knows SQL, Discord or the time of day."""

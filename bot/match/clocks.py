@@ -1,0 +1,165 @@
+"""Clocks of seats: how long a decision may take, and what a change does to the clocks of a match.
+
+All moments are seconds since 1970, all lengths seconds. What is left is stored, never derived from when a decision
+began, so that no pause, restart or sleep of the machine gives time back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.games.base import CHANCE, Seat
+from bot.match.position import Event, EventKind, Position
+
+HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
+
+
+class Pace(StrEnum):
+    """How much time a decision has."""
+
+    RELAXED = "relaxed"
+    DAILY = "daily"
+    BRISK = "brisk"
+    LIVE = "live"
+    NONE = "none"
+
+    @property
+    def seconds(self) -> float | None:
+        """The time for a decision; None: any."""
+        return PACE_SECONDS[self]
+
+
+PACE_SECONDS: Final[Mapping[Pace, float | None]] = {
+    Pace.RELAXED: 72 * HOUR,
+    Pace.DAILY: 24 * HOUR,
+    Pace.BRISK: 2 * HOUR,
+    Pace.LIVE: 300.0,
+    Pace.NONE: None,
+}
+
+
+class Overrun(StrEnum):
+    """What happens when time and grace have run out."""
+
+    ONCE = "once"  # chance makes this decision
+    SEAT = "seat"  # the seat is given up
+    LOSE = "lose"  # that player loses; with more than two seats the seat is given up
+
+
+DEFAULT_PACE: Final = Pace.RELAXED
+ANSWER_SHARE: Final = 1 / 4  # of the pace, for a seat that is asked out of turn
+REMINDER_SHARE: Final = 1 / 2  # of the time is left at the reminder
+WARNING_SHARE: Final = 1 / 10  # of the time is left at the warning
+GRACE_SHARE: Final = 1 / 2  # of the time is added once when it has run out
+MAX_TIMEOUTS: Final = 2  # timeouts in a row after which the seat is given up
+
+
+class Stage(StrEnum):
+    """How far a clock has run. ``GRACE`` has a time of its own; at ``OUT`` the table decides."""
+
+    ASKED = "asked"
+    REMINDED = "reminded"
+    WARNED = "warned"
+    GRACE = "grace"
+    OUT = "out"
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """The clock of one seat.
+
+    Attributes:
+        step: the step of the match at which the seat came to owe its decision.
+        pace: the time it was given, None: any.
+        remaining: what was left of it, or of the grace, at ``since``.
+        since: when the clock was last started, None: it is stopped.
+        owes: whether the seat owes a decision; if not, the clock is stopped as it was left.
+        timeouts: decisions in a row that ran out of time.
+        due: when it is to be looked at again.
+    """
+
+    step: int
+    pace: float | None
+    remaining: float
+    since: float | None = None
+    stage: Stage = Stage.ASKED
+    owes: bool = True
+    timeouts: int = 0
+    due: float | None = None
+
+    @property
+    def ends(self) -> float | None:
+        """When the time, or the grace, runs out; None for a stopped clock or one without a limit."""
+        return None if self.since is None or self.pace is None else self.since + self.remaining
+
+
+def new_clock(step: int, pace: float | None, now: float, timeouts: int = 0) -> SeatClock:
+    """The running clock of a seat that comes to owe a decision now."""
+    return started(SeatClock(step, pace, pace or 0.0, timeouts=timeouts), now)
+
+
+def time_left(clock: SeatClock, now: float) -> float:
+    """Remaining seconds of the time or of the grace; negative if overdue."""
+    return clock.remaining if clock.since is None else clock.remaining - max(0.0, now - clock.since)
+
+
+def started(clock: SeatClock, now: float) -> SeatClock:
+    """The clock running; unchanged if it runs already or is out."""
+    running = replace(clock, since=now) if clock.since is None and clock.stage is not Stage.OUT else clock
+    return replace(running, due=next_stage_at(running))
+
+
+def stopped(clock: SeatClock, now: float, until: float | None = None) -> SeatClock:
+    """The clock stopped with what is left; ``until``: when to look at it again."""
+    return replace(clock, remaining=max(0.0, time_left(clock, now)), since=None, due=until)
+
+
+def next_stage_at(clock: SeatClock) -> float | None:
+    """When the next stage begins; None for a stopped clock and after the last stage."""
+    if clock.ends is None or clock.stage is Stage.OUT:
+        return None
+    return clock.ends - _left_at_next_stage(clock)
+
+
+def _left_at_next_stage(clock: SeatClock) -> float:
+    """Seconds left when the next stage begins. The shortest pace has no reminder."""
+    pace = clock.pace or 0.0
+    has_reminder = pace > (Pace.LIVE.seconds or 0.0)
+    shares = {Stage.ASKED: REMINDER_SHARE if has_reminder else WARNING_SHARE, Stage.REMINDED: WARNING_SHARE}
+    return shares.get(clock.stage, 0.0) * pace
+
+
+def advanced(clock: SeatClock, now: float) -> SeatClock:
+    """The clock at the stage it has reached by now; unchanged if it has reached none.
+
+    Grace begins when it is noticed: a seat that ran out of time while the program was off still has all of it.
+    """
+    while (at := next_stage_at(clock)) is not None and at <= now:
+        pace, ends = clock.pace or 0.0, clock.ends or 0.0
+        if clock.stage is Stage.GRACE:
+            clock = replace(clock, stage=Stage.OUT, remaining=0.0, since=None)
+        elif ends <= now:
+            clock = replace(clock, stage=Stage.GRACE, remaining=pace * GRACE_SHARE, since=now)
+        else:
+            late = ends - WARNING_SHARE * pace <= now
+            clock = replace(clock, stage=Stage.WARNED if late else Stage.REMINDED)
+    return replace(clock, due=next_stage_at(clock))
+
+
+def keeps_owing(before: Position, events: Sequence[Event], seat: Seat) -> bool:
+    """Whether a seat that owed a decision before these events has owed one without a gap until after them.
+
+    Own steps and chance make no gap; a round of secret choices and questions to other seats do.
+    """
+    position = replace(before, sealed={})
+    for event in events:
+        if event.kind is EventKind.MOVE and event.seat == seat and position.is_secret:
+            return False
+        position = position.after(event)
+        if position.to_act != (CHANCE,) and seat not in position.to_act:
+            return False
+    return True

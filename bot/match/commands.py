@@ -1,0 +1,241 @@
+"""Everything that can be asked of a match: one frozen class each.
+
+``actor`` is who gives the command. ``seat`` is the seat it is given for; None: the one that the actor, a person, has.
+``step`` is the step of the match that the actor was shown; None: the present one. ``needs`` are the facts that the
+decision takes beyond the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any, ClassVar
+
+from bot.games.base import Seat
+from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
+from bot.match.model import Person, ProposalKind
+from bot.match.position import TABLE, Actor, Event
+
+
+class Need(Enum):
+    """Facts that a command can ask for."""
+
+    LOG = auto()  # the whole log; a command that needs it is decided in a thread
+    MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
+    UNDELIVERED = auto()  # whether the match cannot be shown at its place
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a decision takes beyond the match; a field is filled if the command needs it."""
+
+    log: tuple[Event, ...] = ()
+    matches: frozenset[int] = frozenset()
+    undelivered: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """The base of all commands."""
+
+    needs: ClassVar[frozenset[Need]] = frozenset()
+    actor: Actor = TABLE
+
+    @property
+    def person(self) -> int | None:
+        """The key of the person whose matches ``Need.MATCHES`` counts: by default the actor."""
+        return self.actor.person
+
+
+# Tables
+
+
+@dataclass(frozen=True, kw_only=True)
+class Open(Command):
+    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open."""
+
+    needs = frozenset({Need.MATCHES})
+    game: str
+    host: Person
+    seats: int
+    seed: bytes = field(repr=False)
+    guild: int
+    channel: int
+    language: str
+    invited: tuple[Person, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    pace: Pace = DEFAULT_PACE
+    overrun: Overrun = Overrun.ONCE
+    previous: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Join(Command):
+    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+
+    needs = frozenset({Need.MATCHES})
+    guest: Person
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetTerms(Command):
+    """Change pace or overrun of an open table; None keeps what is set."""
+
+    pace: Pace | None = None
+    overrun: Overrun | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave(Command):
+    """Get up from an open table, or decline; a table at which no person is left is closed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Start(Command):
+    """Begin the match with those who have joined."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expire(Command):
+    """Close an open table whose time is over."""
+
+
+# Play
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Command):
+    """Play or seal a move, typed or picked."""
+
+    text: str
+    seat: Seat | None = None
+    step: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeBack(Command):
+    """Take back the last own step of an unfinished turn."""
+
+    needs = frozenset({Need.LOG})
+    seat: Seat | None = None
+    step: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resign(Command):
+    """Give up. With two seats the match ends, with more the seat becomes vacant."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class End(Command):
+    """End a running match without a loser: the points reached count."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetPasses(Command):
+    """Whether the seat passes whenever it is asked out of turn."""
+
+    passes: bool
+    seat: Seat | None = None
+
+
+# Consent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Propose(Command):
+    """Propose something to the other players; ``text`` as in ``Proposal``."""
+
+    needs = frozenset({Need.LOG})
+    kind: ProposalKind
+    text: str = ""
+    invited: Person | None = None  # replace: the substitute
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Respond(Command):
+    """Answer a proposal; the proposer withdraws it by not agreeing."""
+
+    needs = frozenset({Need.LOG, Need.MATCHES})
+    number: int
+    agrees: bool
+    guest: Person
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lapse(Command):
+    """End a proposal that is out of time or pointless."""
+
+    number: int
+
+
+# Clocks and absence
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeOut(Command):
+    """Do what is due at the clock of a seat: remind, warn, grant grace, or what the table chose for time run out."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class UpdateAbsence(Command):
+    """A player has gone away or come back, as stored: stop or start the clock."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeaveServer(Command):
+    """A person has left the match's server: the seat becomes vacant."""
+
+    member: int
+
+    @property
+    def person(self) -> int | None:
+        return self.member
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoseServer(Command):
+    """The bot was removed from the match's server: pause the match."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RegainServer(Command):
+    """The bot is back on the match's server: go on."""
+
+
+# What delivery found out
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetPlace(Command):
+    """Remember the table's message or the match's thread; None keeps what is set."""
+
+    message: int | None = None
+    thread: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rehome(Command):
+    """Show the match at another channel if it cannot be shown at its own any more."""
+
+    needs = frozenset({Need.UNDELIVERED})
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoteUndeliverable(Command):
+    """Write down that something cannot be shown; ``reason`` is a key of bot.texts without "note-", and values."""
+
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redraw(Command):
+    """Show everything of the match anew."""

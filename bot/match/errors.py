@@ -1,0 +1,25 @@
+"""Refusals that a person reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.base import quoted
+
+
+class UserError(Exception):
+    """A command that is refused: nothing has changed.
+
+    ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
+    """
+
+    def __init__(self, key: str, **values: Any) -> None:
+        self.key, self.values = key, {name: quoted(value) for name, value in values.items()}
+        super().__init__(key, self.values)
+
+    def __str__(self) -> str:
+        return " ".join([self.key, *(f"{name}={value!r}" for name, value in self.values.items())])
+
+
+class MovedOn(UserError):
+    """The command was made on a step or a proposal that is over: show the present one."""

@@ -1,0 +1,245 @@
+"""A match and its parts as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final
+
+from bot.games.base import Seat
+from bot.match.clocks import Overrun, Pace, SeatClock
+from bot.match.position import Actor, Event, Position
+
+ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
+
+
+class Phase(StrEnum):
+    """How far a match has come. A closed table was never started."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class SeatKind(StrEnum):
+    """Who has a seat. Invited people have not joined yet; a vacant seat was given up while the match ran."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    PERSON = "person"
+    COMPUTER = "computer"
+    VACANT = "vacant"
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person: ``key`` is a random key of ours, ``user`` the id at Discord, ``locale`` one of Discord's locales."""
+
+    key: int
+    user: int
+    name: str
+    locale: str = "en-US"
+
+
+@dataclass(frozen=True)
+class MatchSeat:
+    """A seat of a match.
+
+    Attributes:
+        person: who sits there or is invited to; None for an open, vacant or computer seat.
+        away: until when that person is away, in seconds since 1970; None if present.
+        passes: whether this person passes whenever asked out of turn.
+    """
+
+    kind: SeatKind
+    person: Person | None = None
+    away: float | None = None
+    passes: bool = False
+
+    @property
+    def key(self) -> int | None:
+        """The key of the person."""
+        return None if self.person is None else self.person.key
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a match is shown, by Discord's ids.
+
+    Attributes:
+        channel: where the table was opened.
+        message: the table's own message there, once known.
+        thread: where the match is told: its thread, or the channel; None before the first board.
+    """
+
+    guild: int
+    channel: int
+    message: int | None = None
+    thread: int | None = None
+
+
+@dataclass(frozen=True)
+class Pause:
+    """A break of a match in which all its clocks are stopped."""
+
+    since: float
+    until: float
+
+
+class ProposalKind(StrEnum):
+    """What can be proposed. ``text`` of a proposal gives the rest (see ``Proposal``)."""
+
+    UNDO = "undo"
+    PAUSE = "pause"
+    RESUME = "resume"
+    PACE = "pace"
+    REMOVE = "remove"
+    REPLACE = "replace"
+
+
+class ProposalEnd(StrEnum):
+    """How a proposal ended."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Something that others have to agree to.
+
+    Attributes:
+        number: counts the proposals of a match from 1.
+        by: the key of the person who proposes.
+        text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key.
+        step: the step of the match when it was made.
+        asked: the keys of those whose answers count, ``needed`` of whom must agree.
+        expires: None once it has ended.
+    """
+
+    number: int
+    kind: ProposalKind
+    by: int
+    text: str
+    step: int
+    asked: tuple[int, ...]
+    needed: int
+    expires: float | None
+    yes: tuple[int, ...] = ()
+    no: tuple[int, ...] = ()
+    ended: ProposalEnd | None = None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The keys of everyone it names."""
+        named = (int(self.text),) if self.kind is ProposalKind.REPLACE else ()
+        return tuple(dict.fromkeys((self.by, *self.asked, *named)))
+
+    def closed(self, how: ProposalEnd) -> Proposal:
+        """The proposal, ended."""
+        return replace(self, ended=how, expires=None)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match or an open table.
+
+    Attributes:
+        number: 0 before it is stored for the first time.
+        host: the key of the person who opened the table, or who took it over.
+        previous: the match of which this is the rematch.
+        revision: raised by every write; a write is a compare-and-set on it.
+        step: raised by one when the position changes, never reused.
+        length: the number of events in the log.
+        sealers: who made the sealed choices.
+        expires: when an open table is closed.
+        undoable: the number of the event that the seat to act may take back.
+        version: the version of the rules by which the position is stored.
+        paused_total: seconds of all breaks that are over.
+        clocks: by seat; a seat that never owed anything has none.
+        proposals: all of the match, oldest first.
+        people: everyone named by seats and proposals, by key.
+    """
+
+    position: Position
+    seats: tuple[MatchSeat, ...]
+    phase: Phase
+    language: str
+    host: int
+    place: Place
+    seed: bytes = field(repr=False)
+    number: int = 0
+    previous: int | None = None
+    revision: int = 0
+    step: int = 1
+    length: int = 0
+    sealers: Mapping[Seat, Actor] = field(default_factory=dict)
+    expires: float | None = None
+    undoable: int | None = None
+    version: int = 1
+    pace: Pace = Pace.NONE
+    overrun: Overrun = Overrun.ONCE
+    pause: Pause | None = None
+    paused_total: float = 0.0
+    clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
+    proposals: tuple[Proposal, ...] = ()
+    people: Mapping[int, Person] = field(default_factory=dict)
+
+    def seat_of(self, person: int | None) -> Seat | None:
+        """The seat that the person with this key plays; None if there is none."""
+        kind = SeatKind.PERSON
+        return next((at for at, seat in enumerate(self.seats) if seat.kind is kind and seat.key == person), None)
+
+    def key_at(self, seat: Seat) -> int | None:
+        """The key of the person who plays the seat; None if no person does."""
+        return self.seats[seat].key if 0 <= seat < len(self.seats) and self.is_played(seat) else None
+
+    def is_played(self, seat: Seat) -> bool:
+        """Whether a person plays the seat."""
+        return self.seats[seat].kind is SeatKind.PERSON
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the seed, in hexadecimal digits."""
+        return sha256(self.seed).hexdigest()
+
+    @property
+    def open_proposals(self) -> tuple[Proposal, ...]:
+        """The proposals that can still be answered."""
+        return tuple(one for one in self.proposals if one.ended is None)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one command does to a match, all or nothing.
+
+    Attributes:
+        before: the match as it was loaded; None for a new table.
+        after: the match as it is once this is written, its number excepted where ``before`` is None.
+        events: appended to the log.
+        undone: the numbers of events that are taken back.
+        actor: who gave the command.
+        redraw: whether everything that is shown of the match is out of date, though nothing else need have changed.
+    """
+
+    before: Match | None
+    after: Match
+    actor: Actor
+    events: tuple[Event, ...] = ()
+    undone: tuple[int, ...] = ()
+    redraw: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to write."""
+        return self.before is self.after and not self.redraw
+
+    @property
+    def moved(self) -> bool:
+        """Whether the change makes a new step."""
+        return self.before is not None and self.before.step != self.after.step

@@ -1,0 +1,278 @@
+"""A position: the fold of a match's events. Replay is play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from bot.games import GAMES
+from bot.games.base import CHANCE, Game, IllegalMove, Move, Outcome, Seat
+from bot.games.chance import Chance
+from bot.match.codec import decode_state
+from bot.match.errors import UserError
+
+# Characters that phone keyboards and our own labels use, and their notation
+NORMALIZED: Final = str.maketrans({"’": "'", "‘": "'", "′": "'", "−": "-", "–": "-"})
+
+
+def normalized(text: str) -> str:
+    """The text in lower case, with plain dashes and apostrophes."""
+    return text.casefold().translate(NORMALIZED)
+
+
+class ActorKind(StrEnum):
+    """Who can act in a match."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    TABLE = "table"
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The author of a command or event; ``person`` is the key of a person, None for all others."""
+
+    kind: ActorKind
+    person: int | None = None
+
+
+TABLE: Final = Actor(ActorKind.TABLE)
+COMPUTER: Final = Actor(ActorKind.COMPUTER)
+
+
+def person_actor(key: int) -> Actor:
+    """The actor that is the person with this key."""
+    return Actor(ActorKind.PERSON, key)
+
+
+class EventKind(StrEnum):
+    """Kinds of events. Only moves, chance, endings and states change a position."""
+
+    MOVE = "move"
+    CHANCE = "chance"
+    RESIGN = "resign"
+    SEAT = "seat"
+    UNDO = "undo"
+    ENDED = "ended"
+    NOTE = "note"
+    STATE = "state"
+
+
+PLAYED: Final = (EventKind.MOVE, EventKind.CHANCE)
+
+
+@dataclass(frozen=True)
+class Event:
+    """An entry of the log.
+
+    Attributes:
+        draw: the number of the draw of chance that made the text; None if none did.
+        live: False once it is taken back.
+        at: when it was stored, in seconds since 1970; not compared.
+    """
+
+    kind: EventKind
+    seat: Seat
+    text: str
+    actor: Actor = TABLE
+    draw: int | None = None
+    live: bool = True
+    at: float = field(default=0.0, compare=False)
+
+
+class EndReason(StrEnum):
+    """Why a match ended outside the rules."""
+
+    RESIGN = "resign"
+    TIMEOUT = "timeout"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """An end outside the rules; ``seat`` is who resigned or ran out of time, None for an abandoned match.
+
+    ``str`` gives the form of the log: "resign 0", "abandoned".
+    """
+
+    reason: EndReason
+    seat: Seat | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Ending:
+        """Read what ``str`` wrote; raises ValueError."""
+        reason, _, seat = text.partition(" ")
+        return cls(EndReason(reason), int(seat) if seat else None)
+
+    def __str__(self) -> str:
+        return self.reason.value if self.seat is None else f"{self.reason.value} {self.seat}"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state of a game with the choices that wait for the last one of a round.
+
+    Attributes:
+        options: a value for every option of the game.
+        draws: the number of the next draw of chance.
+        sealed: secret choices by seat; they are in no state, hence in no view.
+        ended: how the match ended outside the rules, if it did.
+    """
+
+    game: Game[Any, Any]
+    seats: int
+    options: Mapping[str, Any]
+    state: Any = field(repr=False)
+    draws: int = 0
+    sealed: Mapping[Seat, Move] = field(default_factory=dict, repr=False)
+    ended: Ending | None = None
+
+    @classmethod
+    def open(cls, game: str, seats: int, options: Mapping[str, Any]) -> Position:
+        """The position before the first event; UserError for an unknown game, number of seats, option or value."""
+        if game not in GAMES:
+            raise UserError("no-such-game", game=game)
+        rules = GAMES[game]
+        if seats not in rules.seats:
+            raise UserError("wrong-seats", game=game, seats=seats, least=rules.seats[0], most=rules.seats[-1])
+        complete = complete_options(rules, options)
+        return cls(rules, seats, complete, rules.start(seats, complete))
+
+    @property
+    def initial(self) -> Position:
+        """The same match before its first event."""
+        return Position(self.game, self.seats, self.options, self.game.start(self.seats, self.options))
+
+    def replay(self, events: Iterable[Event]) -> Position:
+        """The position after these events of a stored log, which are not checked again.
+
+        Events taken back change nothing but the number of draws. A fold starts from the last state that a newer
+        version of the rules has written.
+        """
+        position, log = self, list(events)
+        start = last_state(log)
+        for event in log[:start]:
+            position = position.after(replace(event, live=False))
+        for event in log[start:]:
+            position = position.after(event)
+        return position
+
+    def after(self, event: Event) -> Position:
+        """The position after one event of a stored log."""
+        position = self if event.draw is None else replace(self, draws=max(self.draws, event.draw + 1))
+        if not event.live:
+            return position
+        if event.kind in PLAYED:
+            return position._apply(event.seat, event.text)
+        if event.kind is EventKind.ENDED:
+            return replace(position, ended=Ending.parse(event.text), sealed={})
+        if event.kind is EventKind.STATE:
+            return replace(position, state=decode_state(self.game, event.text), sealed={})
+        return position
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that decide, those with a sealed choice included; (CHANCE,); () when the match is over."""
+        return () if self.ended else self.game.to_act(self.state)
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose decision is still owed."""
+        return tuple(seat for seat in self.to_act if seat not in self.sealed)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether decisions are sealed until all are in."""
+        return len(self.to_act) > 1 and self.game.simultaneous(self.state)
+
+    @property
+    def asked_individually(self) -> bool:
+        """Whether several seats decide at once, or one is asked out of turn."""
+        return len(self.to_act) > 1 or not self.game.simultaneous(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result; None while the match runs. The best remaining score wins a match that ended outside the rules."""
+        if not self.ended:
+            return self.game.outcome(self.state)
+        points = self.game.points(self.state)
+        ranks = [(seat != self.ended.seat, own) for seat, own in enumerate(points)]
+        return Outcome.ranked(points, self.ended.reason.value, keys=ranks)
+
+    def view(self, seat: Seat | None) -> Any:
+        """The game's view of the seat (None: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def moves(self, seat: Seat) -> tuple[Move, ...]:
+        """Every legal move of the seat; () if it is not to act. A sealed choice may still be changed."""
+        return tuple(self.game.moves(self.state, seat)) if seat in self.to_act and seat != CHANCE else ()
+
+    def read(self, seat: Seat, text: str) -> Move:
+        """The legal move that a typed text means, ignoring case, spacing and kinds of dashes; raises IllegalMove."""
+        moves = self.moves(seat)
+        if not moves:
+            raise IllegalMove("match-over" if not self.to_act else "not-your-turn")
+        wanted = " ".join(normalized(text).split())
+        for move in moves:
+            if move.casefold() == wanted:
+                return move
+        key, values = self.game.explain(self.state, seat, wanted)
+        raise IllegalMove(key, **values)
+
+    def choose(self, seat: Seat, move: Move) -> Position:
+        """Seal a secret choice, or play; the last secret choice plays the round. Raises IllegalMove."""
+        if seat not in self.to_act:
+            raise IllegalMove("match-over" if not self.to_act else "not-your-turn")
+        if seat != CHANCE and move not in self.moves(seat):
+            self.read(seat, move)
+            raise IllegalMove("not-possible", move=move)  # it means a legal move, but is not written like it
+        return self._apply(seat, move)
+
+    def played_by(self, seat: Seat, move: Move) -> list[tuple[Seat, Move]]:
+        """The moves that ``choose`` puts into the log: none while it seals, all of a round when it plays one."""
+        if not self.is_secret:
+            return [(seat, move)]
+        chosen = {**self.sealed, seat: move}
+        return sorted(chosen.items()) if len(chosen) == len(self.to_act) else []
+
+    def _apply(self, seat: Seat, move: Move) -> Position:
+        if not self.is_secret:
+            return replace(self, state=self.game.apply(self.state, {seat: move}))
+        chosen = {**self.sealed, seat: move}
+        if len(chosen) < len(self.to_act):
+            return replace(self, sealed=chosen)
+        return replace(self, state=self.game.apply(self.state, dict(sorted(chosen.items()))), sealed={})
+
+    def reveals(self, seat: Seat, move: Move) -> bool:
+        """Whether the seat learns something hidden by that move."""
+        return self.game.reveals(self.state, seat, move)
+
+    def decides_from_hand(self, seat: Seat) -> bool:
+        """Whether the seat is to act and decides from a hand that only it sees."""
+        return seat in self.to_act and self.game.decides_from_hand(self.state, seat)
+
+    def with_chance(self, seed: bytes) -> tuple[Position, list[Event]]:
+        """The position once chance is no longer to act, and the events of its draws."""
+        position, events = self, []
+        while position.to_act == (CHANCE,):
+            text = position.game.chance(position.state, Chance(seed, position.draws))
+            events.append(Event(EventKind.CHANCE, CHANCE, text, draw=position.draws))
+            position = position.after(events[-1])
+        return position, events
+
+
+def last_state(log: Sequence[Event]) -> int:
+    """The index of the last live event that holds a whole state, from which a fold starts; 0 without one."""
+    return next((at for at in range(len(log) - 1, 0, -1) if log[at].kind is EventKind.STATE and log[at].live), 0)
+
+
+def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options completed by their defaults; UserError for an unknown option or a value it cannot have."""
+    for name, value in options.items():
+        if name not in game.options:
+            raise UserError("no-such-option", game=game.name, option=name)
+        if not any(type(value) is type(choice) and value == choice for choice in game.options[name].choices):
+            raise UserError("no-such-choice", game=game.name, option=name, value=str(value))
+    return {name: options.get(name, option.default) for name, option in game.options.items()}

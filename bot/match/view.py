@@ -1,0 +1,202 @@
+"""What one person may see of a match: every word and picture is made of it, never of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.games.base import Move, Outcome, Seat
+from bot.match.clocks import Overrun, Pace, SeatClock
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Proposal, SeatKind
+from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """An event as one seat may read it.
+
+    ``view`` is what that seat saw before a move or chance; None before all else. ``name`` is what the person is called
+    who caused it, "" if it was none or is not known any more.
+    """
+
+    number: int
+    kind: EventKind
+    seat: Seat
+    text: str
+    actor: Actor
+    view: Any
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """A match or an open table as one person may see it.
+
+    Attributes:
+        viewer: the key of that person; None: a spectator.
+        options: those that differ from their defaults.
+        seat: the viewer's seat; None for a spectator and at an open table.
+        view: the game's view of that seat; it carries the outcome of a finished match.
+        moves: the seat's legal moves.
+        stepwise: see ``Game.stepwise``.
+        chosen: the seat's own sealed choice.
+        is_secret: whether choices are sealed until all are in.
+        asked_individually: whether several seats decide at once, or one is asked out of turn.
+        decides_from_hand: whether the seat decides openly, but from a hand that only it sees.
+        owing: the seats that decide now.
+        decided: those of ``owing`` whose secret choice is in.
+        outcome: the result once the match is over.
+        length: the number of events in the log.
+        seed: in hexadecimal digits, once the match is over.
+        can_start: whether enough people sit at the open table.
+        can_pass: whether the seat is asked out of turn and may pass.
+        can_take_back: whether the viewer may take the last step back without asking.
+        is_unfinished: whether a seat is in the middle of a turn of several steps.
+        paused_until: until when all clocks are stopped, in seconds since 1970.
+        clocks: the clocks of the seats that owe a decision.
+        people: everyone named by seats and proposals, by key.
+        fresh: the events of the viewer's decision that led here.
+    """
+
+    number: int
+    game: str
+    phase: Phase
+    language: str
+    host: int
+    place: Place
+    previous: int | None
+    viewer: int | None
+    seats: tuple[MatchSeat, ...]
+    options: Mapping[str, Any]
+    seat: Seat | None
+    view: Any
+    moves: tuple[Move, ...]
+    stepwise: frozenset[str]
+    chosen: Move | None
+    is_secret: bool
+    asked_individually: bool
+    decides_from_hand: bool
+    owing: tuple[Seat, ...]
+    decided: tuple[Seat, ...]
+    outcome: Outcome | None
+    step: int
+    length: int
+    fingerprint: str
+    seed: str | None
+    can_start: bool
+    can_pass: bool
+    can_take_back: bool
+    is_unfinished: bool
+    expires: float | None
+    pace: Pace
+    overrun: Overrun
+    paused_until: float | None
+    clocks: Mapping[Seat, SeatClock]
+    proposals: tuple[Proposal, ...]
+    people: Mapping[int, Person]
+    fresh: tuple[LogLine, ...] = field(default=())
+
+    @property
+    def clock(self) -> SeatClock | None:
+        """The clock of the viewer's seat if it owes a decision; one without a limit in a match older than clocks."""
+        unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.owes else None
+        return None if self.seat is None else self.clocks.get(self.seat, unlimited)
+
+    @property
+    def owes(self) -> bool:
+        """Whether the viewer's decision is still awaited."""
+        return self.seat in self.owing and self.seat not in self.decided
+
+    def name_of(self, key: int) -> str:
+        """What the person with this key is called; "" if that is not known."""
+        person = self.people.get(key)
+        return person.name if person else ""
+
+
+def view_for(match: Match, viewer: int | None) -> MatchView:
+    """The match as the person with this key may see it (None: a spectator)."""
+    position, phase = match.position, match.phase
+    is_running = phase is Phase.RUNNING
+    seat = match.seat_of(viewer) if viewer is not None and phase in (Phase.RUNNING, Phase.OVER) else None
+    owing = position.to_act if is_running else ()
+    moves = position.moves(seat) if is_running and seat is not None else ()
+    game = position.game
+    is_secret = is_running and position.is_secret
+    asked_individually = is_running and position.asked_individually
+    return MatchView(
+        number=match.number,
+        game=game.name,
+        phase=phase,
+        language=match.language,
+        host=match.host,
+        place=match.place,
+        previous=match.previous,
+        viewer=viewer,
+        seats=match.seats,
+        options={name: value for name, value in position.options.items() if value != game.options[name].default},
+        seat=seat,
+        view=position.view(seat),
+        moves=moves,
+        stepwise=game.stepwise,
+        chosen=None if seat is None else position.sealed.get(seat),
+        is_secret=is_secret,
+        asked_individually=asked_individually,
+        decides_from_hand=is_running and seat is not None and position.decides_from_hand(seat),
+        owing=owing,
+        decided=tuple(sorted(position.sealed)),
+        outcome=position.outcome if phase is Phase.OVER else None,
+        step=match.step,
+        length=match.length,
+        fingerprint=match.fingerprint,
+        seed=match.seed.hex() if phase is Phase.OVER else None,
+        can_start=phase is Phase.OPEN and sum(s.kind is SeatKind.PERSON for s in match.seats) in game.seats,
+        can_pass=asked_individually and not is_secret and game.pass_move in moves,
+        can_take_back=is_running and match.undoable is not None and owing == (seat,),
+        is_unfinished=is_running and match.undoable is not None,
+        expires=match.expires,
+        pace=match.pace,
+        overrun=match.overrun,
+        paused_until=match.pause.until if is_running and match.pause else None,
+        clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
+        proposals=match.proposals,
+        people=match.people,
+    )
+
+
+def with_fresh(view: MatchView, before: Match, events: Sequence[Event]) -> MatchView:
+    """The view with the events that followed ``before``, as its seat may read them."""
+    unsealed = replace(before.position, sealed={})
+    return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, view.people, first=before.length)))
+
+
+def log_lines(
+    start: Position,
+    events: Sequence[Event],
+    seat: Seat | None,
+    people: Mapping[int, Person],
+    *,
+    first: int = 0,
+    since: int = 0,
+) -> list[LogLine]:
+    """The events from number ``since`` on as the seat may read them.
+
+    ``start`` is the position before the first of them, with nothing sealed; its number is ``first``. Events taken back
+    and moves made under older rules are left out. ``people`` gives the names of actors.
+    """
+    lines: list[LogLine] = []
+    position, oldest_readable = start, first + last_state(events)
+    for number, event in enumerate(events, first):
+        if number < oldest_readable:
+            event = replace(event, live=False)
+        if event.live and number >= since and event.kind is not EventKind.STATE:
+            is_played = event.kind in PLAYED
+            game, state = position.game, position.state
+            text = game.redact(state, event.seat, event.text, seat) if is_played else event.text
+            if text is not None:
+                person = people.get(event.actor.person) if event.actor.person is not None else None
+                view = position.view(seat) if is_played else None
+                name = person.name if person else ""
+                lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name))
+        position = position.after(event)
+    return lines
