@@ -20,12 +20,12 @@ def encode_state(state: Any) -> bytes:
 
 
 def decode_state(game: Game[Any, Any], encoded: bytes | str) -> Any:
-    """The state that ``encode_state`` wrote; raises msgspec.ValidationError, a ValueError, if it is none of the game."""
+    """The state that ``encode_state`` wrote; raises ValueError if it is none of the game."""
     with _LOCK:
-        decoder = _decoder(game.state_type)
+        decoder = _decoder(game.name, game.state_type)
     return decoder.decode(encoded)
 
 
 @cache
-def _decoder(state_type: type) -> msgspec.json.Decoder[Any]:
+def _decoder(game: str, state_type: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(state_type)
