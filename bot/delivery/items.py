@@ -16,8 +16,8 @@ PLACE: Final = 0  # the recipient of what is shown to everybody at a match's pla
 class Kind(StrEnum):
     """Kinds of messages, in the order in which those of one match are told."""
 
-    TABLE = "table"
     BOARD = "board"
+    TABLE = "table"
     LETTER = "letter"
     PING = "ping"
     PROPOSAL = "proposal"

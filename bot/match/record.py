@@ -124,7 +124,7 @@ def _ending(record: Record) -> Ending:
     is_known = is_seat if reason in ("resign", "timeout") else reason == "abandoned" and seat is None
     if not is_known or not set(given) <= {"by", "seat"}:
         raise Difference(None, "an ending by resign or timeout of a seat, or abandoned by none", given)
-    return Ending(EndReason(reason), seat)
+    return Ending(EndReason(str(reason)), seat)
 
 
 def _draws(record: Record) -> list[tuple[bytes, int]] | None:
