@@ -219,6 +219,15 @@ class MatchService:
         events, _ = await self.store.matches.events(number)
         return match.position, events, match.seed
 
+    def start_of(self, delivery: Delivery) -> Position:
+        """The position before the events of a delivery."""
+        match = delivery.match
+        initial = match.position.initial
+        if delivery.first == 0:
+            return initial
+        found = self.positions.before(match.number, delivery.first, delivery.events)
+        return initial if found is None else found
+
     async def matches_of(self, person: int, phases: Sequence[Phase] = (Phase.OPEN, Phase.RUNNING)) -> list[int]:
         """The numbers of a person's tables and matches, the newest first."""
         return await self.store.matches.numbers_of(person, phases)
