@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.items import PLACE, Kind
+from bot.delivery.items import PLACE, Delivery, Kind
 from bot.delivery.policy import items_for
 from bot.games.base import IllegalMove
 from bot.match.absence import Away
@@ -219,14 +220,14 @@ class MatchService:
         events, _ = await self.store.matches.events(number)
         return match.position, events, match.seed
 
-    def start_of(self, delivery: Delivery) -> Position:
-        """The position before the events of a delivery."""
-        match = delivery.match
-        initial = match.position.initial
-        if delivery.first == 0:
-            return initial
-        found = self.positions.before(match.number, delivery.first, delivery.events)
-        return initial if found is None else found
+    def start_of(self, delivery: Delivery) -> Position | None:
+        """The position before the events of a delivery; None if it is not remembered."""
+        match, first = delivery.match, delivery.first
+        if first == 0:
+            return match.position.initial
+        if first == match.length:
+            return replace(match.position, sealed={})
+        return self.positions.before(match.number, first, delivery.events)
 
     async def matches_of(self, person: int, phases: Sequence[Phase] = (Phase.OPEN, Phase.RUNNING)) -> list[int]:
         """The numbers of a person's tables and matches, the newest first."""

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Retry, SentMessage
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
+from bot.match.position import Position
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 
@@ -53,10 +54,10 @@ class Report:
 class Notifier(Protocol):
     """Shows people what a delivery holds."""
 
-    async def deliver(self, delivery: Delivery, note: Note) -> Report:
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date.
 
-        ``note`` stores pending messages; it is to be awaited before any of them is sent.
+        ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited before any of them is sent.
         """
         ...
 
@@ -139,9 +140,13 @@ class Outbox:
         try:
             known = self.service.positions.lengths(number)
             delivery = await self.store.outbox.load(number, tuple(items), known)
-            if delivery is None:
+            start = self.service.start_of(delivery) if delivery else None
+            if delivery is not None and start is None:  # the log before ``first`` is needed after all
+                delivery = await self.store.outbox.load(number, tuple(items))
+                start = self.service.start_of(delivery) if delivery else None
+            if delivery is None or start is None:
                 return Report({item: Gone("match-gone") for item in items})
-            return await self.notifier.deliver(delivery, self.store.outbox.note_sends)
+            return await self.notifier.deliver(delivery, start, self.store.outbox.note_sends)
         except StoreUnavailable as fault:
             log.warning("Match %s: sends cannot be noted (%s); trying again.", number, fault.key)
             return Report({item: Retry(fault.key, 1.0) for item in items})

@@ -15,6 +15,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
+from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.direct import DirectNotifier
@@ -46,9 +47,9 @@ class DiscordNotifier:
             Kind.PROPOSAL: channel.plan_proposals,
         }
 
-    async def deliver(self, delivery: Delivery, note: Note) -> Report:
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
-        around = Round(delivery, self.bot.service.start_of(delivery), note, self.bot.service.now())
+        around = Round(delivery, start, note, self.bot.service.now())
         items = sorted(delivery.items, key=lambda item: ORDER.index(item.kind))
         plans: dict[OutboxItem, Plan] = {}
         for item in items:

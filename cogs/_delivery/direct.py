@@ -158,7 +158,7 @@ class DirectNotifier:
         return Plan(tuple(prepared), tell)
 
     async def _tell_seat_lost(self, around: Round, person: int, ping: SentMessage, view: MatchView) -> bool:
-        """Say in the last ping that its seat was given up for lack of time; False if it was not, or the ping is gone."""
+        """Say in the last ping that its seat was given up for lack of time; False if it was not, or it is gone."""
         if ping.text == LOST or view.phase is not Phase.RUNNING:
             return ping.text == LOST
         lines = around.lines(ping.event)
