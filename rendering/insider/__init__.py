@@ -9,9 +9,8 @@ from bot.games.insider import View
 from rendering.base import Drawing, Look, Picture, ToldEvent
 from rendering.insider import alt, board, hand, prepare, telling, words
 from rendering.insider.prepare import paint
-from rendering.insider.scenes import scenes
 
-__all__ = ["DRAWING", "InsiderDrawing", "paint", "scenes"]
+__all__ = ["DRAWING", "InsiderDrawing", "paint"]
 
 
 class InsiderDrawing(Drawing[View]):

@@ -6,7 +6,7 @@ from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import KINDS, SCORING
 from bot.texts import say
-from rendering import Look
+from rendering.base import Look
 from rendering.insider.telling import scoring, step_of
 from rendering.insider.words import action, considered, counted, listed, named, plain, seating, standing, worth
 

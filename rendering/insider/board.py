@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.insider import Phase, View
-from rendering import Look
 from rendering._kit import Canvas
+from rendering.base import Look
 from rendering.insider import final, seats, stairs, tables, town
 from rendering.insider.look import PAPER, SPRITES
 from rendering.insider.plan import plan

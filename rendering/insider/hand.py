@@ -9,8 +9,8 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS
-from rendering import Look
 from rendering._kit import Canvas, art, document, place
+from rendering.base import Look
 from rendering.insider import figures
 from rendering.insider.effects import effect
 from rendering.insider.look import CREAM, INK, LAST, PAPER, PLAN, SPRITES

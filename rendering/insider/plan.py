@@ -10,7 +10,7 @@ from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import relocated, sent_home
 from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, moved_marker, seated, table
-from rendering import Look
+from rendering.base import Look
 
 
 @dataclass

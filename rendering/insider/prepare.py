@@ -8,10 +8,10 @@ from PIL import Image
 
 from bot.games.insider import GAME
 from bot.games.insider.material import KINDS
-from rendering import Look
 from rendering._kit import art, document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered
+from rendering.base import Look
 from rendering.insider import board, figures, hand, town
 from rendering.insider.look import (
     ART_COLOURS,

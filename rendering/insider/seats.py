@@ -7,8 +7,8 @@ from functools import partial
 from bot.games.base import Seat
 from bot.games.insider import GAME, Phase, View
 from bot.games.insider.state import State
-from rendering import Look
 from rendering._kit import Canvas, document, text
+from rendering.base import Look
 from rendering.insider import figures
 from rendering.insider.look import GOLD, INK, LAST, PAPER, PLAN, SIDES, SPRITES
 from rendering.insider.plan import Plan

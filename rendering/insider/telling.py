@@ -9,7 +9,7 @@ from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import SCORING, WALK
 from bot.games.insider.town import INSIDER, table
 from bot.texts import say
-from rendering import Look
+from rendering.base import Look
 from rendering.insider.words import action, listed, named, place, plain, signed, worth
 
 Row = tuple[View, Seat, str]  # what the reader saw before it, who decided, and what the reader may read of it

@@ -11,7 +11,7 @@ from bot.games.insider.material import KINDS, LETTER, SCORING, WALK
 from bot.games.insider.moves import concerned
 from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
 from bot.texts import say
-from rendering import Look
+from rendering.base import Look
 
 MARKS = ("●", "▲", "■", "◆")  # of the seats, as in their names
 

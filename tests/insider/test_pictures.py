@@ -10,13 +10,14 @@ from PIL import Image, ImageChops
 
 from bot.games.insider.material import KINDS
 from bot.match import Match
-from rendering import Look, _kit, insider
-from rendering.insider import board, look, stairs, tables
+from rendering import _kit
+from rendering.base import Look
+from rendering.insider import DRAWING, board, look, stairs, tables
 from rendering.insider.effects import effect
 from rendering.insider.plan import plan
-from rendering.insider.scenes import play
 from tests.images import shown
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
+from tests.insider.scenes import play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board
@@ -24,7 +25,7 @@ PLAIN = Look()
 
 
 def drawn(now: Match, how: Look = PLAIN, seat: int | None = None) -> bytes:
-    return insider.draw(now.view(seat), how)
+    return DRAWING.draw(now.view(seat), how)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -33,7 +34,7 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
     states = [one for one, _ in play(b"small", seats)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
-        png = insider.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
+        png = DRAWING.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width == 1080 and image.height <= 1350
@@ -46,7 +47,7 @@ def test_the_fullest_board_is_small_too() -> None:
     more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
     given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
     view = GAME.view(given, None)
-    assert len(insider.draw(view, Look(owing=(0,)))) <= LARGEST
+    assert len(DRAWING.draw(view, Look(owing=(0,)))) <= LARGEST
 
 
 def test_no_two_of_these_boards_look_alike() -> None:
@@ -118,7 +119,7 @@ def test_hand_shows_its_cards_and_which_are_considered() -> None:
     two = drawn(now, Look(part="hand", mark="play helicopter 2 b1 c1"), 0)
     assert len({two, drawn(now, hand, 0), drawn(now, Look(part="hand", mark="play helicopter 1 b1 c1"), 0)}) == 3
     assert drawn(now, hand) == drawn(now), "a spectator has none"
-    assert insider.has_hand(now.view(0)) and not insider.has_hand(now.view(None))
+    assert DRAWING.has_hand(now.view(0)) and not DRAWING.has_hand(now.view(None))
     long = turn("", "", hands=("d" * 11 + "h" * 11 + "b" * 11 + "s" * 11,))
     image = shown(drawn(long, hand, 0))
     assert image.height <= 1350 and image.width == 1080
@@ -162,7 +163,7 @@ def test_the_end_shows_each_scoring() -> None:
         last_scoring(walking("insider:1 insider:4 c2", "insider:3", left=7, markers=OPEN)), "move c2 insider 2"
     )
     assert drawn(end) != drawn(less)
-    assert "●" not in insider.alt(end.view(None), PLAIN)
+    assert "●" not in DRAWING.alt(end.view(None), PLAIN)
 
 
 def test_seats_are_told_apart_without_colour() -> None:
@@ -171,7 +172,7 @@ def test_seats_are_told_apart_without_colour() -> None:
     for seat in range(4):
         standing = ["", "", "", ""]
         standing[seat] = "c1"
-        grey = shown(insider.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
+        grey = shown(DRAWING.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
         pictures.append(grey.crop((470, 140, 640, 280)).point([0] * 80 + [255] * 176))
     for at, one in enumerate(pictures):
         for other in pictures[:at]:
@@ -194,6 +195,6 @@ def test_drawings_are_ours_and_well_formed() -> None:
 
 
 def test_the_sheet_shows_all_kinds_of_cards() -> None:
-    sheet = insider.sheet(PLAIN)
+    sheet = DRAWING.sheet(PLAIN)
     assert shown(sheet.png).width == 1080 and len(sheet.png) <= LARGEST
     assert all(word in sheet.alt for word in ("Deputy", "Helicopter", "Bodyguard", "Scandal", "Trendsetter"))

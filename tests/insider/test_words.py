@@ -9,7 +9,8 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.match import Match
 from bot.texts import FOLDER, LANGUAGES, knows, say
-from rendering import MAX_ALT, Look, insider, task
+from rendering.base import MAX_ALT, Look
+from rendering.insider import DRAWING
 from rendering.insider.words import worth
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
@@ -19,7 +20,7 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 def both(now: Match, text: str, seat: int = 0) -> tuple[str, str]:
     view = now.view(seat)
-    return insider.label(view, text, ENGLISH), insider.label(view, text, GERMAN)
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
@@ -29,7 +30,7 @@ def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
         who = then.to_act[0]
         rows.append((then.view(seat), who, then.game.redact(then.state, who, text, seat) or ""))
         then = then.choose(who, text)
-    return insider.tell_all(rows, then.view(seat), ENGLISH)
+    return DRAWING.tell_all(rows, then.view(seat), ENGLISH)
 
 
 # Labels
@@ -77,7 +78,7 @@ def test_label_of_an_answer_says_to_what() -> None:
     now = after(turn("", "c1", hands=("hhh", "bbb")), "play helicopter 3 1")
     assert both(now, "defend", 1)[0] == "Fend it off – discards 3 × Bodyguard"
     assert both(now, "let", 1)[0] == "Let it happen – Red: 3 × Helicopter: meeting, all of Blue go home"
-    assert task("insider", now.view(1), 1, ENGLISH) == (
+    assert DRAWING.task(now.view(1), 1, ENGLISH) == (
         "is asked about what Red plays: 3 × Helicopter: meeting, all of Blue go home"
     )
 
@@ -130,10 +131,10 @@ def test_dice_markers_and_turns_left_out() -> None:
 
 def test_each_row_has_words_of_its_own() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
-    assert insider.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
-    assert insider.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
-    assert insider.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
-    assert insider.tell(now.view(1), 0, "end", GERMAN) is None
+    assert DRAWING.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
+    assert DRAWING.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
+    assert DRAWING.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
+    assert DRAWING.tell(now.view(1), 0, "end", GERMAN) is None
 
 
 # Pictures in words
@@ -142,7 +143,7 @@ def test_each_row_has_words_of_its_own() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_alt_names_every_figure_and_fits(language: str) -> None:
     now = late(4)
-    words = insider.alt(now.view(None), Look(language))
+    words = DRAWING.alt(now.view(None), Look(language))
     assert len(words) <= MAX_ALT
     for seat in range(4):
         for field in {one for one in board(now).figures[seat] if not one.startswith(("home", "insider"))}:
@@ -156,7 +157,7 @@ def test_alt_of_a_preview_says_what_is_picked_so_far() -> None:
     now = turn("b1", "insider:2", "insider:3", hands=("dddh", "b"))
 
     def previewed(mark: str) -> str:
-        return insider.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
+        return DRAWING.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
 
     assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ■ …"
     assert previewed("play helicopter 1 b1 ") == "1 × Helicopter: b1 → …"
@@ -166,22 +167,22 @@ def test_alt_of_a_preview_says_what_is_picked_so_far() -> None:
 def test_alt_says_whose_turn_it_is_while_somebody_owes_a_decision() -> None:
     """In a match that somebody has given up nobody does."""
     view = turn("b1", "c1").view(None)
-    assert insider.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
-    assert insider.alt(view, ENGLISH).startswith("Red: ")
+    assert DRAWING.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
+    assert DRAWING.alt(view, ENGLISH).startswith("Red: ")
 
 
 def test_alt_of_the_end_explains_the_scorings() -> None:
     end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
-    assert insider.alt(end.view(None), ENGLISH) == (
+    assert DRAWING.alt(end.view(None), ENGLISH) == (
         "The match is over. Points: Red 5, Blue 1. "
         "Scoring 1 (0 Red, 1 Blue, 2 Red, 3 Red; nobody there −4): Red +5, Blue +1."
     )
-    assert insider.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
+    assert DRAWING.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
 
 
 def test_alt_of_the_hand_says_what_is_known_of_others() -> None:
     now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h")
-    assert insider.alt(now.view(1), Look("en", part="hand")) == (
+    assert DRAWING.alt(now.view(1), Look("en", part="hand")) == (
         "Your hand (Blue): 1 × Deputy. Red holds, as you know: 1 × Helicopter."
     )
 
