@@ -38,7 +38,7 @@ def alt(view: View, look: Look) -> str:
 
 
 def _hand(view: View, language: str) -> list[str]:
-    """The seat's own cards, and those it knows others to hold."""
+    """The seat's own cards, and known cards of others."""
     cards = card_list(language, view.hand) or "–"
     sentences = [say(language, "insider-alt-hand", seat=view.seat, cards=cards)]
     for other, known in enumerate(view.known):

@@ -1,4 +1,4 @@
-"""The seat's own hand with the cards that it knows others to hold, and the sheet with all kinds of cards."""
+"""The seat's own hand with known cards of others, and the sheet with all kinds of cards."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
 from bot.texts import say
 from rendering.base import Look
 
-MARKS = ("●", "▲", "■", "◆")  # the seats' signs, as in their names
+SEAT_MARKS = ("●", "▲", "■", "◆")  # as in the seats' names
 
 
 def label(view: View, text: Move, look: Look) -> str:
@@ -142,7 +142,7 @@ def _next_table(language: str, signs: str) -> str:
     sign, number = signs[-1], len(signs)
     if sign == "-":
         return say(language, "insider-seating-empty", number=number)
-    return say(language, "insider-seating-seat", number=number, mark=MARKS[int(sign)], seat=int(sign))
+    return say(language, "insider-seating-seat", number=number, mark=SEAT_MARKS[int(sign)], seat=int(sign))
 
 
 def field_name(language: str, field: str) -> str:
@@ -171,7 +171,7 @@ def seat_list(language: str, seats: Iterable[Seat]) -> str:
 
 def seating_text(layout: str) -> str:
     """The tables with their seats, as in "1 ●, 2 ·"; · is an empty table."""
-    return ", ".join(f"{number} {'·' if sign == '-' else MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
+    return ", ".join(f"{number} {'·' if sign == '-' else SEAT_MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
 
 
 def card_list(language: str, cards: str) -> str:
