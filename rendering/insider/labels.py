@@ -171,7 +171,8 @@ def seat_list(language: str, seats: Iterable[Seat]) -> str:
 
 def seating_text(layout: str) -> str:
     """The tables with their seats, as in "1 ●, 2 ·"; · is an empty table."""
-    return ", ".join(f"{number} {'·' if sign == '-' else SEAT_MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
+    marks = ("·" if sign == "-" else SEAT_MARKS[int(sign)] for sign in layout)
+    return ", ".join(f"{number} {mark}" for number, mark in enumerate(marks, 1))
 
 
 def card_list(language: str, cards: str) -> str:
