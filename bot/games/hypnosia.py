@@ -98,6 +98,7 @@ class View:
 
     seat: Seat | None
     table: State
+    outcome: Outcome | None
 
 
 # Ways
@@ -274,7 +275,7 @@ class Hypnosia(Game[State, View]):
         return _after(moved(state, movement(chosen[state.turn])))
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(seat, state)
+        return View(seat, state, self.outcome(state))
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text

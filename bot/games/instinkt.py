@@ -104,6 +104,7 @@ class View:
     points: tuple[int, ...]
     hands: tuple[Cards, Cards] | None = None
     worth: tuple[int, ...] = ()
+    outcome: Outcome | None = None
 
 
 def ordered(cards: Iterable[str]) -> Cards:
@@ -376,6 +377,7 @@ class Instinkt(Game[State, View]):
             points=self.points(state),
             hands=state.hands if over else None,
             worth=tuple(brings[one.x, one.y] for one in state.display) if over else (),
+            outcome=self.outcome(state),
         )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:

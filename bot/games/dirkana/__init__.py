@@ -133,6 +133,7 @@ class Dirkana(Game[State, View]):
             points=self.points(state),
             last=state.last,
             out=state.out,
+            outcome=self.outcome(state),
         )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.games.base import Move, Seat
+from bot.games.base import Move, Outcome, Seat
 from bot.games.dirkana.cards import CELLS, SLOTS, Cards
 from bot.games.dirkana.places import circles
 
@@ -71,6 +71,7 @@ class View:
     points: tuple[int, ...]
     last: tuple[Step, ...]
     out: Seat | None
+    outcome: Outcome | None
 
 
 def left(state: State) -> tuple[int, int]:
