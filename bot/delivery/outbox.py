@@ -57,7 +57,8 @@ class Notifier(Protocol):
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date.
 
-        ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited before any of them is sent.
+        ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited
+        before any of them is sent.
         """
         ...
 
