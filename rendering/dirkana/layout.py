@@ -51,14 +51,14 @@ def layout(view: View, look: Look) -> Layout:
     return made
 
 
-def loses(view: View, seat: Seat, cell: str, way: str) -> bool:
+def is_losing_shift(view: View, seat: Seat, cell: str, way: str) -> bool:
     """Whether that shift is the turn's last and leaves no legal lay, so that the seat loses: Dirk-Out. (A turn)"""
     at = CELLS.index(cell)
     grid = put(put(view.grid, STEPS[at][way], view.grid[at]), at, "")
     return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free(view.rings[seat])))
 
 
-def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:
+def new_circles(ring: Cards, card: str, slot: int) -> dict[str, str]:
     """The circles, by point, that a card completes in that slot."""
     before, after = complete(ring), complete(put(ring, slot, card))
     return {point: colour for point, colour in after.items() if point not in before}
@@ -111,7 +111,7 @@ def _mark_goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, 
             at = SLOTS.index(slot)
             made.slots[seat, at] = "goal"
             made.points |= {
-                (seat, point): (colour, "goal") for point, colour in closing(view.rings[seat], card, at).items()
+                (seat, point): (colour, "goal") for point, colour in new_circles(view.rings[seat], card, at).items()
             }
 
 
@@ -149,7 +149,7 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
             made.slots[seat, at] = "plan"
             made.held[card] = "plan"
             made.points |= {
-                (seat, point): (colour, "plan") for point, colour in closing(view.rings[seat], card, at).items()
+                (seat, point): (colour, "plan") for point, colour in new_circles(view.rings[seat], card, at).items()
             }
 
 

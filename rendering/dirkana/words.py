@@ -36,10 +36,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["take", cell]:
             return say(language, "dirkana-tell-take-only", seat=who, dirk=dirk_at(language, view, cell), cell=cell)
         case ["take", cell, other]:
-            dirks = {
-                "dirk": dirk_at(language, view, cell),
-                "other": dirk_at(language, view, other),
-            }
+            dirks = {"dirk": dirk_at(language, view, cell), "other": dirk_at(language, view, other)}
             return say(language, "dirkana-tell-take-both", seat=who, cell=cell, second=other, **dirks)
         case ["place", card, slot]:
             values: dict[str, Any] = {"seat": who, "dirk": dirk_name(language, card), "slot": slot}
