@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.games.base import Seat
-from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
-from bot.games.dirkana.places import free, lays
+from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete_circles, put, takes, turn_card
+from bot.games.dirkana.moves import free_slots, lays
 from rendering import Look
 
 
@@ -33,7 +33,7 @@ class Plan:
 def plan(view: View, look: Look) -> Plan:
     made = Plan(view.grid, list(view.rings), list(view.hands))
     for seat, ring in enumerate(view.rings):
-        made.points |= {(seat, point): (colour, "") for point, colour in complete(ring).items()}
+        made.points |= {(seat, point): (colour, "") for point, colour in complete_circles(ring).items()}
     _last(view, made)
     if view.seat is not None:
         words = tuple(look.mark.split()) if look.mark else ()
@@ -49,12 +49,12 @@ def loses(view: View, seat: Seat, cell: str, way: str) -> bool:
     """Whether that shift of the seat to move would leave it with neither a lay nor a shift: Dirk-Out."""
     at = CELLS.index(cell)
     grid = put(put(view.grid, STEPS[at][way], view.grid[at]), at, "")
-    return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free(view.rings[seat])))
+    return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free_slots(view.rings[seat])))
 
 
 def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:
     """The circles, by point, that a card would close in that slot."""
-    before, after = complete(ring), complete(put(ring, slot, card))
+    before, after = complete_circles(ring), complete_circles(put(ring, slot, card))
     return {point: colour for point, colour in after.items() if point not in before}
 
 
@@ -80,7 +80,7 @@ def _last(view: View, made: Plan) -> None:
                     made.held = dict.fromkeys(view.hands[step.seat], "last")
             case ["place", _, slot]:
                 made.slots[step.seat, SLOTS.index(slot)] = "last"
-                for point, colour in complete(view.rings[step.seat]).items():
+                for point, colour in complete_circles(view.rings[step.seat]).items():
                     if slot in dict(POINTS[point]):
                         made.points[step.seat, point] = colour, "last"
     made.badges += [(at, "twist", "last") for at in sorted(twisted)]
@@ -125,7 +125,7 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
             made.badges = [*(one for one in made.badges if one[0] != at), (at, way, "plan")]
         case ["twist", cell]:
             at = CELLS.index(cell)
-            made.grid = put(view.grid, at, turned(view.grid[at]))
+            made.grid = put(view.grid, at, turn_card(view.grid[at]))
             made.cells[at] = "plan"
             made.badges = [*(one for one in made.badges if one[0] != at), (at, "twist", "plan")]
         case ["lay", cell]:

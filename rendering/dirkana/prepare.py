@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.dirkana import DECK, turned
+from bot.games.dirkana import DECK, turn_card
 from rendering._kit import document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered
@@ -37,7 +37,7 @@ def prepare() -> None:
     for card in DECK:
         for lifted in (False, True):
             hand.card_sprite(card, lifted)
-        for one in (card, turned(card)):
+        for one in (card, turn_card(card)):
             board.cell_sprite(one)
             for seat in (0, 1):
                 rings.card_sprite(seat, one, rings.HELD_WIDTH, rings.HELD_HEIGHT)

@@ -17,10 +17,10 @@ from bot.games.dirkana import (
     Phase,
     View,
     backgrounds,
-    near,
+    cards_beside,
     number,
     takes,
-    turned,
+    turn_card,
 )
 from bot.texts import say
 from rendering import Look
@@ -71,7 +71,7 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["twist", cell]:
             return say(language, "dirkana-label-twist-cell", dirk=named(language, lying(view, cell)), cell=cell)
         case ["lay", cell]:
-            beside = ", ".join(view.grid[at] for at in near(view.grid, CELLS.index(cell)))
+            beside = ", ".join(view.grid[at] for at in cards_beside(view.grid, CELLS.index(cell)))
             return say(language, "dirkana-label-lay-cell", cell=cell, beside=beside)
         case ["take", cell]:
             one = view.laid is not None and len(takes(view.grid, view.laid, view.circles[seat][2])[0]) == 1
@@ -116,7 +116,7 @@ def tell(view: View, who: Seat, heard: str, look: Look) -> str | None:
             return say(language, "dirkana-tell-shift", seat=who, **values)
         case ["twist", cell]:
             before = lying(view, cell)
-            after = named(language, turned(before))
+            after = named(language, turn_card(before))
             return say(language, "dirkana-tell-twist", seat=who, dirk=named(language, before), cell=cell, after=after)
         case ["lay", cell]:
             return say(language, "dirkana-tell-lay", seat=who, dirk=named(language, view.hands[who][0]), cell=cell)

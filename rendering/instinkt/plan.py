@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.games.base import Seat
-from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, pushed, read
+from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
 from rendering import Look
 
 Line = tuple[str, int]  # the side a stag comes from, and the row's y or the column's x
@@ -40,14 +40,14 @@ def _last(view: View, made: Plan) -> None:
     for step in view.last:
         match step.text.split():
             case ["place", cell]:
-                made.marks[read(cell)] = "last"
+                made.marks[parse_cell(cell)] = "last"
             case ["push", side, line]:
                 stag = next(cell for cell, card in made.cards.items() if card == (step.seat, STAG))
                 made.marks[stag] = "last"
                 made.arrows[side, int(line)] = "last"
             case ["move", start, goal]:
-                made.marks |= {read(start): "left", read(goal): "last"}
-                made.trail = read(start), read(goal), "last"
+                made.marks |= {parse_cell(start): "left", parse_cell(goal): "last"}
+                made.trail = parse_cell(start), parse_cell(goal), "last"
 
 
 def _goals(look: Look, words: tuple[str, ...], made: Plan) -> None:
@@ -57,14 +57,14 @@ def _goals(look: Look, words: tuple[str, ...], made: Plan) -> None:
             continue
         match goal:
             case ["place", cell]:
-                made.marks[read(cell)] = "goal"
+                made.marks[parse_cell(cell)] = "goal"
             case ["push", side, line]:
                 made.arrows[side, int(line)] = "goal"
             case ["move", start, cell]:
                 if len(words) == 2:
-                    made.marks[read(cell)] = "goal"
+                    made.marks[parse_cell(cell)] = "goal"
                 else:
-                    made.marks[read(start)] = "start"
+                    made.marks[parse_cell(start)] = "start"
 
 
 def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
@@ -72,22 +72,22 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
         case ["choose", card]:
             made.chosen = card
         case ["place", cell]:
-            made.cards[read(cell)] = (seat, view.revealed[seat] or "")
-            made.marks[read(cell)] = "plan"
+            made.cards[parse_cell(cell)] = (seat, view.revealed[seat] or "")
+            made.marks[parse_cell(cell)] = "plan"
         case ["push", side, line] if line_cells(made.cards, side, int(line)):
             _push(made, seat, side, int(line))
         case ["move", start]:
-            made.marks[read(start)] = "plan"
+            made.marks[parse_cell(start)] = "plan"
         case ["move", start, goal]:
-            made.cards[read(goal)] = made.cards.pop(read(start))
-            made.marks |= {read(start): "leave", read(goal): "plan"}
-            made.trail = read(start), read(goal), "plan"
+            made.cards[parse_cell(goal)] = made.cards.pop(parse_cell(start))
+            made.marks |= {parse_cell(start): "leave", parse_cell(goal): "plan"}
+            made.trail = parse_cell(start), parse_cell(goal), "plan"
 
 
 def _push(made: Plan, seat: Seat, side: str, line: int) -> None:
     """The display as the stag would leave it: all know it, so that it can be shown."""
     before = made.cards
-    after = pushed(before, seat, side, line)
+    after = push_stag(before, seat, side, line)
     row = SIDES[side][0] != 0
     made.marks = {cell: mark for cell, mark in made.marks.items() if before.get(cell) == after.get(cell)}
     for cell in set(before) | set(after):

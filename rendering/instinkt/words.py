@@ -6,7 +6,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.games.base import Move, Seat
-from bot.games.instinkt import CARDS, RACCOON, SNAKE, STAG, Cards, Phase, Placed, Step, View, board, own_moves, read
+from bot.games.instinkt import (
+    CARDS,
+    RACCOON,
+    SNAKE,
+    STAG,
+    Cards,
+    Phase,
+    Placed,
+    Step,
+    View,
+    board,
+    own_moves,
+    parse_cell,
+)
 from bot.texts import say
 from rendering import Look
 
@@ -112,7 +125,7 @@ def _hands_over(view: View, who: Seat, words: list[str]) -> bool:
     if not view.equal:
         return False
     if words[0] == "place" and view.revealed[who] == RACCOON:
-        at = read(words[1])
+        at = parse_cell(words[1])
         return not own_moves({**board(view.display), at: (who, RACCOON)}, who, at)
     return True
 

@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
 from bot.games.instinkt import hidden, refusals, scoring, turn
-from bot.games.instinkt.display import BESIDE, TOUCHING, board, line_cells, own_moves, pushed, window
+from bot.games.instinkt.display import BESIDE, TOUCHING, board, line_cells, own_moves, push_stag, window
 from bot.games.instinkt.material import CARDS, RACCOON, SIDE, SNAKE, STAG, Cards, ordered
 from bot.games.instinkt.moves import legal_moves
-from bot.games.instinkt.notation import SIDES, Cell, read, written
+from bot.games.instinkt.notation import SIDES, Cell, format_cell, parse_cell
 from bot.games.instinkt.scoring import worth
 from bot.games.instinkt.state import Phase, Placed, State, Step, View
 
@@ -40,8 +40,8 @@ __all__ = [
     "line_cells",
     "ordered",
     "own_moves",
-    "pushed",
-    "read",
+    "parse_cell",
+    "push_stag",
     "window",
     "worth",
 ]
@@ -93,7 +93,7 @@ class Instinkt(Game[State, View]):
 
     def facts(self, state: State) -> Json:
         return {
-            "display": {written((one.x, one.y)): f"{one.seat}:{one.card}" for one in state.display},
+            "display": {format_cell((one.x, one.y)): f"{one.seat}:{one.card}" for one in state.display},
             "hands": [list(hand) for hand in state.hands],
             "token": state.token,
         }

@@ -89,7 +89,7 @@ def line_cells(cards: Iterable[Cell], side: str, line: int) -> list[Cell]:
     return sorted(along, key=lambda cell: cell[0] * right + cell[1] * down)
 
 
-def pushed(cards: Board, seat: Seat, side: str, line: int) -> Board:
+def push_stag(cards: Board, seat: Seat, side: str, line: int) -> Board:
     """The board after a stag has come in. (A round, 3: Stag)
 
     It starts directly before the outermost card, or one cell further in if the frame forbids that, and goes on while

@@ -13,12 +13,12 @@ Cell: TypeAlias = tuple[int, int]  # x to the right, y down; the first card lies
 SIDES: Final[dict[str, Cell]] = {"left": (1, 0), "right": (-1, 0), "top": (0, 1), "bottom": (0, -1)}
 
 
-def written(cell: Cell) -> str:
+def format_cell(cell: Cell) -> str:
     """A cell as the notation writes it."""
     return f"{cell[0]},{cell[1]}"
 
 
-def read(text: str) -> Cell:
+def parse_cell(text: str) -> Cell:
     """The cell of a text; raises ValueError."""
     x, y = text.split(",")
     return int(x), int(y)
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     cell: Cell
 
     def __str__(self) -> str:
-        return f"place {written(self.cell)}"
+        return f"place {format_cell(self.cell)}"
 
 
 class Push(NamedTuple):
@@ -69,7 +69,7 @@ class Relocate(NamedTuple):
     goal: Cell
 
     def __str__(self) -> str:
-        return f"move {written(self.start)} {written(self.goal)}"
+        return f"move {format_cell(self.start)} {format_cell(self.goal)}"
 
 
 class Deal(NamedTuple):
@@ -109,11 +109,11 @@ def _parse_words(words: list[str]) -> Parsed | None:
         case ["choose", card]:
             return Choose(card)
         case ["place", cell]:
-            return Place(read(cell))
+            return Place(parse_cell(cell))
         case ["push", side, line]:
             return Push(side, int(line))
         case ["move", start, goal]:
-            return Relocate(read(start), read(goal))
+            return Relocate(parse_cell(start), parse_cell(goal))
         case ["keep", kept, "under", under]:
             return Keep(tuple(kept.split(",")), tuple(under.split(",")))
         case ["deal", seat, cards]:

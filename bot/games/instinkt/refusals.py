@@ -9,7 +9,7 @@ from bot.games.base import Move, Seat
 from bot.games.instinkt.display import Board, board, fits_frame, line_cells, neighbours
 from bot.games.instinkt.material import CARDS, RACCOON, SNAKE, STAG
 from bot.games.instinkt.moves import legal_moves
-from bot.games.instinkt.notation import SIDES, Cell, read, written
+from bot.games.instinkt.notation import SIDES, Cell, format_cell, parse_cell
 from bot.games.instinkt.state import Phase, State
 
 Reason: TypeAlias = tuple[str, Mapping[str, Any]]
@@ -51,7 +51,7 @@ def _card_value(card: str) -> int | str:
 def _cell(text: str) -> Cell | None:
     """The cell, if the text is in the notation's form."""
     try:
-        return cell if written(cell := read(text)) == text else None
+        return cell if format_cell(cell := parse_cell(text)) == text else None
     except ValueError:
         return None
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
 from bot.games.chance import Chance
-from bot.games.instinkt.display import board, placed_cards, pushed
+from bot.games.instinkt.display import board, placed_cards, push_stag
 from bot.games.instinkt.material import CARDS, DRAFT, FULL, HAND, NUMBER, RACCOON, SNAKE, ordered
 from bot.games.instinkt.moves import raccoon_moves
 from bot.games.instinkt.notation import Choose, Deal, Keep, Parsed, Place, Push, Relocate, Token, parse
@@ -87,7 +87,7 @@ def lay(state: State, seat: Seat, move: Parsed) -> State:
         case Place(cell):
             cards[cell] = (seat, card)
         case Push(side, line):
-            cards = pushed(cards, seat, side, line)
+            cards = push_stag(cards, seat, side, line)
         case Relocate(start, goal):
             cards[goal] = cards.pop(start)
     moves_on = state.phase is Phase.LAY and card == RACCOON and bool(raccoon_moves(cards, seat))
