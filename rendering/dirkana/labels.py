@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, near, number, takes
+from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, cards_beside, number, takes
 from bot.texts import say
 from rendering.base import Look
 from rendering.dirkana.layout import is_losing_shift, new_circles
@@ -67,7 +67,7 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["twist", cell]:
             return say(language, "dirkana-label-twist-cell", dirk=dirk_at(language, view, cell), cell=cell)
         case ["lay", cell]:
-            beside = ", ".join(view.grid[at] for at in near(view.grid, CELLS.index(cell)))
+            beside = ", ".join(view.grid[at] for at in cards_beside(view.grid, CELLS.index(cell)))
             return say(language, "dirkana-label-lay-cell", cell=cell, beside=beside)
         case ["take", cell]:
             one = view.laid is not None and len(takes(view.grid, view.laid, view.circles[seat][2])[0]) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import GAME, Phase, State, View, complete
+from bot.games.dirkana import GAME, Phase, State, View, complete_circles
 from rendering import Look
 from tests.pictures.matches import play_random
 
@@ -62,7 +62,7 @@ def _late_position(kind: str) -> tuple[State, Move]:
 def _closes_circle(state: State, move: Move) -> bool:
     seat = state.turn or 0
     after = GAME.apply(state, {seat: move})
-    return len(complete(after.rings[seat])) > len(complete(state.rings[seat]))
+    return len(complete_circles(after.rings[seat])) > len(complete_circles(state.rings[seat]))
 
 
 def _last_turns() -> Iterator[Scene]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from bot.games.dirkana import CELLS, DECK, Phase, View, turned
+from bot.games.dirkana import CELLS, DECK, Phase, View, turn_card
 from bot.match import Match
 from rendering import Look, _kit
 from rendering.dirkana import DRAWING, board, look, rings, seats
@@ -209,7 +209,7 @@ def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = face(card, 170, 124), face(turned(card), 170, 124)
+        upright, over = face(card, 170, 124), face(turn_card(card), 170, 124)
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")
