@@ -1,4 +1,8 @@
-"""The store's tables, as SQLAlchemy Core knows them. Changes of them are migrations in bot/migrations."""
+"""The store's tables. Every change of them is a migration in bot/store/migrations.
+
+People are named by their key; only ``people`` maps keys to ids at Discord. An ``actor`` is a key, TABLE_NUMBER or
+COMPUTER_NUMBER. All moments are seconds since 1970, all lengths seconds.
+"""
 
 from __future__ import annotations
 
@@ -20,21 +24,24 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-NOBODY: Final = 0  # a debt's or post's recipient that is the match's place, not a person
+TABLE_NUMBER: Final = 0
+COMPUTER_NUMBER: Final = -1
 
-users = Table(
-    "users",
+people = Table(
+    "people",
     metadata,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", BigInteger, primary_key=True, autoincrement=False),  # random, 62 bits
+    Column("user", BigInteger),  # the id at Discord; None once the person is forgotten
     Column("name", String(100), nullable=False),
     Column("locale", String(16), nullable=False),
-    Column("dm", BigInteger),  # the channel of our direct messages, once it is known
-    Column("deaf", Boolean, nullable=False, default=False),  # direct messages cannot be delivered at present
-    Column("quiet", String(64)),  # hours in which nothing is told: "22:00 07:00 Europe/Berlin"
+    Column("channel", BigInteger),  # of direct messages, once known
+    Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
+    Column("quiet", String(64)),  # quiet hours: "22:00 07:00 Europe/Berlin"
     Column("away", Float),  # until when this person is away
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
     Column("away_year", Integer, nullable=False, server_default="0"),
+    Index("people_user", "user", unique=True),
 )
 
 matches = Table(
@@ -42,33 +49,34 @@ matches = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("game", String(32), nullable=False),
-    Column("version", Integer, nullable=False),  # the game's, when the snapshot was written
+    Column("version", Integer, nullable=False),  # of the rules, when the snapshot was written
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("seed", LargeBinary, nullable=False),
-    Column("phase", String(8), nullable=False),  # open, running, over, closed
+    Column("phase", String(8), nullable=False),
     Column("language", String(2), nullable=False),
     Column("host", BigInteger, nullable=False),
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),  # where the table was opened
-    Column("home", BigInteger),  # the table's own message there
-    Column("place", BigInteger),  # where the match is told: its thread, or the channel
-    Column("previous", Integer, ForeignKey("matches.id")),  # the match this is the rematch of
+    Column("message", BigInteger),  # the table's own message there
+    Column("thread", BigInteger),  # where the match is told: its thread, or the channel
+    Column("previous", Integer, ForeignKey("matches.id")),  # the match of which this is the rematch
     Column("revision", Integer, nullable=False),
     Column("step", Integer, nullable=False),
-    Column("rows", Integer, nullable=False),
+    Column("length", Integer, nullable=False),  # number of events
     Column("draws", Integer, nullable=False),
-    Column("state", LargeBinary),  # the snapshot, JSON
+    Column("state", LargeBinary),  # the snapshot, JSON; None before the first event
     Column("ended", String(32)),  # how it ended outside the rules: "resign 0"
-    Column("undoable", Integer),  # the row that the seat to act may take back
+    Column("undoable", Integer),  # the event that the seat to act may take back
     Column("created", Float, nullable=False),
     Column("expires", Float),  # when an open table is closed
     Column("pace", String(8), nullable=False, server_default="none"),
-    Column("timeout", String(8), nullable=False, server_default="once"),  # what happens when time has run out
-    Column("paused", Float),  # until when all clocks stand
+    Column("overrun", String(8), nullable=False, server_default="once"),
+    Column("paused_until", Float),
     Column("paused_since", Float),
-    Column("rested", Float, nullable=False, server_default="0"),  # seconds of all pauses that are over
-    Index("matches_place", "place"),
+    Column("paused_total", Float, nullable=False, server_default="0"),  # of all pauses that are over
+    Column("proposals", Integer, nullable=False, server_default="0"),  # number of proposals made
+    Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
     Index("matches_previous", "previous"),
@@ -79,21 +87,21 @@ seats = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # open, invited, person, vacant
-    Column("user", BigInteger),
-    Column("lets", Boolean, nullable=False, server_default="0"),  # asked out of turn, this person lets it happen
-    Index("seats_user", "user"),
+    Column("kind", String(8), nullable=False),
+    Column("person", BigInteger),
+    Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
+    Index("seats_person", "person"),
 )
 
-log = Table(
-    "log",
+events = Table(
+    "events",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
-    Column("by", String(24), nullable=False),
+    Column("actor", BigInteger, nullable=False),
     Column("draw", Integer),
     Column("live", Boolean, nullable=False),
     Column("at", Float, nullable=False),
@@ -105,37 +113,37 @@ sealed = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
-    Column("by", String(24), nullable=False),
+    Column("actor", BigInteger, nullable=False),
 )
 
-debts = Table(
-    "debts",
+outbox = Table(
+    "outbox",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("recipient", BigInteger, primary_key=True, autoincrement=False),
-    Column("kind", String(8), primary_key=True),  # table, board, hand, ping, ask
-    Column("row", Integer, nullable=False),  # the log must be told up to here
+    Column("recipient", BigInteger, primary_key=True, autoincrement=False),  # a person's key, or PLACE
+    Column("kind", String(8), primary_key=True),
+    Column("event", Integer, nullable=False),  # the log has to be told up to here
     Column("told", Integer, nullable=False),  # and has been told up to here
-    Column("revision", Integer, nullable=False),  # the match's, when the debt was last raised
-    Column("due", Float),  # when it may be tried; None: nothing is owed
+    Column("revision", Integer, nullable=False),  # the match's, when the item was last raised
+    Column("due", Float),  # when it may be tried; None: there is nothing to tell
     Column("tries", Integer, nullable=False),
-    Column("lease", Float),  # until when somebody is at it
-    Index("debts_due", "due"),
+    Column("lease", Float),  # until when it is claimed
+    Index("outbox_due", "due"),
 )
 
-posts = Table(
-    "posts",
+sent_messages = Table(
+    "sent_messages",
     metadata,
     Column("message", BigInteger, primary_key=True, autoincrement=False),
     Column("match", ForeignKey("matches.id"), nullable=False),
     Column("recipient", BigInteger, nullable=False),
     Column("kind", String(8), nullable=False),
     Column("channel", BigInteger, nullable=False),
-    Column("row", Integer, nullable=False),
+    Column("event", Integer, nullable=False),
     Column("step", Integer, nullable=False),
-    Column("text", Text, nullable=False, default=""),  # the words it shows, for when it loses its buttons
-    Column("alt", Text, nullable=False, default=""),
-    Index("posts_match", "match", "recipient", "kind"),
+    Column("text", Text, nullable=False),
+    Column("alt", Text, nullable=False),
+    Index("sent_messages_match", "match", "recipient", "kind"),
 )
 
 clocks = Table(
@@ -145,11 +153,11 @@ clocks = Table(
     Column("seat", Integer, primary_key=True),
     Column("owes", Boolean, nullable=False),
     Column("step", Integer, nullable=False),  # at which the seat came to owe
-    Column("pace", Float),  # seconds it was given; None: any
-    Column("remaining", Float, nullable=False),  # seconds left at ``since``
-    Column("since", Float),  # None: the clock stands
-    Column("stage", String(8), nullable=False),  # asked, reminded, warned, grace, out
-    Column("misses", Integer, nullable=False),  # decisions in a row for which time ran out
+    Column("pace", Float),
+    Column("remaining", Float, nullable=False),  # at ``since``
+    Column("since", Float),  # None: the clock is stopped
+    Column("stage", String(8), nullable=False),
+    Column("timeouts", Integer, nullable=False),  # in a row
     Column("due", Float),  # when to look at it again
     Index("clocks_due", "due"),
 )
@@ -159,15 +167,15 @@ proposals = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # undo, pause, resume, pace, remove, replace
+    Column("kind", String(8), nullable=False),
     Column("by", BigInteger, nullable=False),
-    Column("text", String(64), nullable=False),  # what exactly: "brisk once"
+    Column("text", String(64), nullable=False),
     Column("step", Integer, nullable=False),  # the match's, when it was made
-    Column("asked", Text, nullable=False),  # JSON: whose answers count
-    Column("yes", Text, nullable=False),  # JSON: who has agreed
-    Column("no", Text, nullable=False),  # JSON: who has not
+    Column("asked", Text, nullable=False),  # JSON: keys of those whose answers count
+    Column("yes", Text, nullable=False),  # JSON: of those who have agreed
+    Column("no", Text, nullable=False),  # JSON: of those who have not
     Column("needed", Integer, nullable=False),  # so many must agree
-    Column("ended", String(10)),  # agreed, declined, withdrawn, lapsed; None: open
-    Column("expires", Float),  # None: it has ended
+    Column("ended", String(10)),  # None: open
+    Column("expires", Float),  # None once it has ended
     Index("proposals_expires", "expires"),
 )

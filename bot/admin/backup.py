@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bot.settings import Settings, Unusable
+from bot.settings import Settings, StartupError
 
 log = logging.getLogger(__name__)
 
@@ -35,19 +35,19 @@ def database(settings: Settings) -> Path:
 def backup(source: Path, target: Path) -> int:
     """Copies the database as it is at one moment into one whole file, while others write to it; its size in bytes.
 
-    An existing file is never overwritten. Raises Unusable with one sentence, and then leaves no file behind.
+    An existing file is never overwritten. Raises StartupError with one sentence, and then leaves no file behind.
     """
     if not source.is_file():
-        raise Unusable(f"There is no database at {source}.")
+        raise StartupError(f"There is no database at {source}.")
     if target.exists():
-        raise Unusable(f"{target} exists already and is not overwritten: name a file that does not exist yet.")
+        raise StartupError(f"{target} exists already and is not overwritten: name a file that does not exist yet.")
     part = target.with_name(target.name + PART)
     try:
         part.unlink(missing_ok=True)
         _copied(source, part)
         part.rename(target)
     except (OSError, sqlite3.Error) as fault:
-        raise Unusable(f"The database {source} cannot be copied to {target}: {_reason(fault)}.") from fault
+        raise StartupError(f"The database {source} cannot be copied to {target}: {_reason(fault)}.") from fault
     finally:
         with suppress(OSError):  # what could not be made need not be removed
             part.unlink(missing_ok=True)
@@ -95,7 +95,7 @@ class Daily:
         return sorted((made, path) for path in self.folder.glob("*.db") if (made := _made(path)) is not None)
 
     async def due(self) -> float:
-        """Makes a backup if its time has come; the seconds until the next. Raises Unusable."""
+        """Makes a backup if its time has come; the seconds until the next. Raises StartupError."""
         now = self.clock()
         newest = max((made for made, _ in await asyncio.to_thread(self.copies) if made <= now), default=now - DAY)
         if newest + DAY > now:
@@ -115,13 +115,13 @@ class Daily:
             for old in others[: max(0, len(others) + 1 - self.keep)]:
                 old.unlink()
         except OSError as fault:
-            raise Unusable(f"The folder {self.folder} cannot be written: {_reason(fault)}.") from fault
+            raise StartupError(f"The folder {self.folder} cannot be written: {_reason(fault)}.") from fault
 
     async def _run(self) -> None:
         while True:
             try:
                 pause = await self.due()
-            except Unusable as fault:
+            except StartupError as fault:
                 log.warning("The daily backup failed and is tried again in an hour. %s", fault)
                 pause = HOUR
             await asyncio.sleep(min(pause, HOUR))

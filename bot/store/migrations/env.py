@@ -1,8 +1,8 @@
-"""Alembic's way in: the store hands over the connection it has open."""
+"""Alembic's environment: run the migrations on the connection that bot.store.migrate hands over."""
 
 from alembic import context
 
-from bot.schema import metadata
+from bot.store.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

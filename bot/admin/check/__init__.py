@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import visit
 from bot.keeping import database
-from bot.settings import Settings, Unusable
+from bot.settings import Settings, StartupError
 
 from .stored import Found, inspected
 
@@ -25,7 +25,7 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     if settings.token:
         try:
             faults += asyncio.run(visit(settings, found.places, connect))
-        except Unusable as reason:
+        except StartupError as reason:
             faults.append(str(reason))
     for fault in faults:
         say(fault)
