@@ -55,7 +55,7 @@ class GameCog(commands.GroupCog):
         options: Mapping[str, Any],
         language: str | None = None,
         pace: str | None = None,
-        timeout: str | None = None,
+        overrun: str | None = None,
     ) -> None:
         """Open a table where the command was used, and respond with its message."""
         opened: list[MatchView] = []
@@ -75,7 +75,7 @@ class GameCog(commands.GroupCog):
                 invited=tuple([await self.bot.mentioned_person(user) for user in invited]),
                 options=options,
                 pace=read_pace(pace) if pace else DEFAULT_PACE,
-                overrun=read_overrun(timeout) if timeout else Overrun.ONCE,
+                overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
             )
             view = await self.bot.service.open(command)
             opened.append(view)

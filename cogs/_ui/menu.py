@@ -156,7 +156,10 @@ def _heading(language: str, view: MatchView, note: str) -> str:
 
 
 def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
-    """The buttons below the selects. Leaving the match is offered at the beginning, or below the hand in games with one."""
+    """The buttons below the selects.
+
+    Resigning and asking to take back are offered at the beginning; in a game with hands, below the hand instead.
+    """
     moves, number, step = view.moves, view.number, view.step
     row: list[ui.Item[Any]] = []
     if path in moves:

@@ -55,7 +55,9 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             invited,
             seats=given.get(SEATS) or max(game.seats[0], 1 + len(invited)),
             options={name: given[name] for name in game.options},
-            **{option.name: given[option.name] for option in TERMS},
+            language=given["language"],
+            pace=given["pace"],
+            overrun=given["timeout"],
         )
 
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
@@ -85,9 +87,8 @@ def _seat_options(game: Game[Any, Any], guests: list[str]) -> Iterator[CommandOp
 
 def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     for name, option in game.options.items():
-        yield CommandOption(
-            name, type(option.default), _about(game, name), option.default, _choices(game, name, option)
-        )
+        choices = _choices(game, name, option)
+        yield CommandOption(name, type(option.default), _about(game, name), option.default, choices)
 
 
 def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:

@@ -24,14 +24,11 @@ def clock_to_ping(view: MatchView, unreachable: bool) -> SeatClock | None:
 def ping_content(language: str, user: int, view: MatchView, clock: SeatClock, unreachable: bool) -> MessageContent:
     """The ping for the stage of a clock. ``user``: the viewer's id at Discord."""
     is_without_letter = view.asked_individually or (view.decides_from_hand and unreachable)
-    if clock.stage is not Stage.ASKED:
-        key = f"ping-{clock.stage}"
-    else:
-        key = "ping-deaf" if is_without_letter else "ping-turn"
+    first_key = "ping-deaf" if is_without_letter else "ping-turn"
     is_last_chance = view.overrun is Overrun.ONCE and clock.timeouts + 1 >= MAX_TIMEOUTS
     text = say(
         language,
-        key,
+        first_key if clock.stage is Stage.ASKED else f"ping-{clock.stage}",
         mention=f"<@{user}>",
         title=title(language, view),
         seat=say(language, f"{view.game}-seat", seat=view.seat or 0),

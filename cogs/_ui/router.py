@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 import discord
 from discord import ButtonStyle, ui
@@ -55,7 +55,6 @@ class PickRoute:
     """A select of the menu: ``pick:<match>:<step>:<page>:<path>``. Its values are packed paths, or ">" and a page."""
 
     FORM: ClassVar = re.compile(r"pick:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
-    verb: ClassVar = "pick"
     match: int
     step: int
     page: int
@@ -76,7 +75,6 @@ class TermRoute:
     """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
 
     FORM: ClassVar = re.compile(r"term:(?P<what>pace|timeout):(?P<match>\d{1,12})")
-    verb: ClassVar = "term"
     what: str
     match: int
 
@@ -134,8 +132,13 @@ def select(
 
 def selected_value(interaction: Interaction) -> str:
     """The first value picked in the select; "" if there is none."""
-    values = (interaction.data or {}).get("values")
+    values = _component(interaction).get("values")
     return str(values[0]) if values else ""
+
+
+def _component(interaction: Interaction) -> Mapping[str, Any]:
+    """What Discord has sent about the component that was pressed."""
+    return cast(Mapping[str, Any], interaction.data or {})
 
 
 class Router(commands.Cog):
@@ -145,18 +148,23 @@ class Router(commands.Cog):
         self._handlers: dict[tuple[type[Route], str], Handler] = {}
 
     def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
-        """Call the handler for routes of that kind and these verbs; without verbs, for the kind's only one."""
-        for verb in verbs or (kind.verb,):
+        """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""
+        for verb in verbs or ("",):
             self._handlers[kind, verb] = handler
+
+    def handler_of(self, route: Route) -> Handler | None:
+        """The handler of that route; None if no cog has added one."""
+        verb = route.verb if isinstance(route, MatchRoute | StepRoute) else ""
+        return self._handlers.get((type(route), verb))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a press. Controls that their message has lost meanwhile are answered like all others."""
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        custom_id = str(_component(interaction).get("custom_id", ""))
         route = decode(custom_id)
-        handler = None if route is None else self._handlers.get((type(route), route.verb))
+        handler = None if route is None else self.handler_of(route)
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))
