@@ -1,149 +1,159 @@
-"""The Discord client, wired: store, table, outbox, clock and cogs. The only module of bot that knows Discord."""
+"""The Discord client, wired: store, service, outbox, clock and cogs. The only module of bot that imports discord."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
-from bot.keeping import NAME, Daily
-from bot.logs import calm
-from bot.outbox import Outbox, Teller
-from bot.settings import Settings, Unusable
-from bot.store import Store, Unstored
-from bot.table import Guest, Table
-from bot.texts import LANGUAGES, language, say
+from bot.delivery.outbox import Notifier, Outbox
+from bot.logs import quiet_library_logs
+from bot.match.model import Person
+from bot.service import MatchService
+from bot.settings import Settings, StartupError
+from bot.store import Store
+from bot.store.errors import StoreUnavailable
+from bot.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from bot.check.place import Place
+    from bot.admin.check.place import Place
 
 log = logging.getLogger(__name__)
 
-PRIVATE = ("_menu", "_teller")  # extensions that are no cogs of a game or of commands
-UNREACHABLE = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-LONGEST_WAIT = 30.0  # seconds that a request waits for Discord's leave; what has to wait longer is put off
-KNOWN = 10_000  # people whose name and language are remembered to spare a write
+PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
+INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
+UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+MAX_RATE_LIMIT: Final = 30.0  # longest rate-limit wait, in seconds; a request that has to wait longer fails
+MAX_PEOPLE: Final = 10_000  # people cached to spare a read
+CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class Stammtisch(commands.Bot):
-    """The bot. ``store``, ``table`` and ``outbox`` are there once ``setup_hook`` has run."""
+    """The bot. ``store``, ``service``, ``outbox``, ``clock`` and ``backup`` are set by ``setup_hook``.
+
+    Attributes:
+        preparing: held by the game whose pictures are prepared.
+        answering: the tasks of interactions that are being answered.
+    """
 
     store: Store
-    table: Table
+    service: MatchService
     outbox: Outbox
     clock: Clock
-    daily: Daily
+    backup: DailyBackup
 
     def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not speak
+        # Voice is unused; silence its warnings.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),
             connector=connector,
             max_messages=None,
-            max_ratelimit_timeout=LONGEST_WAIT,
+            max_ratelimit_timeout=MAX_RATE_LIMIT,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.settings = settings
-        self._known: dict[int, tuple[str, str]] = {}
+        self.preparing = asyncio.Lock()
+        self.answering: set[asyncio.Task[Any]] = set()
+        self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.preparing = asyncio.Lock()  # held by the game whose pictures are made ahead
-        self.answering: set[asyncio.Task[Any]] = set()  # interactions that are being answered
 
     async def setup_hook(self) -> None:
-        self.store = await Store.open(self.settings.data / NAME)
-        self.table = Table(self.store, lambda: self.outbox.wake(), lambda moment: self.clock.expect(moment))
-        self.clock = Clock(self.table)
-        self.daily = Daily(self.settings.data / NAME, self.settings.backups, lambda: self.store.clock())
+        """Open the store, load the extensions, and start what runs in the background."""
+        path = self.settings.data / NAME
+        self.store = await Store.open(path)
+        self.service = MatchService(
+            self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
+        )
+        self.clock = Clock(self.service)
+        self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
         await self.load(PRIVATE)
         self.outbox.start()
         self.clock.start()
-        self.daily.start()
-        self.in_background(self._announce_commands())
+        self.backup.start()
+        self.in_background(self._register_commands())
 
     async def load(self, private: Sequence[str]) -> None:
-        """Loads the cogs of games and commands, and these others."""
+        """Load these private extensions, then all public cogs."""
         await self.tree.set_translator(Translator())
-        for name in [found.name for found in iter_modules(import_module("cogs").__path__)]:
-            if not name.startswith("_") or name in private:
-                await self.load_extension(f"cogs.{name}")
+        found = [module.name for module in iter_modules(import_module("cogs").__path__)]
+        for name in (*private, *(one for one in found if not one.startswith("_"))):
+            await self.load_extension(f"cogs.{name}")
 
-    def tell_with(self, teller: Teller) -> None:
-        """Sets who tells what the outbox holds."""
-        self.outbox = Outbox(self.store, teller)
+    def notify_with(self, notifier: Notifier) -> None:
+        """Deliver the outbox's items through this notifier."""
+        self.outbox = Outbox(self.service, notifier)
 
     async def close(self) -> None:
-        """Ends cleanly: nothing new is sent, the gateway is left in order, the database is closed last."""
+        """Stop sending, end running interactions, leave the gateway, and close the database last."""
         for task in self._tasks:
             task.cancel()
         if self.answering:
-            await asyncio.wait(self.answering, timeout=3)
+            await asyncio.wait(self.answering, timeout=CLOSE_AFTER)
         if hasattr(self, "outbox"):
             await self.outbox.stop()
         if hasattr(self, "clock"):
             await self.clock.stop()
-        if hasattr(self, "daily"):
-            await self.daily.stop()
+        if hasattr(self, "backup"):
+            await self.backup.stop()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
 
-    async def guest(self, interaction: discord.Interaction[Any]) -> Guest:
-        """Who acts; name and language are remembered."""
-        user = interaction.user
-        guest = Guest(user.id, user.display_name, interaction.locale.value)
-        if self._known.get(guest.id) != (guest.name, guest.locale):
-            if len(self._known) >= KNOWN:
-                self._known.clear()
-            try:
-                await self.store.meet(guest.id, guest.name, guest.locale)
-            except Unstored:
-                return guest  # looking must work even when nothing can be written
-            self._known[guest.id] = (guest.name, guest.locale)
-        return guest
+    async def person(self, interaction: discord.Interaction[Any]) -> Person:
+        """The person who acts, with the name and language of this interaction, which are stored.
 
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers a press on a control that its message has lost meanwhile, or that nothing of ours knows any more.
-
-        discord.py hands only controls to their items that the message still has, and drops all others.
+        As long as nothing can be written, a person who has acted since the start is returned as cached.
         """
-        if interaction.type is not discord.InteractionType.component or not interaction.data:
-            return
-        custom_id = str(interaction.data.get("custom_id", ""))
-        if interaction.message and custom_id in _custom_ids(interaction.message.components):
-            known = any(pattern.fullmatch(custom_id) for pattern in self._connection._view_store._dynamic_items)
-            if known:
-                return
-        for pattern, factory in self._connection._view_store._dynamic_items.items():
-            if found := pattern.fullmatch(custom_id):
-                item = await factory.from_custom_id(interaction, discord.ui.Button(custom_id=custom_id), found)
-                item._refresh_state(interaction, interaction.data)  # type: ignore[arg-type]
-                await item.callback(interaction)
-                return
-        sentence = say(language(interaction.locale.value), "control-unknown")
-        await interaction.response.send_message(sentence, ephemeral=True)
+        user, locale = interaction.user, interaction.locale.value
+        cached = self._people.get(user.id)
+        if cached is not None and (cached.name, cached.locale) == (user.display_name, locale):
+            return cached
+        try:
+            person = await self.service.person(user.id, user.display_name, locale)
+        except StoreUnavailable:
+            if cached is None:
+                raise
+            return cached
+        if len(self._people) >= MAX_PEOPLE:
+            self._people.clear()
+        self._people[user.id] = person
+        return person
+
+    async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
+        """A person named in a command. Name and language are kept as stored if the person has acted before."""
+        return self._people.get(user.id) or await self.service.person(user.id, user.display_name, None)
+
+    def is_guild_served(self, guild: int) -> bool:
+        """Whether the guild's events arrive at this client, by Discord's formula for shards."""
+        if self.shard_count is None or self.shard_id is None:
+            return True
+        return (guild >> 22) % self.shard_count == self.shard_id
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Lets something run beside all else until it or the bot ends."""
+        """Run a coroutine until it or the bot ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _announce_commands(self) -> None:
-        """Tells Discord our commands, as often as it takes."""
+    async def _register_commands(self) -> None:
+        """Register the slash commands at Discord, trying again until it succeeds."""
         pause = 1.0
         while True:
             try:
@@ -152,66 +162,58 @@ class Stammtisch(commands.Bot):
             except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
                 log.warning("The commands could not be registered (%s); trying again in %.0f s.", fault, pause)
             await asyncio.sleep(pause * (0.5 + random.random()))
-            pause = min(300.0, pause * 2)
-
-
-def _custom_ids(components: Iterable[Any]) -> set[str]:
-    """The custom_ids of all controls of a message, however deep."""
-    found = set()
-    for component in components:
-        if custom_id := getattr(component, "custom_id", None):
-            found.add(custom_id)
-        found |= _custom_ids(getattr(component, "children", ()))
-    return found
+            pause = min(MAX_BACKOFF, pause * 2)
 
 
 class Inspector(Protocol):
-    """Whoever can look at the bot's place at Discord."""
+    """Inspects the bot's commands and places at Discord."""
 
     async def faults(self, places: Sequence[Place]) -> list[str]:
-        """What is wrong with our commands and with these places, each fault in a sentence."""
+        """A sentence for each fault of the commands and of these places."""
         ...
 
 
 class Visitor(Stammtisch):
-    """Our client when it only looks: over REST alone, without store, outbox and clock."""
+    """A client that only inspects, over REST, without store, outbox and clock."""
 
     inspector: Inspector
 
     async def setup_hook(self) -> None:
-        await self.load(("_inspect",))
+        """Load the cogs, whose commands are inspected."""
+        await self.load(INSPECTING)
 
-    def look_with(self, inspector: Inspector) -> None:
-        """Sets who looks."""
+    def inspect_with(self, inspector: Inspector) -> None:
+        """Set the inspector."""
         self.inspector = inspector
 
 
 class Translator(app_commands.Translator):
-    """Words a command's descriptions in the languages we have; the key travels in the string's extras."""
+    """Translates the descriptions of commands; their extras hold the key of the text."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
+        """The text in that locale; None where the English one is used."""
         key = string.extras.get("key")
-        tongue = locale.value.split("-")[0]
-        return say(tongue, key) if key and tongue in LANGUAGES and tongue != "en" else None
+        translated = locale.value.split("-")[0]
+        return say(translated, key) if key and translated in LANGUAGES and translated != "en" else None
 
 
-def worded(key: str) -> app_commands.locale_str:
-    """A description for a slash command: English by itself, others through the translator."""
+def localized(key: str) -> app_commands.locale_str:
+    """A text for a slash command: in English, with its key for the translator."""
     return app_commands.locale_str(say("en", key), key=key)
 
 
 def make_bot(settings: Settings, *, connector: aiohttp.BaseConnector | None = None) -> Stammtisch:
-    """The ready-wired client; with a connector it talks to whatever that leads to."""
-    calm()
+    """The wired client. All its connections go through ``connector`` if there is one."""
+    quiet_library_logs()
     return Stammtisch(settings, connector)
 
 
 async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
-    """Runs the bot until it is cancelled, and starts it anew, after a pause, when Discord cannot be reached.
+    """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
-    ``connect`` makes the connector of each attempt. Raises Unusable for a token that Discord does not accept.
+    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept.
     """
     pause = 1.0
     while True:
@@ -221,29 +223,30 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
                 await bot.start(settings.token)
             return
         except discord.LoginFailure as fault:
-            raise Unusable("Discord does not accept the token in DISCORD_TOKEN.") from fault
+            raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
         except discord.PrivilegedIntentsRequired as fault:
-            raise Unusable("Discord refuses the intents of this bot.") from fault
+            raise StartupError("Discord refuses the intents of this bot.") from fault
         except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError, AttributeError) as fault:
+            # discord.py 2.7 raises AttributeError if the gateway is down at the first connect: there is no ws then
             if isinstance(fault, AttributeError) and bot.ws is not None:
-                raise  # only a gateway that is down at the first connect looks like this
+                raise
             why = type(fault).__name__ if isinstance(fault, AttributeError) else str(fault) or repr(fault)
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
         await asyncio.sleep(pause * (0.5 + random.random() / 2))
-        pause = min(300.0, pause * 2)
+        pause = min(MAX_BACKOFF, pause * 2)
 
 
 async def visit(
     settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
 ) -> list[str]:
-    """What is wrong at Discord with our commands and these places; raises Unusable where it cannot be found out."""
-    calm()
+    """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
+    quiet_library_logs()
     visitor = Visitor(settings, connect())
     try:
         async with visitor:
             await visitor.login(settings.token)
             return await visitor.inspector.faults(places)
     except discord.LoginFailure as fault:
-        raise Unusable("Discord does not accept the token in DISCORD_TOKEN.") from fault
+        raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
     except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError) as fault:
-        raise Unusable(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault
+        raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

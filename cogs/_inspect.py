@@ -1,4 +1,4 @@
-"""Looks at the bot's place at Discord for ``python -m bot check``: commands, servers, channels, permissions."""
+"""Inspects the bot at Discord for ``python -m bot check``: commands, servers, channels, permissions."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
+from bot.admin.check.place import Place
 
 from bot.app import Visitor
-from bot.check.place import Place
-from cogs._permissions import missing
+from cogs._ui.permissions import missing
 
 GONE: Final = (403, 404)
 COMPARED: Final = (
@@ -20,27 +20,28 @@ COMPARED: Final = (
 
 
 class Inspector:
-    """Asks Discord over REST, and changes nothing."""
+    """Asks Discord over REST and changes nothing."""
 
     def __init__(self, bot: Visitor) -> None:
         self.bot = bot
 
     async def faults(self, places: Sequence[Place]) -> list[str]:
-        found = await self._commands()
+        """A sentence for each fault of the commands and of these places."""
+        found = await self._command_faults()
         by_guild: defaultdict[int, list[Place]] = defaultdict(list)
         for place in places:
             by_guild[place.guild].append(place)
         for guild, there in sorted(by_guild.items()):
-            found += await self._guild(guild, there)
+            found += await self._guild_faults(guild, there)
         return found
 
-    async def _commands(self) -> list[str]:
-        """Our slash commands as Discord has them, compared with those that we would register."""
+    async def _command_faults(self) -> list[str]:
+        """Differences between the slash commands registered at Discord and those of this program."""
         tree, translator = self.bot.tree, self.bot.tree.translator
         assert translator is not None
         ours = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
         theirs = await self.bot.http.get_global_commands(self.bot.application_id or 0)
-        wanted, there = ({one["name"]: _plain(one) for one in given} for given in (ours, theirs))
+        wanted, there = ({one["name"]: _comparable(one) for one in given} for given in (ours, theirs))
         found = [f"Discord does not know the command /{name}: start the bot once." for name in wanted.keys() - there]
         found += [f"Discord knows a command /{name} that is none of ours." for name in there.keys() - wanted]
         same = wanted.keys() & there
@@ -51,8 +52,8 @@ class Inspector:
         ]
         return sorted(found)
 
-    async def _guild(self, number: int, places: Iterable[Place]) -> list[str]:
-        """One server: whether we are there, and may do what is needed at each place in use."""
+    async def _guild_faults(self, number: int, places: Iterable[Place]) -> list[str]:
+        """Faults of one server: the bot is no member, a place is gone, or a permission is missing there."""
         used = list(places)
         try:
             guild = await self.bot.fetch_guild(number, with_counts=False)
@@ -70,8 +71,8 @@ class Inspector:
             thread = None if place in channels else await self._thread(place)
             channel = channels.get(thread.parent_id if thread else place)
             inside = channel is None or thread is not None
-            channel = channel or channels.get(there[0].channel)  # a thread that is gone, or that we may not see
-            lacking = _missing(channel.permissions_for(me), inside) if channel else []
+            channel = channel or channels.get(there[0].channel)  # of a thread that is gone or not visible
+            lacking = _missing_permissions(channel.permissions_for(me), inside) if channel else []
             if channel and lacking:
                 name = f"{guild.name}, #{channel.name}" + (f", thread {thread.name!r}" if thread else "")
                 found.append(f"The bot lacks {', '.join(lacking)} in {name}, where {_matches(there)} stand.")
@@ -80,6 +81,7 @@ class Inspector:
         return found
 
     async def _thread(self, number: int) -> discord.Thread | None:
+        """The thread with this id; None if there is none that the bot may see."""
         try:
             channel = await self.bot.fetch_channel(number)
         except discord.HTTPException as fault:
@@ -89,20 +91,20 @@ class Inspector:
         return channel if isinstance(channel, discord.Thread) else None
 
 
-def _plain(command: Mapping[str, Any]) -> dict[str, Any]:
-    """What counts of a command or option, without what is not set and what Discord adds."""
-    plain = {}
+def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a command or option that are compared; fields that are not set are left out."""
+    fields = {}
     for name in COMPARED:
         if value := command.get(name):
             nested = name in ("options", "choices")
-            plain[name] = [_plain(one) for one in value] if nested else value
-    return plain
+            fields[name] = [_comparable(one) for one in value] if nested else value
+    return fields
 
 
-def _missing(have: discord.Permissions, inside: bool) -> list[str]:
-    """What we need in a channel, or in its threads, and lack."""
+def _missing_permissions(have: discord.Permissions, inside: bool) -> list[str]:
+    """The permissions that are needed in a channel, or with ``inside`` in its threads, and missing."""
     if inside and not have.send_messages:
-        have.attach_files = True  # not known: taken away by discord.py, since nothing may be sent in the channel itself
+        have.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
     return missing(have, in_thread=inside)
 
 
@@ -111,4 +113,5 @@ def _matches(places: Iterable[Place]) -> str:
 
 
 async def setup(bot: Visitor) -> None:
-    bot.look_with(Inspector(bot))
+    """Give the client its inspector."""
+    bot.inspect_with(Inspector(bot))

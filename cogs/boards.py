@@ -1,4 +1,4 @@
-"""The buttons under a board and under what it opens: play, hand, log, rules, resigning, the rematch and the record."""
+"""The buttons under a board and under what they open: play, hand, log, rules, resigning, the rematch and the record."""
 
 from __future__ import annotations
 
@@ -7,153 +7,161 @@ import json
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
-from bot.games.base import IllegalMove
-from bot.record import record
-from bot.table import Seen
+from bot.match.commands import Resign, SetPasses
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import person_actor
+from bot.match.record import record_of
+from bot.match.view import MatchView
 from bot.texts import say
-from cogs import _board
-from cogs._answer import Interaction, answer, own, tongue
-from cogs._controls import Press, acts
-from cogs._face import Face
-from cogs._menu import menu
-from cogs._words import link, title
+from cogs._ui import menu
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import menu_content
+from cogs._ui.panels import hand_content, log_content, rules_content
+from cogs._ui.prose import match_link, title
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import MatchRoute, button, router_of
 
 
-async def _own(interaction: Interaction, match: int) -> Seen:
-    """The match as this person sees it, who must be playing in it."""
+async def _own_view(interaction: Interaction, match: int) -> MatchView:
+    """The match as this person sees it; raises UserError if the person does not play in it."""
     bot: Stammtisch = interaction.client
-    guest = await bot.guest(interaction)
-    seen = await bot.table.see(match, guest.id)
-    if seen.phase in ("open", "closed"):
-        raise IllegalMove("not-started" if seen.phase == "open" else "table-closed")
-    if seen.seat is None:
-        raise IllegalMove("not-in-match")
-    return seen
+    person = await bot.person(interaction)
+    view = await bot.service.see(match, person.key)
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    if view.seat is None:
+        raise UserError("not-in-match")
+    return view
 
 
-@acts("play")
-async def _play(interaction: Interaction, match: int, page: int) -> None:
-    async def work() -> Face:
-        return await menu(tongue(interaction), await _own(interaction, match))
-
-    await answer(interaction, work())
-
-
-@acts("hand")
-async def _hand(interaction: Interaction, match: int, page: int) -> None:
-    async def work() -> Face:
-        return await _board.hand(tongue(interaction), await _own(interaction, match))
+async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        return await menu_content(user_language(interaction), await _own_view(interaction, route.match))
 
     await answer(interaction, work())
 
 
-async def _log_face(interaction: Interaction, match: int, page: int) -> Face:
+async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        return await hand_content(user_language(interaction), await _own_view(interaction, route.match))
+
+    await answer(interaction, work())
+
+
+async def _log_page(interaction: Interaction, match: int, page: int) -> MessageContent:
     bot: Stammtisch = interaction.client
-    guest = await bot.guest(interaction)
-    seen = await bot.table.see(match, guest.id)
-    return _board.log(tongue(interaction), seen, await bot.table.story(match, guest.id), page)
+    person = await bot.person(interaction)
+    view = await bot.service.see(match, person.key)
+    return log_content(user_language(interaction), view, await bot.service.story(match, person.key), page)
 
 
-@acts("log")
-async def _log(interaction: Interaction, match: int, page: int) -> None:
-    await answer(interaction, _log_face(interaction, match, 0))
+async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _log_page(interaction, route.match, 0))
 
 
-@acts("older")
-@acts("newer")
-async def _turned(interaction: Interaction, match: int, page: int) -> None:
-    await answer(interaction, _log_face(interaction, match, page), update=own(interaction))
+async def _on_log_page(interaction: Interaction, route: MatchRoute) -> None:
+    work = _log_page(interaction, route.match, route.page or 0)
+    await answer(interaction, work, update=is_private(interaction))
 
 
-@acts("rules")
-async def _rules(interaction: Interaction, match: int, page: int) -> None:
-    async def work() -> Face:
+async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        return await _board.rules(tongue(interaction), (await bot.table.see(match, None)).game)
+        return await rules_content(user_language(interaction), (await bot.service.see(route.match, None)).game)
 
     await answer(interaction, work())
 
 
-@acts("resign")
-async def _resign(interaction: Interaction, match: int, page: int) -> None:
-    """Asks before it is done."""
-
-    async def work() -> Face:
-        return await asked_to_resign(interaction, match)
-
-    await answer(interaction, work())
+async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, resign_question(interaction, route.match))
 
 
-async def asked_to_resign(interaction: Interaction, match: int) -> Face:
-    seen = await _own(interaction, match)
-    language = tongue(interaction)
-    if seen.phase == "over":
-        raise IllegalMove("match-over")
-    text = say(language, "ask-resign", title=title(language, seen), seats=len(seen.players))
-    row = [Press("giveup", match, language=language, style=ButtonStyle.danger), Press("stay", match, language=language)]
-    return Face(text, rows=[row])
+async def resign_question(interaction: Interaction, match: int) -> MessageContent:
+    """Ask whether the person really resigns."""
+    view = await _own_view(interaction, match)
+    language = user_language(interaction)
+    if view.phase is Phase.OVER:
+        raise UserError("match-over")
+    text = say(language, "ask-resign", title=title(language, view), seats=len(view.seats))
+    row = [
+        button(MatchRoute("giveup", match), language, ButtonStyle.danger),
+        button(MatchRoute("stay", match), language),
+    ]
+    return MessageContent(text, rows=[row])
 
 
-@acts("stay")
-async def _stay(interaction: Interaction, match: int, page: int) -> None:
-    """Thinks better of resigning."""
+async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
+    """Cancel the resignation."""
 
-    async def work() -> Face:
-        note = say(tongue(interaction), "stayed")
-        return await menu(tongue(interaction), await _own(interaction, match), note=note)
+    async def work() -> MessageContent:
+        language = user_language(interaction)
+        view = await _own_view(interaction, route.match)
+        return await menu_content(language, view, note=say(language, "stayed"))
 
-    await answer(interaction, work(), update=own(interaction))
+    await answer(interaction, work(), update=is_private(interaction))
 
 
-@acts("giveup")
-async def _give_up(interaction: Interaction, match: int, page: int) -> None:
-    async def work() -> Face:
+async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        await _own(interaction, match)
-        await bot.table.resign(match, interaction.user.id)
-        return Face(say(tongue(interaction), "resigned"))
+        await _own_view(interaction, route.match)
+        person = await bot.person(interaction)
+        await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
+        return MessageContent(say(user_language(interaction), "resigned"))
 
-    await answer(interaction, work(), update=own(interaction))
-
-
-@acts("always")
-async def _always(interaction: Interaction, match: int, page: int) -> None:
-    """Lets happen what this person is asked about out of turn, now and whenever it is asked again."""
-    await answer(interaction, letting(interaction, match, True), update=own(interaction))
+    await answer(interaction, work(), update=is_private(interaction))
 
 
-async def letting(interaction: Interaction, match: int, always: bool) -> Face:
-    """Whether to be asked out of turn; what this person is told."""
+async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, set_passes(interaction, route.match, True), update=is_private(interaction))
+
+
+async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
+    """Let the person's seat pass whenever it is asked out of turn, or ask it again."""
     bot: Stammtisch = interaction.client
-    guest, language = await bot.guest(interaction), tongue(interaction)
-    seen = await bot.table.let_happen(match, guest.id, always)
-    return Face(say(language, "lets-on" if always else "lets-off", title=title(language, seen)))
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = await bot.service.do(match, SetPasses(actor=person_actor(person.key), passes=passes))
+    return MessageContent(say(language, "lets-on" if passes else "lets-off", title=title(language, view)))
 
 
-@acts("rematch")
-async def _rematch(interaction: Interaction, match: int, page: int) -> None:
-    """The first press opens the new table in the match's channel, the others' join it."""
+async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
+    """Open the rematch's table in the match's channel, or join it if it is open."""
 
-    async def work() -> Face:
+    async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        language = tongue(interaction)
-        seen, new = await bot.table.rematch(match, await bot.guest(interaction))
-        key = "rematch-opened" if new else "rematch-started" if seen.phase == "running" else "rematch-joined"
-        return Face(say(language, key, title=title(language, seen), link=link(seen) or ""))
+        language = user_language(interaction)
+        view, is_new = await bot.service.rematch(route.match, await bot.person(interaction))
+        is_running = view.phase is Phase.RUNNING
+        key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
+        return MessageContent(say(language, key, title=title(language, view), link=match_link(view)))
 
     await answer(interaction, work())
 
 
-@acts("record")
-async def _record(interaction: Interaction, match: int, page: int) -> None:
-    async def work() -> Face:
+async def _on_record(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        played, rows, seed = await bot.table.history(match)
-        content = json.dumps([record(played, rows, seed)], ensure_ascii=False, indent=1).encode()
-        return Face(say(tongue(interaction), "record-is"), files=[(f"{played.game.name}-{match}.json", content)])
+        position, events, seed = await bot.service.record(route.match)
+        content = json.dumps([record_of(position, events, seed)], ensure_ascii=False, indent=1).encode()
+        name = f"{position.game.name}-{route.match}.json"
+        return MessageContent(say(user_language(interaction), "record-is"), files=[(name, content)])
 
     await answer(interaction, work())
 
 
 async def setup(bot: Stammtisch) -> None:
-    bot.add_dynamic_items(Press)
+    """Answer these buttons and the menu's controls."""
+    router = router_of(bot)
+    menu.add_routes(router)
+    router.add(MatchRoute, _on_play, "play")
+    router.add(MatchRoute, _on_hand, "hand")
+    router.add(MatchRoute, _on_log, "log")
+    router.add(MatchRoute, _on_log_page, "older", "newer")
+    router.add(MatchRoute, _on_rules, "rules")
+    router.add(MatchRoute, _on_resign, "resign")
+    router.add(MatchRoute, _on_stay, "stay")
+    router.add(MatchRoute, _on_give_up, "giveup")
+    router.add(MatchRoute, _on_always, "always")
+    router.add(MatchRoute, _on_rematch, "rematch")
+    router.add(MatchRoute, _on_record, "record")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from bot.app import Stammtisch, worded
-from cogs._game import DuelCog
+from bot.app import Stammtisch, localized
+from bot.games.dirkana import GAME
+from cogs._ui.game import GameCog
+from cogs._ui.new_command import new_command
 
 
-class Dirkana(DuelCog, group_name="dirkana", group_description=worded("dirkana-command")):
-    game = "dirkana"
+class Dirkana(GameCog, group_name="dirkana", group_description=localized("dirkana-command")):
+    """The commands of Dirkana."""
+
+    game = GAME.name
+    new = new_command(GAME)
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(Dirkana(bot))

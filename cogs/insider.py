@@ -1,44 +1,20 @@
-"""Insider at Discord: its slash group, its option and the number of people."""
+"""Insider at Discord: its slash group."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
-
-from bot.app import Stammtisch, worded
-from cogs._answer import Interaction
-from cogs._game import GameCog, terms
+from bot.app import Stammtisch, localized
+from bot.games.insider import GAME
+from cogs._ui.game import GameCog
+from cogs._ui.new_command import new_command
 
 
-class Insider(GameCog, group_name="insider", group_description=worded("insider-command")):
-    game = "insider"
+class Insider(GameCog, group_name="insider", group_description=localized("insider-command")):
+    """The commands of Insider."""
 
-    @app_commands.command(name="new", description=worded("command-new"))
-    @app_commands.describe(
-        seats=worded("insider-option-seats-about"),
-        opponent=worded("option-opponent"),
-        opponent2=worded("option-opponent"),
-        opponent3=worded("option-opponent"),
-        ask_all=worded("insider-option-ask_all-about"),
-    )
-    @terms
-    async def new(
-        self,
-        interaction: Interaction,
-        seats: app_commands.Range[int, 2, 4] | None = None,
-        opponent: discord.User | None = None,
-        opponent2: discord.User | None = None,
-        opponent3: discord.User | None = None,
-        ask_all: bool = False,
-        language: str | None = None,
-        pace: str | None = None,
-        overrun: str | None = None,
-    ) -> None:
-        invited = list(dict.fromkeys(one for one in (opponent, opponent2, opponent3) if one))
-        people = seats or max(2, 1 + len(invited))
-        agreed = {"language": language, "pace": pace, "overrun": overrun}
-        await self.opened(interaction, invited, seats=people, options={"ask_all": ask_all}, **agreed)
+    game = GAME.name
+    new = new_command(GAME)
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(Insider(bot))

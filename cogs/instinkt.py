@@ -1,37 +1,20 @@
-"""Instinkt at Discord: its slash group and its option."""
+"""Instinkt at Discord: its slash group."""
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
-
-from bot.app import Stammtisch, worded
-from cogs._answer import Interaction
-from cogs._game import GameCog, terms
+from bot.app import Stammtisch, localized
+from bot.games.instinkt import GAME
+from cogs._ui.game import GameCog
+from cogs._ui.new_command import new_command
 
 
-class Instinkt(GameCog, group_name="instinkt", group_description=worded("instinkt-command")):
-    game = "instinkt"
+class Instinkt(GameCog, group_name="instinkt", group_description=localized("instinkt-command")):
+    """The commands of Instinkt."""
 
-    @app_commands.command(name="new", description=worded("command-new"))
-    @app_commands.describe(
-        opponent=worded("option-opponent"),
-        draft=worded("instinkt-option-draft-about"),
-    )
-    @terms
-    async def new(
-        self,
-        interaction: Interaction,
-        opponent: discord.User | None = None,
-        draft: bool = False,
-        language: str | None = None,
-        pace: str | None = None,
-        overrun: str | None = None,
-    ) -> None:
-        invited = [opponent] if opponent else []
-        agreed = {"language": language, "pace": pace, "overrun": overrun}
-        await self.opened(interaction, invited, seats=2, options={"draft": draft}, **agreed)
+    game = GAME.name
+    new = new_command(GAME)
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(Instinkt(bot))

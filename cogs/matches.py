@@ -1,148 +1,177 @@
-"""The slash group ``match``: what can be done about a match as a whole."""
+"""The slash group ``match``: commands about a match as a whole."""
 
 from __future__ import annotations
 
 import discord
+from bot.match.absence import PAUSE_DAYS
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, worded
-from bot.breaks import PAUSE_DAYS
-from bot.consent import WHOLE
-from bot.games.base import IllegalMove
+from bot.app import Stammtisch, localized
+from bot.match.commands import End
+from bot.match.errors import UserError
+from bot.match.model import ENTIRE_MATCH, ProposalKind
+from bot.match.position import person_actor
 from bot.texts import say
-from cogs._answer import Interaction, answer, choices, tongue
-from cogs._face import Face
-from cogs._finding import offered, shown_here, which
-from cogs._proposals import proposed
-from cogs._times import OVERRUN_CHOICES, PACE_CHOICES
-from cogs._words import title
-from cogs.boards import asked_to_resign, letting
+from cogs._ui import proposals
+from cogs._ui.content import MessageContent
+from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.proposals import propose
+from cogs._ui.prose import title
+from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.router import router_of
+from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
+from cogs.boards import resign_question, set_passes
 
 
-class Matches(commands.GroupCog, group_name="match", group_description=worded("command-match")):
-    """Commands about a match: the one named, the thread's, or one's only one."""
+class Matches(commands.GroupCog, group_name="match", group_description=localized("command-match")):
+    """Commands about a match: the one named, the thread's, or the person's only one."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
 
-    @app_commands.command(name="show", description=worded("command-show"))
+    @app_commands.command(name="show", description=localized("command-show"))
     @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
+    @app_commands.describe(number=localized("option-match"))
     async def show(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await shown_here(interaction, await which(interaction, number))
+        """Show a match, and what the person can do in it."""
+
+        async def work() -> MessageContent:
+            return await show_here(interaction, await find_match(interaction, number))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="resign", description=worded("command-resign"))
+    @app_commands.command(name="resign", description=localized("command-resign"))
     @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
+    @app_commands.describe(number=localized("option-match"))
     async def resign(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await asked_to_resign(interaction, await which(interaction, number))
+        """Ask whether the person really resigns."""
+
+        async def work() -> MessageContent:
+            return await resign_question(interaction, await find_match(interaction, number))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="end", description=worded("command-end"))
+    @app_commands.command(name="end", description=localized("command-end"))
     @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
+    @app_commands.describe(number=localized("option-match"))
     async def end(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            guest, found = await self.bot.guest(interaction), await which(interaction, number)
-            seen = await self.bot.table.see(found, guest.id)
-            if interaction.guild_id != seen.guild or not interaction.permissions.manage_threads:
-                raise IllegalMove("only-moderators")
-            await self.bot.table.end(found, guest.id)
-            return Face(say(tongue(interaction), "ended", title=title(tongue(interaction), seen)))
+        """End a match for everybody, by a moderator of its server."""
+
+        async def work() -> MessageContent:
+            person, match = await self.bot.person(interaction), await find_match(interaction, number)
+            view = await self.bot.service.see(match, person.key)
+            if interaction.guild_id != view.place.guild or not interaction.permissions.manage_threads:
+                raise UserError("only-moderators")
+            await self.bot.service.do(match, End(actor=person_actor(person.key)))
+            language = user_language(interaction)
+            return MessageContent(say(language, "ended", title=title(language, view)))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="back", description=worded("command-back"))
+    @app_commands.command(name="back", description=localized("command-back"))
     @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
+    @app_commands.describe(number=localized("option-match"))
     async def back(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await proposed(interaction, await which(interaction, number), "undo")
+        """Propose to take back the person's last decision."""
+
+        async def work() -> MessageContent:
+            return await propose(interaction, await find_match(interaction, number), ProposalKind.UNDO)
 
         await answer(interaction, work())
 
-    @app_commands.command(name="pause", description=worded("command-pause"))
+    @app_commands.command(name="pause", description=localized("command-pause"))
     @app_commands.rename(number="match")
-    @app_commands.describe(days=worded("option-days"), number=worded("option-match"))
+    @app_commands.describe(days=localized("option-days"), number=localized("option-match"))
     async def pause(
         self,
         interaction: Interaction,
         days: app_commands.Range[int, 1, PAUSE_DAYS] = PAUSE_DAYS,
         number: str | None = None,
     ) -> None:
-        async def work() -> Face:
-            return await proposed(interaction, await which(interaction, number), "pause", str(days))
+        """Propose to pause the match."""
+
+        async def work() -> MessageContent:
+            return await propose(interaction, await find_match(interaction, number), ProposalKind.PAUSE, str(days))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="resume", description=worded("command-resume"))
+    @app_commands.command(name="resume", description=localized("command-resume"))
     @app_commands.rename(number="match")
-    @app_commands.describe(number=worded("option-match"))
+    @app_commands.describe(number=localized("option-match"))
     async def resume(self, interaction: Interaction, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await proposed(interaction, await which(interaction, number), "resume")
+        """Propose to end the pause."""
+
+        async def work() -> MessageContent:
+            return await propose(interaction, await find_match(interaction, number), ProposalKind.RESUME)
 
         await answer(interaction, work())
 
-    @app_commands.command(name="pace", description=worded("command-pace"))
+    @app_commands.command(name="pace", description=localized("command-pace"))
     @app_commands.rename(number="match", overrun="timeout")
-    @app_commands.describe(pace=worded("option-pace"), overrun=worded("option-timeout"), number=worded("option-match"))
+    @app_commands.describe(
+        pace=localized("option-pace"), overrun=localized("option-timeout"), number=localized("option-match")
+    )
     @app_commands.choices(pace=PACE_CHOICES, overrun=OVERRUN_CHOICES)
     async def pace(
         self, interaction: Interaction, pace: str, overrun: str | None = None, number: str | None = None
     ) -> None:
-        async def work() -> Face:
-            match = await which(interaction, number)
-            present = (await self.bot.table.see(match, None)).timeout
-            return await proposed(interaction, match, "pace", f"{pace} {overrun or present}")
+        """Propose another pace or rule for time run out."""
+
+        async def work() -> MessageContent:
+            match = await find_match(interaction, number)
+            present = (await self.bot.service.see(match, None)).overrun
+            return await propose(interaction, match, ProposalKind.PACE, f"{pace} {overrun or present}")
 
         await answer(interaction, work())
 
-    @app_commands.command(name="replace", description=worded("command-replace"))
+    @app_commands.command(name="replace", description=localized("command-replace"))
     @app_commands.rename(number="match")
-    @app_commands.describe(newcomer=worded("option-newcomer"), number=worded("option-match"))
+    @app_commands.describe(newcomer=localized("option-newcomer"), number=localized("option-match"))
     async def replace(self, interaction: Interaction, newcomer: discord.User, number: str | None = None) -> None:
-        async def work() -> Face:
+        """Propose that another person takes the seat."""
+
+        async def work() -> MessageContent:
             if newcomer.bot:
-                raise IllegalMove("opponent-bot", name=newcomer.display_name)
-            match = await which(interaction, number)
-            if interaction.guild_id != (await self.bot.table.see(match, None)).guild:
-                raise IllegalMove("replace-there")
+                raise UserError("opponent-bot", name=newcomer.display_name)
+            match = await find_match(interaction, number)
+            if interaction.guild_id != (await self.bot.service.see(match, None)).place.guild:
+                raise UserError("replace-there")
             if not isinstance(newcomer, discord.Member):
-                raise IllegalMove("newcomer-elsewhere", name=newcomer.display_name)
-            return await proposed(interaction, match, "replace", str(newcomer.id))
+                raise UserError("newcomer-elsewhere", name=newcomer.display_name)
+            person = await self.bot.mentioned_person(newcomer)
+            return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
         await answer(interaction, work())
 
-    @app_commands.command(name="remove", description=worded("command-remove"))
+    @app_commands.command(name="remove", description=localized("command-remove"))
     @app_commands.rename(number="match")
-    @app_commands.describe(player=worded("option-removed"), number=worded("option-match"))
+    @app_commands.describe(player=localized("option-removed"), number=localized("option-match"))
     async def remove(
         self, interaction: Interaction, player: discord.User | None = None, number: str | None = None
     ) -> None:
-        async def work() -> Face:
-            match = await which(interaction, number)
+        """Propose to free the seat of an absent player, or to end the match of an absent host."""
+
+        async def work() -> MessageContent:
+            match = await find_match(interaction, number)
             if player is None:
-                return await proposed(interaction, match, "remove", WHOLE)
-            seat = (await self.bot.table.see(match, player.id)).seat
+                return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
+            person = await self.bot.mentioned_person(player)
+            seat = (await self.bot.service.see(match, person.key)).seat
             if seat is None:
-                raise IllegalMove("plays-not", name=player.display_name)
-            return await proposed(interaction, match, "remove", str(seat))
+                raise UserError("plays-not", name=player.display_name)
+            return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="let", description=worded("command-let"))
+    @app_commands.command(name="let", description=localized("command-let"))
     @app_commands.rename(number="match")
-    @app_commands.describe(always=worded("option-always"), number=worded("option-match"))
+    @app_commands.describe(always=localized("option-always"), number=localized("option-match"))
     async def let(self, interaction: Interaction, always: bool, number: str | None = None) -> None:
-        async def work() -> Face:
-            return await letting(interaction, await which(interaction, number), always)
+        """Let the person's seat pass whenever it is asked out of turn."""
+
+        async def work() -> MessageContent:
+            return await set_passes(interaction, await find_match(interaction, number), always)
 
         await answer(interaction, work())
 
@@ -157,8 +186,11 @@ class Matches(commands.GroupCog, group_name="match", group_description=worded("c
     @replace.autocomplete("number")
     @remove.autocomplete("number")
     async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await choices(offered(interaction, typed))
+        """The person's running matches."""
+        return await choices(offered_matches(interaction, typed))
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Answer the buttons of proposals, and add the cog."""
+    proposals.add_routes(router_of(bot))
     await bot.add_cog(Matches(bot))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from bot.app import Stammtisch, worded
-from cogs._game import DuelCog
+from bot.app import Stammtisch, localized
+from bot.games.migrato import GAME
+from cogs._ui.game import GameCog
+from cogs._ui.new_command import new_command
 
 
-class Migrato(DuelCog, group_name="migrato", group_description=worded("migrato-command")):
-    game = "migrato"
+class Migrato(GameCog, group_name="migrato", group_description=localized("migrato-command")):
+    """The commands of Migrato."""
+
+    game = GAME.name
+    new = new_command(GAME)
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(Migrato(bot))

@@ -1,85 +1,99 @@
-"""What somebody says about themselves: quiet hours, and days away."""
+"""What a person sets for all their matches: quiet hours, and days away."""
 
 from __future__ import annotations
 
+from bot.match.absence import AWAY_DAYS
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, worded
-from bot.breaks import AWAY_DAYS
-from bot.games.base import IllegalMove
-from bot.pace import Quiet, zone_meant, zones
+from bot.app import Stammtisch, localized
+from bot.match.errors import UserError
 from bot.texts import say
-from cogs._answer import Interaction, answer, choices, tongue
-from cogs._face import Face
-from cogs._times import stamp
+from bot.times import QuietHours, read_day, read_zone, time_zones
+from cogs._ui.content import MessageContent
+from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.times import stamp
 
 
-def _meant(begin: str | None, end: str | None, zone: str | None) -> Quiet:
-    """The quiet hours that were typed; IllegalMove says what of them cannot be understood."""
+def _read_quiet_hours(begin: str | None, end: str | None, zone: str | None) -> QuietHours:
+    """The quiet hours that were typed; raises UserError for the part that is missing or cannot be read."""
     if not begin or not end or not zone:
-        raise IllegalMove("quiet-unclear")
-    if zone_meant(zone) is None:
-        raise IllegalMove("quiet-zone", zone=zone)
-    if (quiet := Quiet.read(begin, end, zone)) is None:
-        raise IllegalMove("quiet-time", start=begin, end=end)
+        raise UserError("quiet-unclear")
+    if read_zone(zone) is None:
+        raise UserError("quiet-zone", zone=zone)
+    if (quiet := QuietHours.parse(begin, end, zone)) is None:
+        raise UserError("quiet-time", start=begin, end=end)
     return quiet
 
 
-def _told(language: str, key: str, quiet: Quiet) -> str:
+def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
     start, end, zone = str(quiet).split(" ", 2)
     return say(language, key, start=start, end=end, zone=zone)
 
 
 class People(commands.Cog):
-    """Commands that hold for all matches of whoever uses them."""
+    """Commands that hold for all matches of the person who uses them."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
 
-    @app_commands.command(name="quiet", description=worded("command-quiet"))
+    @app_commands.command(name="quiet", description=localized("command-quiet"))
     @app_commands.rename(begin="from", end="to")
-    @app_commands.describe(begin=worded("option-quiet-from"), end=worded("option-quiet-to"), zone=worded("option-zone"))
+    @app_commands.describe(
+        begin=localized("option-quiet-from"), end=localized("option-quiet-to"), zone=localized("option-zone")
+    )
     async def quiet(
         self, interaction: Interaction, begin: str | None = None, end: str | None = None, zone: str | None = None
     ) -> None:
-        async def work() -> Face:
-            guest, language = await self.bot.guest(interaction), tongue(interaction)
-            before = Quiet.stored(((await self.bot.store.person(guest.id)) or {}).get("quiet"))
+        """Set quiet hours; without options, end them. A zone given before is kept."""
+
+        async def work() -> MessageContent:
+            person, language = await self.bot.person(interaction), user_language(interaction)
+            before = await self.bot.service.quiet_hours(person)
             if begin is None and end is None and zone is None:
-                await self.bot.table.be_quiet(guest, None)
-                return Face(_told(language, "quiet-off", before) if before else say(language, "quiet-none"))
-            quiet = _meant(begin, end, zone or (before.zone if before else None))
-            await self.bot.table.be_quiet(guest, quiet)
-            return Face(_told(language, "quiet-on", quiet))
+                await self.bot.service.set_quiet(person, None)
+                text = _quiet_text(language, "quiet-off", before) if before else say(language, "quiet-none")
+                return MessageContent(text)
+            quiet = _read_quiet_hours(begin, end, zone or (before.zone if before else None))
+            await self.bot.service.set_quiet(person, quiet)
+            return MessageContent(_quiet_text(language, "quiet-on", quiet))
 
         await answer(interaction, work())
 
-    @app_commands.command(name="away", description=worded("command-away"))
-    @app_commands.describe(until=worded("option-until"))
+    @app_commands.command(name="away", description=localized("command-away"))
+    @app_commands.describe(until=localized("option-until"))
     async def away(self, interaction: Interaction, until: str | None = None) -> None:
-        async def work() -> Face:
-            guest, language = await self.bot.guest(interaction), tongue(interaction)
+        """Be away until a day; without it, be back."""
+
+        async def work() -> MessageContent:
+            person, language = await self.bot.person(interaction), user_language(interaction)
+            service = self.bot.service
             if until is None:
-                was = (await self.bot.store.away(guest.id)).at(self.bot.store.clock())
-                days = (await self.bot.table.come_back(guest)).days(self.bot.store.clock())
-                return Face(say(language, "away-over" if was else "away-not", days=days, most=AWAY_DAYS))
-            away = await self.bot.table.go_away(guest, until)
-            days = away.back(away.until or 0.0).days(self.bot.store.clock())
-            until_when = stamp(away.until or 0.0, "F")
-            return Face(say(language, "away-now", until=until_when, days=days, most=AWAY_DAYS))
+                was_away = (await service.absence(person)).is_away(service.now())
+                days = (await service.come_back(person)).days_left(service.now())
+                key = "away-over" if was_away else "away-not"
+                return MessageContent(say(language, key, days=days, most=AWAY_DAYS))
+            quiet = await service.quiet_hours(person)
+            moment = read_day(until, service.now(), quiet.zone if quiet else None)
+            away = await service.go_away(person, moment)
+            end = away.until or 0.0
+            days = away.ended(end).days_left(service.now())
+            return MessageContent(say(language, "away-now", until=stamp(end, "F"), days=days, most=AWAY_DAYS))
 
         await answer(interaction, work())
 
     @quiet.autocomplete("zone")
     async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The time zones that contain the typed text, those of Europe first."""
+
         async def found() -> list[tuple[str, str]]:
             wanted = typed.casefold().replace(" ", "_")
-            hits = [name for small, name in zones().items() if wanted in small]
-            return [(name, name) for name in sorted(hits, key=lambda name: (not name.startswith("Europe/"), name))]
+            fitting = [name for small, name in time_zones().items() if wanted in small]
+            return [(name, name) for name in sorted(fitting, key=lambda name: (not name.startswith("Europe/"), name))]
 
         return await choices(found())
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(People(bot))

@@ -1,4 +1,4 @@
-"""Servers that the bot is thrown out of, and comes back to: their matches wait meanwhile."""
+"""Servers that the bot is removed from and added to: their matches pause in between."""
 
 from __future__ import annotations
 
@@ -9,39 +9,49 @@ import discord
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.games.base import IllegalMove
+from cogs._ui.prose import REFUSALS
 
 log = logging.getLogger(__name__)
 
 
 class Servers(commands.Cog):
-    """Listens for servers; what happened while the bot was not connected is found out when it is."""
+    """Listens for servers; changes while the bot was not connected are found when it is."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await _done(self.bot.table.lost(guild.id), guild.id)
+        """Pause the matches of a server that has removed the bot."""
+        await _store_change(self.bot.service.lose_server(guild.id), guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await _done(self.bot.table.found(guild.id), guild.id)
+        """Resume the matches of a server that has added the bot."""
+        await _store_change(self.bot.service.regain_server(guild.id), guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        for guild in await self.bot.store.guilds():
-            here = self.bot.get_guild(guild) is not None
-            await _done(self.bot.table.found(guild) if here else self.bot.table.lost(guild), guild)
+        """Compare the servers of running matches with those that the gateway has announced.
+
+        Servers of shards that another process serves are skipped. A server that is unavailable has been announced, so
+        it is not lost.
+        """
+        for guild in await self.bot.service.served_guilds():
+            if self.bot.is_guild_served(guild):
+                is_member = self.bot.get_guild(guild) is not None
+                change = self.bot.service.regain_server if is_member else self.bot.service.lose_server
+                await _store_change(change(guild), guild)
 
 
-async def _done(work: Awaitable[None], guild: int) -> None:
-    """What cannot be stored now is not lost: it is found out again at the next connection."""
+async def _store_change(change: Awaitable[None], guild: int) -> None:
+    """Log a change that cannot be stored; the next connection tries it again."""
     try:
-        await work
-    except IllegalMove as reason:
-        log.warning("The matches of server %s are not brought up to date (%s).", guild, reason)
+        await change
+    except REFUSALS as reason:
+        log.warning("The matches of server %s are not up to date (%s).", guild, reason)
 
 
 async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
     await bot.add_cog(Servers(bot))

@@ -1,136 +1,127 @@
-"""Tables of any game: the buttons by which people sit down, get up, agree and begin, and the command for one's own."""
+"""Tables of any game: the buttons to join, leave, start and set terms, and the command for the person's own matches."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
-
-import aiohttp
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, worded
-from bot.store import Unstored
-from bot.table import Seen
+from bot.app import Stammtisch, localized
+from bot.match.commands import Command, Join, Leave, SetTerms, Start
+from bot.match.position import person_actor
+from bot.match.view import MatchView
 from bot.texts import say
-from cogs import _board
-from cogs._answer import Interaction, answer, misunderstood, tongue
-from cogs._controls import acts
-from cogs._face import Face
-from cogs._finding import seen_of
-from cogs._menu import menu
-from cogs._terms import Term
-from cogs._words import refusal
-
-log = logging.getLogger(__name__)
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import menu_content
+from cogs._ui.place import remember_message
+from cogs._ui.prose import refusal
+from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
+from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
+from cogs._ui.table import own_match_line, table_content
+from cogs._ui.times import read_overrun, read_pace
 
 
-def _sat(verb: str, change: Callable[[Interaction, int], Awaitable[Seen]]) -> None:
-    """A button of a table's message, which then shows who sits there."""
-
-    @acts(verb)
-    async def pressed(interaction: Interaction, match: int, page: int) -> None:
-        async def work() -> Face:
-            bot: Stammtisch = interaction.client
-            seen = await change(interaction, match)
-            if seen.home is None and interaction.message:
-                await _is_home(bot, match, interaction.message.id)
-            return _board.table(seen.language, seen)
-
-        await answer(interaction, work(), update=True)
-
-
-async def _join(interaction: Interaction, match: int) -> Seen:
+async def _join(interaction: Interaction, match: int) -> MatchView:
     bot: Stammtisch = interaction.client
-    return await bot.table.join(match, await bot.guest(interaction))
+    person = await bot.person(interaction)
+    return await bot.service.do(match, Join(actor=person_actor(person.key), guest=person))
 
 
-async def _leave(interaction: Interaction, match: int) -> Seen:
-    bot: Stammtisch = interaction.client
-    return await bot.table.leave(match, interaction.user.id)
-
-
-async def _start(interaction: Interaction, match: int) -> Seen:
-    bot: Stammtisch = interaction.client
-    await bot.guest(interaction)
-    return await bot.table.start(match, interaction.user.id)
-
-
-for _verb, _change in (("join", _join), ("leave", _leave), ("start", _start)):
-    _sat(_verb, _change)
-
-
-@acts("term")
-async def _agree(interaction: Interaction, match: int, page: int) -> None:
-    """Pace or overrun time, picked by the host."""
-
-    async def work() -> Face:
-        bot: Stammtisch = interaction.client
-        await bot.guest(interaction)
-        data: Mapping[str, Any] = interaction.data or {}
-        what, _, value = str((data.get("values") or [""])[0]).partition(" ")
-        chosen = {"pace" if what == "pace" else "overrun": value}
-        seen = await bot.table.agree(match, interaction.user.id, **chosen)
-        return _board.table(seen.language, seen)
+async def _on_join(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        return await _table(interaction, await _join(interaction, route.match))
 
     await answer(interaction, work(), update=True)
 
 
-@acts("take")
-async def _take(interaction: Interaction, match: int, page: int) -> None:
-    """Takes a seat that was given up in a running match."""
+async def _on_leave(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        return await _change_table(interaction, route.match, Leave(actor=person_actor(person.key)))
 
-    async def work() -> Face:
-        note = say(tongue(interaction), "joined-match")
-        return await menu(tongue(interaction), await _join(interaction, match), note=note)
+    await answer(interaction, work(), update=True)
+
+
+async def _on_start(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        return await _change_table(interaction, route.match, Start(actor=person_actor(person.key)))
+
+    await answer(interaction, work(), update=True)
+
+
+async def _change_table(interaction: Interaction, match: int, command: Command) -> MessageContent:
+    """Do the command, and show the table as it is then."""
+    bot: Stammtisch = interaction.client
+    return await _table(interaction, await bot.service.do(match, command))
+
+
+async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
+    """The table's message; its id is remembered if the press is the first to show it."""
+    if view.place.message is None and interaction.message:
+        await remember_message(interaction, view.number, interaction.message.id)
+    return table_content(view.language, view)
+
+
+async def _on_term(interaction: Interaction, route: TermRoute) -> None:
+    """Set the pace or the rule for time run out that the host has picked."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        what, _, value = selected_value(interaction).partition(" ")
+        command = SetTerms(
+            actor=person_actor(person.key),
+            pace=read_pace(value) if value and what == "pace" else None,
+            overrun=read_overrun(value) if value and what != "pace" else None,
+        )
+        view = await bot.service.do(route.match, command)
+        return table_content(view.language, view)
+
+    await answer(interaction, work(), update=True)
+
+
+async def _on_take(interaction: Interaction, route: MatchRoute) -> None:
+    """Take a vacant seat of a running match."""
+
+    async def work() -> MessageContent:
+        language = user_language(interaction)
+        return await menu_content(language, await _join(interaction, route.match), note=say(language, "joined-match"))
 
     await answer(interaction, work())
 
 
-async def keep_home(interaction: Interaction, number: int) -> None:
-    """Remembers the message that the table is: the public answer to this interaction."""
-    bot: Stammtisch = interaction.client
-    message = interaction.extras.get("message")
-    if message is None:
-        try:
-            message = (await interaction.original_response()).id
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
-            log.info("Table %s: its message is not known yet (%s).", number, fault)
-            return  # a press on it will tell
-    await _is_home(bot, number, message)
-
-
-async def _is_home(bot: Stammtisch, number: int, message: int) -> None:
-    """Remembers a table's message, or leaves that to the next press on it."""
-    try:
-        await bot.store.settle_place(number, home=message)
-    except Unstored as fault:
-        log.info("Table %s: its message is not noted (%s).", number, fault.key)
-
-
 class Tables(commands.Cog):
-    """Commands about one's own tables and matches."""
+    """The command about the person's own tables and matches."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
 
-    @app_commands.command(name="matches", description=worded("command-matches"))
+    @app_commands.command(name="matches", description=localized("command-matches"))
     async def matches(self, interaction: Interaction) -> None:
-        async def work() -> Face:
-            guest = await self.bot.guest(interaction)
-            language = tongue(interaction)
-            seen, aside = await seen_of(self.bot, guest.id, await self.bot.store.of_user(guest.id))
-            lines = [_board.mine(language, one, guest.id) for one in sorted(seen, key=lambda one: not one.owes)]
-            lines += [f"- {refusal(language, reason)}" for reason in aside]
+        """List the person's tables and matches; those that wait for the person come first."""
+
+        async def work() -> MessageContent:
+            person = await self.bot.person(interaction)
+            language = user_language(interaction)
+            numbers = await self.bot.service.matches_of(person.key)
+            views, unreadable = await self.bot.service.see_all(numbers, person.key)
+            lines = [own_match_line(language, one) for one in sorted(views, key=lambda one: not one.owes)]
+            lines += [f"- {refusal(language, reason)}" for reason in unreadable]
             head = say(language, "mine-head", count=len(lines))
-            return Face("\n".join([head, *lines]))
+            return MessageContent("\n".join([head, *lines]))
 
         await answer(interaction, work())
 
 
 async def setup(bot: Stammtisch) -> None:
-    bot.tree.error(misunderstood)
-    bot.add_dynamic_items(Term)
+    """Answer the buttons of tables, and add the cog."""
+    bot.tree.error(reply_to_stale_command)
+    router = router_of(bot)
+    router.add(MatchRoute, _on_join, "join")
+    router.add(MatchRoute, _on_leave, "leave")
+    router.add(MatchRoute, _on_start, "start")
+    router.add(MatchRoute, _on_take, "take")
+    router.add(TermRoute, _on_term)
     await bot.add_cog(Tables(bot))

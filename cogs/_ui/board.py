@@ -1,0 +1,66 @@
+"""The content of the board message, and the pictures of a match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.match.model import Phase, SeatKind
+from bot.match.view import LogLine, MatchView
+from bot.texts import say
+from cogs._ui.content import MAX_TEXT, MessageContent
+from cogs._ui.prose import listed, match_link, seat_name, status, title, told
+from cogs._ui.router import MatchRoute, button
+from cogs._ui.times import clock_lines
+from rendering import Look, Picture, has_hands, picture, scored
+
+MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
+KEPT_LINES: Final = 20  # the last lines of a log that is too long
+
+
+async def draw(view: MatchView, *looks: Look) -> list[Picture]:
+    """The pictures of a view, drawn in a thread."""
+    return await asyncio.to_thread(lambda: [picture(view.game, view.view, look) for look in looks])
+
+
+async def board_content(
+    language: str, view: MatchView, lines: Sequence[LogLine], rematch: MatchView | None = None
+) -> tuple[MessageContent, str]:
+    """The board message as everybody sees it, and those of its words that stay when it loses its buttons."""
+    look = Look(language=language, owing=view.owing, decided=view.decided)
+    (shown,) = await draw(view, look)
+    is_first = bool(lines) and lines[0].number == 0
+    said = [f"- {text}" for text in told(language, view, lines)]
+    words = [f"**{title(language, view)}**", *said]
+    if is_first:
+        seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
+        words.insert(1, say(language, "match-begins", seats=seats))
+    notes = [status(language, view), *clock_lines(language, view)]
+    if is_first:
+        notes.append("-# " + say(language, "fingerprint", fingerprint=view.fingerprint))
+    if view.phase is Phase.OVER:
+        notes += [f"- {one}" for one in scored(view.game, view.view, look)]
+    if rematch:
+        notes.append(say(language, "rematch-is", title=title(language, rematch), link=match_link(rematch)))
+    if view.seed:
+        notes.append("-# " + say(language, "seed", seed=view.seed))
+    text = "\n".join(words)
+    if len(text) > MAX_WORDS:
+        text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
+    rows = [_buttons(language, view)]
+    return MessageContent(text, [("board.png", shown)], "\n".join(notes), rows), text
+
+
+def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The buttons under the board; the first is the main one."""
+    if view.phase is Phase.OVER:
+        verbs = ["rematch", "log", "record", "rules"]
+    else:
+        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "rules"]
+    if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
+        verbs.append("take")
+    first, *rest = (MatchRoute(verb, view.number) for verb in verbs)
+    return [button(first, language, ButtonStyle.primary), *(button(route, language) for route in rest)]

@@ -1,0 +1,26 @@
+"""Discord's error codes that the bot acts on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.logs import TOO_LATE
+
+NO_CHANNEL: Final = 10003
+NO_MESSAGE: Final = 10008
+ANSWERED: Final = 40060  # the interaction has its answer: the confirmation of an earlier try was lost
+NO_ACCESS: Final = 50001
+NO_PERMISSION: Final = 50013
+INVALID: Final = 50035  # a part of the request is invalid, such as a file to keep that the message does not have
+ARCHIVED: Final = 50083  # the thread has to be unarchived first
+NO_COMMON_GUILD: Final = 50278
+HAS_THREAD: Final = 160004  # the message has a thread already
+UNREACHABLE: Final = (50007, NO_COMMON_GUILD)  # direct messages cannot be delivered
+EXPIRED: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no longer valid
+
+
+def is_final(fault: discord.HTTPException) -> bool:
+    """Whether the request did nothing and never will: forbidden, not found, or in a locked thread."""
+    return fault.status in (403, 404) or fault.code == ARCHIVED

@@ -1,0 +1,110 @@
+"""The content of a message: words, pictures and controls, as one Components V2 layout."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import discord
+from discord import MediaGalleryComponent, ui
+
+from rendering import MAX_ALT, Picture, shortened
+
+MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
+
+
+@dataclass(frozen=True)
+class MessageContent:
+    """What a message shows, from top to bottom.
+
+    Attributes:
+        pictures: by file name.
+        note: text below the pictures.
+        rows: rows of controls; without any, the message loses those it has.
+        mentions: Discord ids of the only people whom the message may ping.
+        files: further files, by file name.
+    """
+
+    text: str
+    pictures: Sequence[tuple[str, Picture]] = ()
+    note: str = ""
+    rows: Sequence[Sequence[ui.Item[Any]]] = ()
+    mentions: Sequence[int] = ()
+    files: Sequence[tuple[str, bytes]] = ()
+
+    def layout(self) -> ui.LayoutView:
+        """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it."""
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(shortened(self.text, MAX_TEXT - len(self.note))))
+        for name, picture in self.pictures:
+            item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
+            view.add_item(ui.MediaGallery(item))
+        for name, _ in self.files:
+            view.add_item(ui.File(f"attachment://{name}"))
+        if self.note:
+            view.add_item(ui.TextDisplay(self.note))
+        for row in self.rows:
+            if row:
+                view.add_item(ui.ActionRow(*row))
+        view.stop()
+        return view
+
+    def attachments(self) -> list[discord.File]:
+        """The files, made anew for each request since a request uses them up."""
+        pictures = [
+            discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, MAX_ALT))
+            for name, picture in self.pictures
+        ]
+        return pictures + [discord.File(io.BytesIO(content), name) for name, content in self.files]
+
+    def attachments_replacing(self, message: discord.Message | None) -> list[Any]:
+        """The files for an edit of that message; a file that it has already, by name, is kept instead of sent."""
+        kept = _kept_attachments(message)
+        return [kept.get(file.filename, file) for file in self.attachments()]
+
+    def allowed_mentions(self) -> discord.AllowedMentions:
+        """Mentions of ``mentions`` and of nothing else."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
+        )
+
+
+@dataclass(frozen=True)
+class KeptAttachment:
+    """A file of a message, as discord.py writes it into an edit that keeps it."""
+
+    id: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The attachment in Discord's form."""
+        return {"id": self.id}
+
+
+def _kept_attachments(message: discord.Message | None) -> dict[str, KeptAttachment]:
+    """The files shown in a message's galleries, by name; a Components V2 message itself does not list them."""
+    galleries = [part for part in (message.components if message else ()) if isinstance(part, MediaGalleryComponent)]
+    shown = [item.media for gallery in galleries for item in gallery.items]
+    return {
+        urlsplit(one.url).path.rpartition("/")[2]: KeptAttachment(one.attachment_id)
+        for one in shown
+        if one.attachment_id
+    }
+
+
+def named_picture(stem: str, picture: Picture) -> tuple[str, Picture]:
+    """A picture under a file name made of its digest: a file of that name in a message is this picture."""
+    return f"{stem}-{picture.digest}.png", picture
+
+
+def escaped(text: str) -> str:
+    """Foreign text, such as a name, shown as it is: without markup, mentions and links."""
+    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(text.replace("\n", " ")))
+    return safe.replace("<", "<\u200b").replace("://", ":\u200b//")
+
+
+def jump(guild: int, channel: int, message: int | None = None) -> str:
+    """The address of a channel or message at Discord; guild 0: direct messages."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}" + (f"/{message}" if message else "")

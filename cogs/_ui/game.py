@@ -1,0 +1,150 @@
+"""The base of every game's cog: the commands move, show and rules of its slash group, and opening a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch, localized
+from bot.match.clocks import DEFAULT_PACE, Overrun
+from bot.match.commands import Open
+from bot.match.errors import UserError
+from bot.match.position import normalized, person_actor
+from bot.match.view import MatchView
+from cogs._ui.content import MessageContent
+from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.menu import choose
+from cogs._ui.options import split_label
+from cogs._ui.panels import rules_content
+from cogs._ui.permissions import missing
+from cogs._ui.place import remember_response
+from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
+from cogs._ui.table import table_content
+from cogs._ui.times import read_overrun, read_pace
+from rendering import Look, drawing, prepare
+
+
+class GameCog(commands.GroupCog):
+    """What every game offers. A game's own cog names its ``game`` and adds ``new``, made by ``new_command``."""
+
+    game: ClassVar[str]
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Fill the caches of the game's pictures in the background."""
+        self.bot.in_background(self._prepare_pictures())
+
+    async def _prepare_pictures(self) -> None:
+        """Prepare in a thread; one game at a time, so that a core is left for interactions."""
+        async with self.bot.preparing:
+            await asyncio.to_thread(prepare, self.game)
+
+    async def open_table(
+        self,
+        interaction: Interaction,
+        invited: Sequence[discord.Member | discord.User],
+        *,
+        seats: int,
+        options: Mapping[str, Any],
+        language: str | None = None,
+        pace: str | None = None,
+        overrun: str | None = None,
+    ) -> None:
+        """Open a table where the command was used, and respond with its message."""
+        opened: list[MatchView] = []
+
+        async def work() -> MessageContent:
+            self._check_place(interaction, invited)
+            host = await self.bot.person(interaction)
+            command = Open(
+                actor=person_actor(host.key),
+                game=self.game,
+                host=host,
+                seats=seats,
+                seed=self.bot.service.new_seed(),
+                guild=interaction.guild_id or 0,
+                channel=interaction.channel_id or 0,
+                language=language or user_language(interaction),
+                invited=tuple([await self.bot.mentioned_person(user) for user in invited]),
+                options=options,
+                pace=read_pace(pace) if pace else DEFAULT_PACE,
+                overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+            )
+            view = await self.bot.service.open(command)
+            opened.append(view)
+            return table_content(view.language, view)
+
+        if await answer(interaction, work(), public=True) and opened:
+            await remember_response(interaction, opened[0].number)
+
+    def _check_place(self, interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
+        """Raise UserError if a table with these guests cannot be opened here."""
+        if interaction.guild_id is None:
+            raise UserError("only-in-servers")
+        for user in invited:
+            if user.bot:
+                raise UserError("opponent-bot", name=user.display_name)
+            if not isinstance(user, discord.Member):
+                raise UserError("opponent-elsewhere", name=user.display_name)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        for name in missing(interaction.app_permissions, in_thread=in_thread):
+            raise UserError("permission-missing", permission=name)
+
+    @app_commands.command(name="move", description=localized("command-move"))
+    @app_commands.rename(text="move", number="match")
+    @app_commands.describe(text=localized("option-move"), number=localized("option-match"))
+    async def move(self, interaction: Interaction, text: str, number: str | None = None) -> None:
+        """Play or seal a typed move."""
+
+        async def work() -> MessageContent:
+            return await choose(interaction, await find_match(interaction, number, self.game), None, text)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="show", description=localized("command-show"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def show(self, interaction: Interaction, number: str | None = None) -> None:
+        """Show a match of this game, and what the person can do in it."""
+
+        async def work() -> MessageContent:
+            return await show_here(interaction, await find_match(interaction, number, self.game))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="rules", description=localized("command-rules"))
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules of this game."""
+        await answer(interaction, rules_content(user_language(interaction), self.game))
+
+    @move.autocomplete("text")
+    async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The legal moves whose notation or label contains all typed words."""
+        return await choices(self._matching_moves(interaction, typed))
+
+    async def _matching_moves(self, interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+        """Labels and notation of moves; moves that contain the typed words in a row come first."""
+        named = getattr(interaction.namespace, "match", None) or None
+        number = await find_match(interaction, named, self.game)
+        person = await self.bot.person(interaction)
+        view = await self.bot.service.see(number, person.key)
+        look, label = Look(language=user_language(interaction)), drawing(self.game).label
+        labelled = [(f"{move} · {label(view.view, move, look)}", move) for move in view.moves]
+        wanted = normalized(typed).split()
+        searched = [(normalized(name), name, move) for name, move in labelled]
+        fitting = [one for one in searched if all(word in one[0] for word in wanted)]
+        fitting.sort(key=lambda one: " ".join(wanted) not in one[0])
+        return [(name if len(name) <= MAX_CHOICE else split_label(name)[0], move) for _, name, move in fitting]
+
+    @move.autocomplete("number")
+    @show.autocomplete("number")
+    async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The person's running matches of this game."""
+        return await choices(offered_matches(interaction, typed, self.game))

@@ -1,0 +1,103 @@
+"""The command ``new`` of a game's slash group, generated from the game's seats and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.app import localized
+from bot.games.base import Game, Option
+from bot.texts import LANGUAGES
+from cogs._ui.game import GameCog
+from cogs._ui.respond import Interaction
+from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
+
+SEATS: Final = "seats"
+LANGUAGE_CHOICES: Final = [app_commands.Choice(name=localized(f"language-{one}"), value=one) for one in LANGUAGES]
+
+
+@dataclass(frozen=True)
+class CommandOption:
+    """An option of a slash command, none of which is required; ``about`` is the key of its description."""
+
+    name: str
+    annotation: Any
+    about: str
+    default: Any = None
+    choices: tuple[app_commands.Choice[Any], ...] = ()
+
+
+TERMS: Final = (
+    CommandOption("language", str | None, "option-language", choices=tuple(LANGUAGE_CHOICES)),
+    CommandOption("pace", str | None, "option-pace", choices=tuple(PACE_CHOICES)),
+    CommandOption("timeout", str | None, "option-timeout", choices=tuple(OVERRUN_CHOICES)),
+)
+
+
+def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
+    """The command that opens a table of the game, for a class attribute ``new`` of its cog.
+
+    Its options are: the number of seats where it is not fixed, an opponent for each further seat, the game's options,
+    and the terms. Without ``seats``, there is one for the host and for each opponent named.
+    """
+    guests = ["opponent", *(f"opponent{number}" for number in range(2, game.seats[-1]))]
+    options = [*_seat_options(game, guests), *_game_options(game), *TERMS]
+
+    async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
+        invited = list(dict.fromkeys(given[name] for name in guests if given[name]))
+        await cog.open_table(
+            interaction,
+            invited,
+            seats=given.get(SEATS) or max(game.seats[0], 1 + len(invited)),
+            options={name: given[name] for name in game.options},
+            language=given["language"],
+            pace=given["pace"],
+            overrun=given["timeout"],
+        )
+
+    # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
+    new.__qualname__ = f"{GameCog.__qualname__}.new"
+    new.__signature__ = Signature([*_leading_parameters(), *map(_parameter, options)])  # type: ignore[attr-defined]
+    app_commands.describe(**{option.name: localized(option.about) for option in options})(new)
+    app_commands.choices(**{option.name: list(option.choices) for option in options if option.choices})(new)
+    return app_commands.Command(name="new", description=localized("command-new"), callback=new)
+
+
+def _leading_parameters() -> Iterator[Parameter]:
+    for name in ("cog", "interaction"):
+        yield Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def _parameter(option: CommandOption) -> Parameter:
+    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=option.default, annotation=option.annotation)
+
+
+def _seat_options(game: Game[Any, Any], guests: list[str]) -> Iterator[CommandOption]:
+    if len(game.seats) > 1:
+        count = app_commands.Range[int, game.seats[0], game.seats[-1]]
+        yield CommandOption(SEATS, count | None, _about(game, SEATS))
+    for name in guests:
+        yield CommandOption(name, discord.User | None, "option-opponent")
+
+
+def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+    for name, option in game.options.items():
+        choices = _choices(game, name, option)
+        yield CommandOption(name, type(option.default), _about(game, name), option.default, choices)
+
+
+def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:
+    """The choices of a game's option; a boolean has none of its own."""
+    if isinstance(option.default, bool):
+        return ()
+    values: Any = option.choices
+    return tuple(app_commands.Choice(name=localized(f"{game.name}-option-{name}-{one}"), value=one) for one in values)
+
+
+def _about(game: Game[Any, Any], option: str) -> str:
+    return f"{game.name}-option-{option}-about"

@@ -1,0 +1,84 @@
+"""Options of the menu's selects: their labels and values, and the words of what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+
+from bot.games.base import Move
+from bot.match.view import MatchView
+from bot.texts import knows, say
+from cogs._ui.prose import seat_name
+from cogs._ui.router import packed
+from rendering import Look, drawing, task
+
+MAX_LABEL: Final = 100
+MAX_VALUE: Final = 100
+
+
+def split_label(label: str) -> tuple[str, str]:
+    """The name of a move and the remark that follows it behind a dash."""
+    name, _, remark = label.partition(" – ")
+    return name, remark
+
+
+def move_name(language: str, view: MatchView, move: Move) -> str:
+    """The label of a legal move, without its remark if the name alone is unique."""
+    label, look = drawing(view.game).label, Look(language=language)
+    full = label(view.view, move, look)
+    name, remark = split_label(full)
+    if not remark:
+        return full
+    same = [one for one in view.moves if split_label(label(view.view, one, look))[0] == name]
+    return name if len(same) == 1 else full
+
+
+def confirmation(language: str, view: MatchView, move: Move) -> str:
+    """The question whether this is the move, with the remark below it if the name leaves it out."""
+    name = move_name(language, view, move)
+    question = say(language, "ask-confirm", move=name)
+    full = drawing(view.game).label(view.view, move, Look(language=language))
+    return question if name == full else f"{question}\n-# {split_label(full)[1]}"
+
+
+def prompt(language: str, view: MatchView) -> str:
+    """What the viewer, who is to act, is asked for; in the game's own words where it has some for the kind of move.
+
+    Of several seats that answer openly, each is told what it is asked about.
+    """
+    assert view.seat is not None
+    if len(view.owing) > 1 and not view.is_secret:
+        doing = task(view.game, view.view, view.seat, Look(language=language))
+        if doing:
+            return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
+    own = f"{view.game}-ask-{view.moves[0].split()[0]}"
+    return say(language, own if knows(language, own) else "ask-secret" if view.is_secret else "ask-turn")
+
+
+def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:
+    """The options of a select. Remarks stand below the names if the names alone are distinct."""
+    split = [split_label(label) for label in labels]
+    is_distinct = len({name for name, _ in split}) == len(split)
+    return [
+        discord.SelectOption(
+            label=(name if is_distinct else label)[:MAX_LABEL],
+            value=packed(path)[:MAX_VALUE],
+            description=(remark[:MAX_LABEL] or None) if is_distinct else None,
+        )
+        for path, label, (name, remark) in zip(paths, labels, split, strict=True)
+    ]
+
+
+def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
+    """What a select at a path asks for, in the game's own words where it has some.
+
+    Looked up in turn: for the first three words of the path; for the kinds of moves offered at that number of words;
+    for these kinds; for the game.
+    """
+    kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
+    by_kinds = f"{view.game}-pick-{kinds}"
+    by_path = f"{view.game}-pick-{'-'.join(path.split()[:3])}"
+    keys = (by_path, f"{by_kinds}-{len(path.split())}", by_kinds, f"{view.game}-pick")
+    return say(language, next((one for one in keys if knows(language, one)), "pick-move"))

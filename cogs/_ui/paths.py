@@ -1,0 +1,118 @@
+"""Legal moves as a tree of words, so that a move of any game can be picked word by word.
+
+A path is the beginning of a move. It ends in a space if more words follow, and is a whole move if it does not. An
+arrangement is a word that orders the same items in more ways than fit into one select; it is picked item by item, with
+paths that end within the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.games.base import Move
+
+MAX_OPTIONS: Final = 25  # options of one select
+MAX_SELECTS: Final = 4  # selects of one message
+
+
+def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ()) -> list[str]:
+    """The paths offered after a path: whole moves, or beginnings that several moves share; [] after a whole move.
+
+    Words are merged into one step as long as all that follows fits into one select, and a single choice is skipped.
+    Items of an arrangement are merged only where there is a single choice. ``stepwise``: first words of moves whose
+    further words are not merged.
+    """
+    if path in moves:
+        return []
+    head = path[: path.rfind(" ") + 1]
+    within = [move for move in moves if move.startswith(head)]
+    found = _next_words(within, head)
+    if is_arrangement(found):
+        return [_completed(moves, one) for one in _next_items(found, head, path)]
+    if path != head:
+        return []
+    while len(found) <= MAX_OPTIONS:
+        kept = stepwise if len(found) > 1 else ()
+        further = [text for one in found for text in _merged(within, one, kept)]
+        if further == found or (len(further) > MAX_OPTIONS and len(found) > 1):
+            break
+        found = further
+    if len(found) == 1 and found[0].endswith(" "):
+        found = _next_items(_next_words(within, found[0]), found[0], found[0])
+    return [_completed(moves, one) for one in found]
+
+
+def parent_path(moves: Sequence[Move], path: str, stepwise: Collection[str] = ()) -> str:
+    """The path at which this one is offered; "" if it is offered nowhere."""
+    parent = ""
+    while True:
+        offered = next_paths(moves, parent, stepwise)
+        found = next((one for one in offered if one == path or (path.startswith(one) and one not in moves)), None)
+        if found is None or found == path:
+            return parent
+        parent = found
+
+
+def is_path(moves: Sequence[Move], path: str) -> bool:
+    """Whether the path is a move, or more can be picked after it."""
+    if not path or path in moves:
+        return True
+    is_open = path.endswith(" ") or is_arrangement(_next_words(moves, path[: path.rfind(" ") + 1]))
+    return is_open and any(move.startswith(path) for move in moves)
+
+
+def is_arrangement(texts: Sequence[str]) -> bool:
+    """Whether the texts are orders of the same characters, more than fit into one select."""
+    characters = sorted(texts[0]) if texts else []
+    return len(texts) > MAX_OPTIONS and all(sorted(one) == characters for one in texts)
+
+
+def pages(paths: Sequence[str]) -> list[Sequence[str]]:
+    """The paths in runs that fit into one select each."""
+    return [paths[start : start + MAX_OPTIONS] for start in range(0, len(paths), MAX_OPTIONS)]
+
+
+def _next_words(moves: Sequence[Move], path: str) -> list[str]:
+    """The path and one word more: whole moves as they are, others with a space at the end."""
+    found: dict[str, None] = {}
+    for move in moves:
+        if move.startswith(path):
+            word, more, _ = move[len(path) :].partition(" ")
+            found[path + word + more] = None
+    return list(found)
+
+
+def _merged(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list[str]:
+    """The paths one word further, or the path itself if that word has to be picked by itself."""
+    first, *more = path.split()
+    if more and first in stepwise:
+        return [path]
+    further = _next_words(moves, path) if path.endswith(" ") else []
+    return [path] if not further or is_arrangement(further) else further
+
+
+def _next_items(texts: Sequence[str], head: str, path: str) -> list[str]:
+    """The beginnings of texts after the path, one item further.
+
+    All texts begin with ``head`` and a word of items. An item ends with a comma or, in a word without commas, is one
+    character.
+    """
+    while starting := [one for one in texts if one.startswith(path)]:
+        found: dict[str, list[str]] = {}
+        for one in starting:
+            rest = one[len(path) :]
+            cut = rest.find(",") + 1 if "," in one[len(head) :] else 1
+            found.setdefault(path + (rest[:cut] if cut else rest), []).append(one)
+        if len(found) > 1 or len(starting) == 1:
+            return [having[0] if len(having) == 1 else longer for longer, having in found.items()]
+        path = next(iter(found))
+    return []
+
+
+def _completed(moves: Sequence[Move], path: str) -> str:
+    """The path; the move itself if only one move begins so."""
+    if not path.endswith(" "):
+        return path
+    having = [move for move in moves if move.startswith(path)]
+    return having[0] if len(having) == 1 else path

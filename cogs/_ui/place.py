@@ -1,0 +1,36 @@
+"""Where a table's own message is, as far as an interaction shows it."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+from bot.store.errors import StoreUnavailable
+
+from bot.app import Stammtisch
+from bot.match.commands import SetPlace
+from cogs._ui.respond import Interaction
+
+log = logging.getLogger(__name__)
+
+
+async def remember_response(interaction: Interaction, match: int) -> None:
+    """Remember that the table's message is the public response to this interaction."""
+    message = interaction.extras.get("message")
+    if message is None:
+        try:
+            message = (await interaction.original_response()).id
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            log.info("Table %s: the id of its message is not known yet (%s).", match, fault)
+            return
+    await remember_message(interaction, match, message)
+
+
+async def remember_message(interaction: Interaction, match: int, message: int) -> None:
+    """Remember the table's message; if that cannot be stored, the next press on it tries again."""
+    bot: Stammtisch = interaction.client
+    try:
+        await bot.service.do(match, SetPlace(message=message))
+    except StoreUnavailable as fault:
+        log.info("Table %s: its message could not be stored (%s).", match, fault.key)

@@ -1,0 +1,129 @@
+"""Proposals: the message that asks for consent, and how a person makes one and answers it."""
+
+from __future__ import annotations
+
+from bot.match.absence import PAUSE_DAYS
+from discord import ButtonStyle
+
+from bot.app import Stammtisch
+from bot.match.commands import Propose, Respond
+from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import take_back
+from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
+from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.router import MatchRoute, Router, button
+from cogs._ui.times import stamp
+
+
+def add_routes(router: Router) -> None:
+    """Answer the buttons of proposals, and the one that asks to take back."""
+    router.add(MatchRoute, _on_agree, "agree")
+    router.add(MatchRoute, _on_decline, "decline")
+    router.add(MatchRoute, _on_ask_back, "askback")
+
+
+async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _respond(interaction, route, agrees=True))
+
+
+async def _on_decline(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _respond(interaction, route, agrees=False))
+
+
+async def _on_ask_back(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, propose(interaction, route.match, ProposalKind.UNDO))
+
+
+async def _respond(interaction: Interaction, route: MatchRoute, *, agrees: bool) -> MessageContent:
+    """Answer the proposal whose number is the route's page."""
+    bot: Stammtisch = interaction.client
+    person, number = await bot.person(interaction), route.page or 0
+    command = Respond(actor=person_actor(person.key), number=number, agrees=agrees, guest=person)
+    view = await bot.service.do(route.match, command)
+    ended = next(one.ended for one in view.proposals if one.number == number)
+    return MessageContent(say(user_language(interaction), f"proposal-{ended}" if ended else "proposal-noted"))
+
+
+async def propose(
+    interaction: Interaction, match: int, kind: ProposalKind, text: str = "", invited: Person | None = None
+) -> MessageContent:
+    """Propose something, and tell the person who has been asked; ``text`` as in ``Proposal``.
+
+    A step that can be taken back without consent is taken back.
+    """
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    language = user_language(interaction)
+    if kind is ProposalKind.UNDO:
+        present = await bot.service.see(match, person.key)
+        if present.can_take_back:
+            return await take_back(interaction, match, present.step)
+    command = Propose(actor=person_actor(person.key), kind=kind, text=text, invited=invited)
+    view = await bot.service.do(match, command)
+    made = view.proposals[-1]
+    if made.ended:
+        return MessageContent(say(language, "proposal-agreed"))
+    names = listed(language, (_person_name(language, view, key) for key in made.asked))
+    decline = say(view.language, "button-decline")
+    return MessageContent(say(language, "proposal-made", names=names, title=title(language, view), button=decline))
+
+
+def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
+    """The public message of a proposal; once it has ended, how it ended, without buttons."""
+    lines = [f"**{title(language, view)}**", _wish(language, view, proposal)]
+    if proposal.ended is not None:
+        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
+    users = [_user(view, key) for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+    lines.append(
+        say(
+            language,
+            "proposal-asked",
+            names=", ".join(f"<@{user}>" for user in users),
+            until=stamp(proposal.expires or 0),
+            needed=proposal.needed,
+            all=proposal.needed == len(proposal.asked),
+            yes=len(proposal.yes),
+        )
+    )
+    row = [
+        button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
+        button(MatchRoute("decline", view.number, proposal.number), language),
+    ]
+    return MessageContent("\n".join(lines), rows=[row], mentions=users)
+
+
+def _wish(language: str, view: MatchView, proposal: Proposal) -> str:
+    """What is proposed, as a sentence."""
+    name, text = _person_name(language, view, proposal.by), proposal.text
+    match proposal.kind:
+        case ProposalKind.PACE:
+            pace, _, overrun = text.partition(" ")
+            return say(language, "proposal-pace", name=name, terms=terms(language, pace, overrun, len(view.seats)))
+        case ProposalKind.PAUSE:
+            return say(language, "proposal-pause", name=name, days=int(text or PAUSE_DAYS))
+        case ProposalKind.REMOVE if text == ENTIRE_MATCH:
+            return say(language, "proposal-end", name=name)
+        case ProposalKind.REMOVE:
+            return say(language, "proposal-remove", name=name, whom=seat_or_mark(language, view, int(text)))
+        case ProposalKind.REPLACE:
+            return say(language, "proposal-replace", name=name, whom=f"<@{_user(view, int(text))}>")
+        case ProposalKind.UNDO:
+            return say(language, "proposal-undo", name=name)
+        case ProposalKind.RESUME:
+            return say(language, "proposal-resume", name=name)
+
+
+def _person_name(language: str, view: MatchView, key: int) -> str:
+    """The name of a player; a mention of a person who does not play."""
+    holder = next((seat for seat in view.seats if seat.key == key), None)
+    return f"<@{_user(view, key)}>" if holder is None else player_name(language, holder)
+
+
+def _user(view: MatchView, key: int) -> int:
+    """A person's id at Discord, 0 if not known."""
+    person = view.people.get(key)
+    return person.user if person else 0

@@ -1,0 +1,219 @@
+"""Words about tables and matches that are the same for every game, made from views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from bot.store.errors import StoreUnavailable
+
+from bot.games.base import IllegalMove, Seat
+from bot.match.clocks import Overrun, Pace
+from bot.match.errors import UserError
+from bot.match.model import MatchSeat, SeatKind
+from bot.match.position import PLAYED, ActorKind, EventKind
+from bot.match.view import LogLine, MatchView
+from bot.texts import knows, say
+from cogs._ui.content import escaped, jump
+from rendering import Look, task, tell_all
+
+SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners
+MAX_VALUE: Final = 60  # characters of a typed text that a refusal repeats
+
+Refusal: TypeAlias = IllegalMove | UserError | StoreUnavailable
+REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
+
+
+def refusal(language: str, reason: Refusal) -> str:
+    """A refusal as a sentence. A value that names a game is replaced by the game's title."""
+    values = dict(reason.values)
+    if "game" in values and knows(language, f"{values['game']}-name"):
+        values["game"] = say(language, f"{values['game']}-name")
+    values = {name: _inline(value) if isinstance(value, str) else value for name, value in values.items()}
+    return say(language, reason.key, **values)
+
+
+def _inline(text: str) -> str:
+    """A typed text on one line, cut, and without the character that ends a code span."""
+    return " ".join(text.replace("`", "'").split())[:MAX_VALUE]
+
+
+def title(language: str, view: MatchView) -> str:
+    """The game's name and the match's number."""
+    return f"{say(language, f'{view.game}-name')} #{view.number}"
+
+
+def match_link(view: MatchView) -> str:
+    """The address of the place where the match is shown, or of its table."""
+    place = view.place
+    return jump(place.guild, place.thread) if place.thread else jump(place.guild, place.channel, place.message)
+
+
+def listed(language: str, parts: Iterable[str]) -> str:
+    """An enumeration: "a, b and c"."""
+    *first, last = list(parts) or [""]
+    return say(language, "and", first=", ".join(first), last=last) if first else last
+
+
+# Seats
+
+
+def player_name(language: str, holder: MatchSeat) -> str:
+    """The escaped name of a seat's player."""
+    if holder.kind is SeatKind.VACANT:
+        return say(language, "seat-vacant")
+    return escaped(holder.person.name if holder.person else "") or say(language, "seat-open")
+
+
+def others(language: str, view: MatchView) -> list[str]:
+    """The names of all who play but the viewer, invited people included."""
+    return [player_name(language, seat) for seat in view.seats if seat.key not in (None, view.viewer)]
+
+
+def seat_mark(language: str, view: MatchView, seat: Seat) -> str:
+    """The mark of a seat: "● Black"."""
+    return say(language, f"{view.game}-seat", seat=seat)
+
+
+def seat_name(language: str, view: MatchView, seat: Seat) -> str:
+    """Mark and player of a seat: "● Black (Anna)"."""
+    name = player_name(language, view.seats[seat]) if seat < len(view.seats) else ""
+    return say(language, "seat-named", seat=seat_mark(language, view, seat), name=name)
+
+
+def seat_or_mark(language: str, view: MatchView, seat: Seat) -> str:
+    """Mark and player of a seat; the mark alone if the seat is vacant."""
+    is_vacant = view.seats[seat].kind is SeatKind.VACANT
+    return seat_mark(language, view, seat) if is_vacant else seat_name(language, view, seat)
+
+
+# Terms
+
+
+def effective_overrun(overrun: Overrun, seats: int) -> Overrun:
+    """The rule as it applies: with more than two seats, losing means that the seat is given up."""
+    return Overrun.SEAT if overrun is Overrun.LOSE and seats > 2 else overrun
+
+
+def terms(language: str, pace: str, overrun: str, seats: int) -> str:
+    """A pace and the rule for time run out, as a sentence."""
+    words = say(language, f"pace-{pace}")
+    if pace == Pace.NONE:
+        return say(language, "table-pace-none", pace=words)
+    rule = effective_overrun(Overrun(overrun), seats)
+    return say(language, "table-pace", pace=words, timeout=say(language, f"timeout-{rule}"))
+
+
+# The position
+
+
+def status(language: str, view: MatchView) -> str:
+    """One line: who is to act, or how the match ended."""
+    if view.outcome:
+        return _result(language, view)
+    vacant = [seat for seat, holder in enumerate(view.seats) if holder.kind is SeatKind.VACANT]
+    waiting = [seat for seat in view.owing if seat not in view.decided and seat not in vacant]
+    names = listed(language, (seat_name(language, view, seat) for seat in waiting))
+    if view.is_secret:
+        ready = listed(language, (seat_name(language, view, seat) for seat in view.decided))
+        decided = len(view.decided)
+        return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=decided)
+    doing = task(view.game, view.view, waiting[0], Look(language=language)) if len(waiting) == 1 else None
+    if doing:
+        return say(language, "status-task", names=names, task=doing)
+    return say(language, "status-turn", names=names, count=len(waiting), unfinished=view.is_unfinished)
+
+
+def _result(language: str, view: MatchView) -> str:
+    """Winners, points with the winners' first, and the reason unless it is self-evident."""
+    outcome = view.outcome
+    assert outcome is not None
+    winners = listed(language, (seat_name(language, view, seat) for seat in outcome.winners))
+    order = sorted(range(len(outcome.points)), key=lambda seat: (seat not in outcome.winners, -outcome.points[seat]))
+    written = [str(one).replace("-", "−") for one in outcome.points]
+    if len(order) == 2:
+        points = " : ".join(written[seat] for seat in order)
+    else:
+        points = ", ".join(f"{player_name(language, view.seats[seat])} {written[seat]}" for seat in order)
+    reason = outcome.reason if outcome.reason not in SELF_EVIDENT else "none"
+    if reason != "none":
+        own = f"{view.game}-reason-{reason}"
+        reason = say(language, own if knows(language, own) else f"reason-{reason}")
+    return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
+
+
+# The log
+
+
+def told(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+    """The lines of a log in prose; a game may tell several moves in one string.
+
+    An undo is left out if what it takes back is not among the lines.
+    """
+    lines = [line for line in lines if line.kind is not EventKind.UNDO or int(line.text) < lines[0].number]
+    look = Look(language=language)
+    said: list[str] = []
+    for end, run in _runs(lines):
+        if run[0].kind in PLAYED:
+            after = next((line.view for line in lines[end:] if line.view is not None), view.view)
+            texts = tell_all(view.game, [(line.view, line.seat, line.text) for line in run], after, look)
+            said += [say(language, "log-by-chance", text=text) for text in texts] if _is_by_table(run[0]) else texts
+        else:
+            said += _event_texts(language, view, run, lines)
+    return said
+
+
+def _is_by_table(line: LogLine) -> bool:
+    """Whether the bot has drawn a seat's move by chance."""
+    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE
+
+
+def _runs(lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:
+    """Lines that are told together, with the index after them: moves with chance, moves by the bot, and all else."""
+    end = 0
+    for _, group in groupby(lines, lambda line: (line.kind in PLAYED, _is_by_table(line))):
+        run = list(group)
+        end += len(run)
+        yield end, run
+
+
+def _event_texts(language: str, view: MatchView, run: Sequence[LogLine], lines: Sequence[LogLine]) -> list[str]:
+    """Events besides moves in prose; the same note is told once."""
+    said: list[str] = []
+    notes: set[str] = set()
+    for line in run:
+        text = _event_text(language, view, line, lines)
+        if text and not (line.kind is EventKind.NOTE and text in notes):
+            said.append(text)
+            notes.add(text)
+    return said
+
+
+def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[LogLine]) -> str | None:
+    """An event besides moves in prose. A seat that changes hands later in the lines is named by its mark alone."""
+    name = ""
+    if 0 <= line.seat < len(view.seats):
+        changes = (one for one in lines if one.kind is EventKind.SEAT and one.number > line.number)
+        is_changed = any(one.seat == line.seat for one in changes)
+        name = (seat_mark if is_changed else seat_or_mark)(language, view, line.seat)
+    if line.kind is EventKind.NOTE:
+        return _note_text(language, view, line.text, name)
+    if line.kind is EventKind.SEAT and line.text == "vacant":
+        return say(language, "log-seat-vacant", name=seat_mark(language, view, line.seat))
+    if line.kind is EventKind.SEAT:
+        return say(language, "log-seat-taken", name=name)
+    if line.kind is EventKind.RESIGN and line.name:  # the seat may have another player by now
+        name = say(language, "seat-named", seat=seat_mark(language, view, line.seat), name=escaped(line.name))
+    if line.kind in (EventKind.RESIGN, EventKind.UNDO):
+        return say(language, f"log-{line.kind}", name=name)
+    return None
+
+
+def _note_text(language: str, view: MatchView, text: str, name: str) -> str | None:
+    key, _, what = text.partition(" ")
+    key = f"note-{key}"
+    if key == "note-pace":
+        pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
+        what = terms(language, pace, overrun, len(view.seats)) if overrun else say(language, f"pace-{pace}")
+    return say(language, key, what=what, name=name) if knows(language, key) else None

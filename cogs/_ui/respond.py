@@ -1,0 +1,177 @@
+"""Responses to interactions: within Discord's three seconds, exactly once, refusals and failures as sentences."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.texts import language, say
+from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
+from cogs._ui.content import MessageContent
+from cogs._ui.prose import REFUSALS, refusal
+
+log = logging.getLogger(__name__)
+
+DEFER_AFTER: Final = 1.5  # seconds of work after which a response is deferred
+TRIES: Final = 3
+MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
+MAX_CHOICES: Final = 25
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+def user_language(interaction: Interaction) -> str:
+    """The language of the person's Discord client."""
+    return language(interaction.locale.value)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether only this person sees the message that was pressed, so that it may be replaced by private content."""
+    message = interaction.message
+    if message is None:
+        return False
+    if message.flags.ephemeral:
+        cause = message.interaction_metadata
+        return cause is None or cause.user.id == interaction.user.id
+    return interaction.guild_id is None
+
+
+async def answer(
+    interaction: Interaction,
+    work: Coroutine[Any, Any, MessageContent],
+    *,
+    public: bool = False,
+    update: bool = False,
+) -> bool:
+    """Respond with the content that ``work`` makes; returns whether the person got a response.
+
+    The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
+    pressed. A refusal or failure is told to this person alone and leaves the message as it is.
+    """
+    task = asyncio.ensure_future(work)
+    if this := asyncio.current_task():
+        answering: set[asyncio.Task[Any]] = interaction.client.answering
+        answering.add(this)
+        this.add_done_callback(answering.discard)
+    done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
+    if not done:
+        await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
+    try:
+        content = await task
+    except REFUSALS as reason:
+        return await reply(interaction, refusal(user_language(interaction), reason), public=public)
+    except Exception:
+        log.exception("Answering %s failed", interaction.data)
+        return await reply(interaction, say(user_language(interaction), "broken"), public=public)
+    return await _send(interaction, lambda: _respond(interaction, content, public, update))
+
+
+async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
+    response, layout = interaction.response, content.layout()
+    if response.is_done():
+        await interaction.edit_original_response(
+            view=layout, attachments=content.attachments(), allowed_mentions=content.allowed_mentions()
+        )
+    elif update:
+        await _replace(interaction, content)
+    else:
+        sent = await response.send_message(
+            view=layout,
+            files=content.attachments(),
+            ephemeral=not public,
+            allowed_mentions=content.allowed_mentions(),
+        )
+        interaction.extras["message"] = sent.message_id
+
+
+async def _replace(interaction: Interaction, content: MessageContent) -> None:
+    """Replace the message that was pressed, keeping the files that it has.
+
+    All files are sent if another press has removed one of them meanwhile. If the message itself is gone, the content
+    becomes a new ephemeral message.
+    """
+    response, layout, mentions = interaction.response, content.layout(), content.allowed_mentions()
+    files, all_files = content.attachments_replacing(interaction.message), content.attachments()
+    try:
+        try:
+            await response.edit_message(view=layout, attachments=files, allowed_mentions=mentions)
+        except discord.HTTPException as fault:
+            if fault.code != INVALID:
+                raise
+            await response.edit_message(view=layout, attachments=all_files, allowed_mentions=mentions)
+    except discord.NotFound as fault:
+        if fault.code != NO_MESSAGE:
+            raise
+        await _respond(interaction, content, public=False, update=False)
+
+
+async def reply(interaction: Interaction, sentence: str, *, public: bool = False) -> bool:
+    """Respond with an ephemeral sentence, removing a ``public`` response that was deferred."""
+
+    async def send() -> None:
+        layout = MessageContent(sentence).layout()
+        if not interaction.response.is_done():
+            await interaction.response.send_message(view=layout, ephemeral=True)
+        elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
+            await interaction.followup.send(view=layout, ephemeral=True)
+        elif not public:
+            await interaction.edit_original_response(view=layout)
+        else:
+            try:
+                await interaction.delete_original_response()
+            except discord.NotFound:
+                pass  # deleted by an earlier try
+            await interaction.followup.send(view=layout, ephemeral=True)
+
+    return await _send(interaction, send)
+
+
+async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]]) -> bool:
+    """Try a request until it has arrived or cannot arrive any more; returns whether it has arrived."""
+    for attempt in range(TRIES):
+        try:
+            await request()
+            return True
+        except discord.HTTPException as fault:
+            if fault.code == ANSWERED:
+                return True
+            if fault.code in EXPIRED or fault.status < 500:
+                log.info("A response came too late or was refused: %s", fault)
+                return False
+            log.info("A response failed (%s), attempt %s", fault.status, attempt + 1)
+        except discord.InteractionResponded:
+            return True
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            log.info("The connection broke during a response (%r), attempt %s", fault, attempt + 1)
+        await asyncio.sleep(0.1 * attempt)
+    return False
+
+
+async def reply_to_stale_command(interaction: Interaction, fault: app_commands.AppCommandError) -> None:
+    """Respond to a command that the tree cannot call: clients keep the commands of an older version for a while."""
+    if isinstance(fault, app_commands.CommandInvokeError):
+        log.error("The command %s failed", interaction.data, exc_info=fault)
+        return
+    log.info("A command was not understood: %s", fault)
+    if interaction.type is discord.InteractionType.application_command:
+        await reply(interaction, say(user_language(interaction), "command-stale"))
+
+
+async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.Choice[str]]:
+    """The names and values that an autocomplete offers, at most 25; [] if ``work`` is refused.
+
+    Names are cut to 100 characters; longer values are left out.
+    """
+    try:
+        found = await work
+    except REFUSALS:
+        return []
+    fitting = [one for one in found if len(one[1]) <= MAX_CHOICE][:MAX_CHOICES]
+    cut = [(name if len(name) <= MAX_CHOICE else f"{name[: MAX_CHOICE - 1]}…", value) for name, value in fitting]
+    return [app_commands.Choice(name=name, value=value) for name, value in cut]

@@ -1,0 +1,183 @@
+"""Routes: the custom_ids of all controls, written and read here alone, and the cog that answers presses.
+
+A custom_id carries everything that its control needs, so that messages of any age work after a restart.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
+
+import discord
+from discord import ButtonStyle, ui
+from discord.ext import commands
+
+from bot.texts import say
+from cogs._ui.respond import Interaction, reply, user_language
+
+log = logging.getLogger(__name__)
+
+MAX_PLACEHOLDER: Final = 150
+
+
+@dataclass(frozen=True)
+class MatchRoute:
+    """A button that concerns a match: ``press:<verb>:<match>``, with a page or proposal number ``:<page>``."""
+
+    FORM: ClassVar = re.compile(r"press:(?P<verb>[a-z]+):(?P<match>\d{1,12})(?::(?P<page>\d{1,4}))?")
+    verb: str
+    match: int
+    page: int | None = None
+
+    def __str__(self) -> str:
+        return f"press:{self.verb}:{self.match}" + ("" if self.page is None else f":{self.page}")
+
+
+@dataclass(frozen=True)
+class StepRoute:
+    """A button of the menu, made at a step of the match: ``do:<verb>:<match>:<step>:<path>``."""
+
+    FORM: ClassVar = re.compile(r"do:(?P<verb>[a-z]+):(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<path>.*)")
+    verb: str
+    match: int
+    step: int
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"do:{self.verb}:{self.match}:{self.step}:{packed(self.path)}"
+
+
+@dataclass(frozen=True)
+class PickRoute:
+    """A select of the menu: ``pick:<match>:<step>:<page>:<path>``. Its values are packed paths, or ">" and a page."""
+
+    FORM: ClassVar = re.compile(r"pick:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
+    match: int
+    step: int
+    page: int
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"pick:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+
+    def picked(self, value: str) -> tuple[str, int]:
+        """The path and the page that a value of the select leads to; page 0: the path has one page, or its first."""
+        if re.fullmatch(r">\d{1,3}", value):
+            return self.path, int(value[1:])
+        return unpacked(value), 0
+
+
+@dataclass(frozen=True)
+class TermRoute:
+    """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
+
+    FORM: ClassVar = re.compile(r"term:(?P<what>pace|timeout):(?P<match>\d{1,12})")
+    what: str
+    match: int
+
+    def __str__(self) -> str:
+        return f"term:{self.what}:{self.match}"
+
+
+Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute
+R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute)
+Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
+NUMBERS: Final = ("match", "step", "page")
+
+
+def decode(custom_id: str) -> Route | None:
+    """The route that ``str`` wrote; None for any other text."""
+    for kind in (MatchRoute, StepRoute, PickRoute, TermRoute):
+        if found := kind.FORM.fullmatch(custom_id):
+            fields: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
+            fields |= {name: int(fields[name]) for name in NUMBERS if name in fields}
+            if "path" in fields:
+                fields["path"] = unpacked(fields["path"])
+            return kind(**fields)
+    return None
+
+
+def packed(path: str) -> str:
+    """A path as custom_ids and values carry it. No move has an underscore, so that it can stand for the space."""
+    return path.replace(" ", "_")
+
+
+def unpacked(text: str) -> str:
+    """The path that ``packed`` wrote."""
+    return text.replace("_", " ")
+
+
+def button(
+    route: MatchRoute | StepRoute,
+    language: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    """A button, labelled by its verb."""
+    label = say(language, f"button-{route.verb}")
+    return ui.Button(label=label, style=style, custom_id=str(route), disabled=disabled)
+
+
+def select(
+    route: PickRoute | TermRoute, options: Sequence[discord.SelectOption], placeholder: str | None = None
+) -> ui.Select[Any]:
+    """A select of which one option is picked."""
+    cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
+    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut)
+
+
+def selected_value(interaction: Interaction) -> str:
+    """The first value picked in the select; "" if there is none."""
+    values = _component(interaction).get("values")
+    return str(values[0]) if values else ""
+
+
+def _component(interaction: Interaction) -> Mapping[str, Any]:
+    """What Discord has sent about the component that was pressed."""
+    return cast(Mapping[str, Any], interaction.data or {})
+
+
+class Router(commands.Cog):
+    """Answers component presses, each once, by the handlers that other cogs have added."""
+
+    def __init__(self) -> None:
+        self._handlers: dict[tuple[type[Route], str], Handler] = {}
+
+    def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
+        """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""
+        for verb in verbs or ("",):
+            self._handlers[kind, verb] = handler
+
+    def handler_of(self, route: Route) -> Handler | None:
+        """The handler of that route; None if no cog has added one."""
+        verb = route.verb if isinstance(route, MatchRoute | StepRoute) else ""
+        return self._handlers.get((type(route), verb))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a press. Controls that their message has lost meanwhile are answered like all others."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str(_component(interaction).get("custom_id", ""))
+        route = decode(custom_id)
+        handler = None if route is None else self.handler_of(route)
+        if handler is None:
+            log.info("A press on an unknown control: %r", custom_id[:100])
+            await reply(interaction, say(user_language(interaction), "control-unknown"))
+            return
+        try:
+            await handler(interaction, route)
+        except Exception:
+            log.exception("Answering a press on %s failed", custom_id)
+            await reply(interaction, say(user_language(interaction), "broken"))
+
+
+def router_of(bot: commands.Bot) -> Router:
+    """The bot's router, which the extension ``cogs._ui`` adds before any other cog."""
+    found = bot.get_cog(Router.__name__)
+    assert isinstance(found, Router), "cogs._ui is not loaded"
+    return found

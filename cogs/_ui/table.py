@@ -1,0 +1,104 @@
+"""The content of a table's message: who sits there, what is agreed, and the buttons to join, leave and start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.match.clocks import Overrun, Pace
+from bot.match.model import MatchSeat, Phase, SeatKind
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent, jump
+from cogs._ui.prose import effective_overrun, listed, match_link, others, player_name, seat_mark, status, title
+from cogs._ui.router import MatchRoute, TermRoute, button, select
+from cogs._ui.times import agreed_terms
+
+
+def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
+    """The table's message. ``last_board``: the id of the message with the last board of a finished match."""
+    lines = [f"## {title(language, view)}", say(language, f"{view.game}-about")]
+    lines += [f"{seat_mark(language, view, at)}: {_holder(language, seat)}" for at, seat in enumerate(view.seats)]
+    lines += [
+        say(language, "table-option", option=say(language, f"{view.game}-option-{option}"), value=value)
+        for option, value in view.options.items()
+    ]
+    if view.phase in (Phase.OPEN, Phase.RUNNING):
+        lines.append(agreed_terms(language, view))
+    if view.phase is Phase.OPEN:
+        lines.append(say(language, "table-open", expires=f"<t:{int(view.expires or 0)}:R>"))
+        invited = [one.person.user for one in view.seats if one.kind is SeatKind.INVITED and one.person]
+        rows = [*_term_selects(language, view), _table_buttons(language, view)]
+        return MessageContent("\n".join(lines), rows=rows, mentions=invited)
+    if view.phase is Phase.CLOSED:
+        return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
+    link = jump(view.place.guild, view.place.thread, last_board) if view.place.thread else ""
+    if view.phase is Phase.OVER:
+        lines += [status(language, view), say(language, "table-is-over", link=link)]
+    else:
+        lines.append(say(language, "table-is-started", link=link, linked=bool(link)))
+    return MessageContent("\n".join(lines))
+
+
+def _holder(language: str, seat: MatchSeat) -> str:
+    if seat.kind is SeatKind.OPEN:
+        return say(language, "seat-open")
+    if seat.kind is SeatKind.INVITED and seat.person:
+        return say(language, "seat-invited", mention=f"<@{seat.person.user}>")
+    return player_name(language, seat)
+
+
+def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    is_full = all(seat.kind is SeatKind.PERSON for seat in view.seats)
+    join, leave, start, rules = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start", "rules"))
+    return [
+        button(join, language, ButtonStyle.success, disabled=is_full),
+        button(leave, language),
+        button(start, language, ButtonStyle.primary, disabled=not view.can_start),
+        button(rules, language),
+    ]
+
+
+def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
+    """The rows with which the host sets the pace and, where there is a clock, the rule for time run out."""
+    paces = [_pace_option(language, view, one) for one in Pace]
+    rows: list[list[ui.Item[Any]]] = [[select(TermRoute("pace", view.number), paces)]]
+    if view.pace.seconds is not None:
+        rules = [one for one in Overrun if effective_overrun(one, len(view.seats)) is one]
+        options = [_overrun_option(language, view, one) for one in rules]
+        rows.append([select(TermRoute("timeout", view.number), options)])
+    return rows
+
+
+def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOption:
+    label, about = say(language, f"pace-{pace}"), say(language, "option-pace")
+    return discord.SelectOption(label=label, value=f"pace {pace}", description=about, default=pace is view.pace)
+
+
+def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord.SelectOption:
+    about = say(language, "option-timeout")
+    label = say(language, "term-timeout", timeout=say(language, f"timeout-{overrun}"))
+    is_set = overrun is effective_overrun(view.overrun, len(view.seats))
+    return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
+
+
+def own_match_line(language: str, view: MatchView) -> str:
+    """A line of the list of the viewer's matches."""
+    if view.phase is Phase.OPEN:
+        turn = say(language, "mine-open")
+    elif view.owes:
+        turn = say(language, "mine-turn")
+    else:
+        turn = status(language, view)
+    names = others(language, view)
+    return say(
+        language,
+        "mine",
+        title=title(language, view),
+        names=listed(language, names),
+        count=len(names),
+        link=match_link(view),
+        turn=turn,
+    )
