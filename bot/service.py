@@ -41,6 +41,7 @@ from bot.times import QuietHours
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
 SEED_BYTES: Final = 16
+DEFAULT_LOCALE: Final = "en-US"
 
 
 class MatchService:
@@ -239,9 +240,14 @@ class MatchService:
 
     # People
 
-    async def person(self, user: int, name: str, locale: str) -> Person:
-        """The person with that id at Discord; name and locale are remembered."""
-        return await self.store.people.meet(user, name, locale)
+    async def person(self, user: int, name: str, locale: str | None) -> Person:
+        """The person with that id at Discord; name and locale are remembered.
+
+        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
+        """
+        if locale is None and (known := await self.store.people.by_user(user)) is not None:
+            return known
+        return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
 
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""
