@@ -1,7 +1,7 @@
-"""A data folder and a local table's world as the version before the domain was split off left them, and what is in it.
+"""A data folder and a local table's world as the version before the domain was split off left them, and what they hold.
 
-``folder`` holds ``stammtisch.db`` (schema revision 0002) and ``world.db``, as ``make run`` keeps them. They were made by
-that version alone: its bot ran on its own stand-in, on an empty folder, and a script played at it as people do, with
+``folder`` holds ``stammtisch.db`` (schema revision 0002) and ``world.db``, as ``make run`` keeps them. They were made
+by that version alone: its bot ran on its own stand-in, on an empty folder, and a script played at it as people do, with
 slash commands, presses and picks, until every kind of message and every phase was there. The seeds of the matches were
 drawn from a seeded generator; the store's clock began at 2026-01-12 12:00 UTC and was moved on by hours, up to an hour
 at which one person's quiet hours have begun and one clock is in its grace. Then the bot and the stand-in were stopped,

@@ -18,7 +18,7 @@ import pytest
 from bot.check import inspected
 from bot.pace import DAY, HOUR
 from bot.store import Store
-from bot.texts import LANGUAGES, say
+from bot.texts import LANGUAGES
 from tests.driver import ANY, Match, Player, Shown, read
 from tests.insider.keen import keenest
 from tests.records import exported
