@@ -15,57 +15,57 @@ if TYPE_CHECKING:
 class Answer:
     """The first answer of the application to an interaction."""
 
-    def __init__(self, person: Person, asked: Interaction) -> None:
+    def __init__(self, person: Person, interaction: Interaction) -> None:
         self._person = person
-        self._asked = asked
+        self._interaction = interaction
 
     @property
     def kind(self) -> str:
         """message, update, defer (thinking), defer-update, modal or failed."""
-        return "failed" if self._asked.failure is not None else KINDS[self._asked.answered or 0]
+        return "failed" if self._interaction.failure is not None else KINDS[self._interaction.answered or 0]
 
     @property
     def message(self) -> JSON | None:
         """The message made or updated as the person sees it now; None when there is none (any more)."""
-        return self._person.sight(self._asked.original) if self._asked.original is not None else None
+        return self._person.sight(self._interaction.original) if self._interaction.original is not None else None
 
     @property
     def followups(self) -> list[JSON]:
         """The further messages made with the interaction's token, oldest first, as they are now."""
-        seen = (self._person.sight(id_) for id_ in self._asked.followed)
+        seen = (self._person.sight(id_) for id_ in self._interaction.followup_ids)
         return [message for message in seen if message is not None]
 
     @property
     def modal(self) -> JSON | None:
-        return self._asked.modal
+        return self._interaction.modal
 
     @property
     def choices(self) -> list[JSON]:
         """What autocomplete offered."""
-        return self._asked.choices or []
+        return self._interaction.choices or []
 
     @property
     def ephemeral(self) -> bool:
-        return self._asked.ephemeral
+        return self._interaction.ephemeral
 
     @property
     def failure(self) -> str | None:
         """What the client says instead of an answer."""
-        return self._asked.failure
+        return self._interaction.failure
 
     @property
     def seconds(self) -> float:
         """From the press to the first answer."""
-        return self._asked.seconds
+        return self._interaction.seconds
 
     @property
     def interaction(self) -> int:
-        return self._asked.id
+        return self._interaction.id
 
     async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
         """Waits until a deferred answer has been completed; TimeoutError when that does not come."""
         async with asyncio.timeout(timeout):
-            await self._asked.settled.wait()
+            await self._interaction.settled.wait()
         return self
 
     def __repr__(self) -> str:

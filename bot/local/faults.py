@@ -39,7 +39,7 @@ class Fault:
     status: int = 500
     code: int = 0
     retry_after: float | None = None
-    left: int = 1
+    remaining: int = 1
     when: Callable[[Sent], bool] | None = None
     after: bool = False
     drop: bool = False
@@ -47,8 +47,12 @@ class Fault:
     hits: list[Sent] = field(default_factory=list)
     met: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def meets(self, sent: Sent) -> bool:
-        if self.left <= 0 or self.method not in ("*", sent.method) or self.route not in ("*", sent.route, sent.path):
+    def matches(self, sent: Sent) -> bool:
+        if (
+            self.remaining <= 0
+            or self.method not in ("*", sent.method)
+            or self.route not in ("*", sent.route, sent.path)
+        ):
             return False
         return self.when is None or self.when(sent)
 
@@ -59,7 +63,7 @@ KINDS = ("reset", "lost", "429", "503")
 class Faults:
     def __init__(self) -> None:
         self._faults: list[Fault] = []
-        self._held: set[asyncio.Task[Any]] = set()
+        self._waiting: set[asyncio.Task[Any]] = set()
         self._random: tuple[random.Random, float, Sequence[str]] | None = None
         self.gateway: Gateway | None = None
 
@@ -104,10 +108,10 @@ class Faults:
     def take(self, sent: Sent) -> Fault | None:
         """The fault this request shall meet, which is thereby used up once."""
         for fault in self._faults:
-            if fault.meets(sent):
-                fault.left -= 1
+            if fault.matches(sent):
+                fault.remaining -= 1
                 fault.hits.append(sent)
-                if fault.left <= 0:
+                if fault.remaining <= 0:
                     self._faults.remove(fault)
                 return fault
         if self._random is None or sent.method == "GET":
@@ -126,23 +130,23 @@ class Faults:
             return Fault("*", "*", drop=True, after=kind == "lost")
         return Fault("*", "*", status=int(kind), retry_after=0.05 if kind == "429" else None)
 
-    async def held(self, fault: Fault, hold: asyncio.Event) -> None:
+    async def wait_for_release(self, fault: Fault, hold: asyncio.Event) -> None:
         """The request that is being served waits for its fault's event, or for the stand-in's end."""
         task = asyncio.current_task()
         assert task is not None
-        self._held.add(task)  # the loop alone would not keep it from being collected
+        self._waiting.add(task)  # the loop alone would not keep it from being collected
         fault.met.set()
         try:
             await hold.wait()
         finally:
-            self._held.discard(task)
+            self._waiting.discard(task)
 
     async def stop(self) -> None:
         """What is still held is given up: nobody waits for its answer any more."""
-        held = list(self._held)
-        for task in held:
+        waiting = list(self._waiting)
+        for task in waiting:
             task.cancel()
-        await asyncio.gather(*held, return_exceptions=True)
+        await asyncio.gather(*waiting, return_exceptions=True)
 
     # The gateway
 
@@ -154,9 +158,9 @@ class Faults:
     async def reconnect(self) -> None:
         """Op 7: the bot is asked to connect again and resume."""
         assert self.gateway is not None
-        await self.gateway.order(7, None)
+        await self.gateway.send_op(7, None)
 
     async def invalidate(self, resumable: bool) -> None:
         """Op 9: the session is over, or (resumable) has to be resumed over a new connection."""
         assert self.gateway is not None
-        await self.gateway.order(9, resumable)
+        await self.gateway.send_op(9, resumable)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .limits import known, sequence, text
+from .limits import check_fields, sequence, text
 from .payloads import CDN
 from .records import JSON, Attachment, Message
 from .refusal import Refusal, invalid
@@ -37,7 +37,7 @@ class Upload:
     content: bytes
 
 
-def attachments_after(
+def merge_attachments(
     world: World, message: Message, payload: JSON, uploads: Sequence[Upload]
 ) -> tuple[list[Attachment], list[tuple[Attachment, Upload]]]:
     """The whole new list, and which of it has to be stored."""
@@ -52,7 +52,7 @@ def attachments_after(
         listed = list(message.attachments)
     for place, entry in enumerate(sequence("attachments", entries or [], 0, 10)):
         path = f"attachments.{place}"
-        known(path, entry, ATTACHMENT_FIELDS)
+        check_fields(path, entry, ATTACHMENT_FIELDS)
         description = entry.get("description")
         if description is not None:
             text(f"{path}.description", description, 0, 1024)
@@ -66,13 +66,13 @@ def attachments_after(
                 item.description = description
         elif id_ in by_index:
             upload = by_index.pop(id_)
-            item = _file(world, upload, entry.get("filename") or upload.filename, description)
+            item = _attachment(world, upload, entry.get("filename") or upload.filename, description)
             stored.append((item, upload))
         else:
             raise invalid(f"{path}.id", "No such attachment or file.", "ATTACHMENT_NOT_FOUND")
         listed.append(item)
     for upload in by_index.values():
-        item = _file(world, upload, upload.filename, None)
+        item = _attachment(world, upload, upload.filename, None)
         stored.append((item, upload))
         listed.append(item)
     if len(listed) > 10:
@@ -80,7 +80,7 @@ def attachments_after(
     return listed, stored
 
 
-def _file(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
+def _attachment(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
     spoiler = name.startswith("SPOILER_")
     name = re.sub(r"[^\w.\-]", "_", name)
     width = height = None
@@ -92,7 +92,7 @@ def _file(world: World, upload: Upload, name: str, description: str | None) -> A
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 
 
-def resolve(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
+def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
     """Turns attachment://name into the place where the file lies."""
     url: str = media["url"]
     if url.startswith("attachment://"):

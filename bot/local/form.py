@@ -17,17 +17,17 @@ def walk(components: list[JSON]) -> Iterator[JSON]:
             yield component["accessory"]
 
 
-def filled(row: JSON, values: dict[str, str | list[str]]) -> JSON:
+def fill(row: JSON, values: dict[str, str | list[str]]) -> JSON:
     """A modal's component as a client sends it back; takes what it uses out of the values."""
     type_ = row["type"]
     if type_ == ROW:
         return {
             "type": 1,
             "id": row.get("id", 0),
-            "components": [filled(child, values) for child in row["components"]],
+            "components": [fill(child, values) for child in row["components"]],
         }
     if type_ == LABEL:
-        return {"type": LABEL, "id": row.get("id", 0), "component": filled(row["component"], values)}
+        return {"type": LABEL, "id": row.get("id", 0), "component": fill(row["component"], values)}
     if type_ == TEXT:
         return {"type": TEXT, "id": row.get("id", 0)}
     key = row["custom_id"]

@@ -15,14 +15,14 @@ class Snowflakes:
     def __init__(self, after: int = 0) -> None:
         self.last = after
 
-    def next(self, *, apart: bool = False) -> int:
+    def next(self, *, own_millisecond: bool = False) -> int:
         now = int(time.time() * 1000) - EPOCH_MS << 22
         if now <= self.last:
-            now = (self.last >> 22) + 1 << 22 if apart else self.last + 1
+            now = (self.last >> 22) + 1 << 22 if own_millisecond else self.last + 1
         self.last = now
         return now
 
 
-def moment(at: float) -> str:
+def iso_timestamp(at: float) -> str:
     """Unix seconds as an ISO timestamp in UTC."""
     return datetime.fromtimestamp(at, UTC).isoformat()

@@ -8,7 +8,7 @@ from .records import JSON
 from .refusal import invalid
 
 
-def known(path: str, given: JSON, names: frozenset[str]) -> None:
+def check_fields(path: str, given: JSON, names: frozenset[str]) -> None:
     """Refuses a field that Discord does not know there."""
     for name in given:
         if name not in names:

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .answer import Answer
-from .form import filled, walk
+from .form import fill, walk
 from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
 from .layout import BUTTON, LINK, PREMIUM, SELECT, SELECTS
-from .mentions import Allowed, ping
+from .mentions import AllowedMentions, resolve_pings
 from .payloads import channel_json, message_json
-from .permissions import demand_speech, sees
+from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .typed import find, interaction_data, localised, resolve, usable
+from .slash import add_resolved, find_command, interaction_data, localized, usable_commands
 
 if TYPE_CHECKING:
     from .world import World
@@ -55,14 +55,14 @@ class Person:
         """Every text channel, active thread and direct-message channel this person sees."""
         world = self._world
         seen = [
-            channel for channel in world.channels.values() if not channel.archived and sees(world, self.id, channel)
+            channel for channel in world.channels.values() if not channel.archived and can_see(world, self.id, channel)
         ]
         return [channel_json(world, channel, self.id, rights=True) for channel in seen]
 
     def messages(self, channel: int, limit: int = 50) -> list[JSON]:
         """The newest messages there that this person sees, oldest first; none of a channel that is not theirs."""
         there = self._world.channels.get(channel)
-        if there is None or not sees(self._world, self.id, there):
+        if there is None or not can_see(self._world, self.id, there):
             return []
         seen = [message for message in self._world.history(channel) if message.audience in (None, self.id)]
         return [message_json(self._world, message) for message in seen[-limit:]]
@@ -74,20 +74,20 @@ class Person:
             return None
         return (
             message_json(self._world, there)
-            if sees(self._world, self.id, self._world.channels[there.channel])
+            if can_see(self._world, self.id, self._world.channels[there.channel])
             else None
         )
 
     def commands(self, channel: int) -> list[JSON]:
         """The commands offered there in this person's language; `key` is the name as registered."""
-        return [localised(command, self.locale) for command in self._usable(channel)]
+        return [localized(command, self.locale) for command in self._usable(channel)]
 
     def _usable(self, channel: int) -> list[JSON]:
-        return usable(self._world, self._world.users[self.id], self._seen(channel))
+        return usable_commands(self._world, self._world.users[self.id], self._seen(channel))
 
     def _seen(self, channel: int) -> Channel:
         there = self._world.channels.get(channel)
-        if there is None or not sees(self._world, self.id, there):
+        if there is None or not can_see(self._world, self.id, there):
             raise ValueError(f"{self.name} sees no channel {channel}")
         return there
 
@@ -101,26 +101,28 @@ class Person:
         """Says something; ValueError where this person may not speak."""
         world, there = self._world, self._seen(channel)
         try:
-            demand_speech(world, self.id, there)
+            require_send(world, self.id, there)
         except Refusal as refusal:
             raise ValueError(str(refusal)) from None
         if not 1 <= len(text) <= 2000:
             raise ValueError("a message has 1 to 2000 characters")
-        if there.thread and there.archived:
+        if there.is_thread and there.archived:
             world.archive(channel, archived=False)
         message = Message(world.ids.next(), channel, self.id, time.time(), content=text)
-        message.mentions, message.everyone = ping(world, message, text, [], Allowed(True, True, frozenset(), True))
+        message.mentions, message.everyone = resolve_pings(
+            world, message, text, [], AllowedMentions(True, True, frozenset(), True)
+        )
         return world.put_message(message)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
         """Sends a slash command: "instinkt new", its options by name, users and channels as ids."""
-        found = find(self._usable(channel), command)
+        found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options)
         return await self._ask(COMMAND, channel, data)
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """What autocomplete offers for the focused option, given what has been typed; nothing when no answer came."""
-        found = find(self._usable(channel), command)
+        found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options, focused)
         answer = await self._ask(SUGGEST, channel, data)
         return answer.choices
@@ -148,7 +150,7 @@ class Person:
         if type_ != SELECT:
             data["resolved"] = {}
             for value in values:
-                resolve(self._world, self._world.channels[there.channel], int(value), data["resolved"])
+                add_resolved(self._world, self._world.channels[there.channel], int(value), data["resolved"])
         return await self._ask(COMPONENT, there.channel, data, there)
 
     async def submit(self, modal: JSON, values: Mapping[str, str | list[str]]) -> Answer:
@@ -157,7 +159,7 @@ class Person:
         if opener is None or opener.user != self.id:
             raise ValueError("this modal is not open")
         left = dict(values)
-        rows = [filled(row, left) for row in modal["components"]]
+        rows = [fill(row, left) for row in modal["components"]]
         if left:
             raise ValueError(f"the modal has no fields {', '.join(left)}")
         there = self._world.messages.get(opener.message or 0)
@@ -187,9 +189,9 @@ class Person:
         return await self._ask(type_, where, data, there)
 
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
-        asked = self._interactions.ask(type_, self.id, channel, data, message)
-        await asked.first.wait()
-        return Answer(self, asked)
+        interaction = self._interactions.ask(type_, self.id, channel, data, message)
+        await interaction.first.wait()
+        return Answer(self, interaction)
 
     def _component(self, message: int | JSON, custom_id: str) -> tuple[Message, JSON]:
         """The newest state of the message, and its component; ValueError when it cannot be used by this person."""

@@ -70,7 +70,7 @@ class Channel:
     """How many messages were ever sent here."""
 
     @property
-    def thread(self) -> bool:
+    def is_thread(self) -> bool:
         return self.type in THREADS
 
 

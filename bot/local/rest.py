@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 API = "/api/v10"
 PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
-KEYED = ("/webhooks/", "/interactions/")
+TOKEN_ROUTES = ("/webhooks/", "/interactions/")
 """Routes whose token in the path is the key; no bot token is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """A request, read: ids of the path as numbers by name, the body, the files that came with it."""
 
     path: dict[str, int]
@@ -53,21 +53,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class Context:
     """What route handlers work on."""
 
     world: World
     interactions: Interactions
 
 
-Handler = Callable[[Served, Asked], Awaitable[Any] | Any]
+Handler = Callable[[Context, Request], Awaitable[Any] | Any]
 Routes = list[tuple[str, str, Handler]]
 """Method, template, handler. A handler returns the JSON for 200, or None for 204; it raises Refusal."""
 
 
 class Rest:
-    def __init__(self, served: Served, faults: Faults, token: str, requests: deque[Sent]) -> None:
-        self._served = served
+    def __init__(self, context: Context, faults: Faults, token: str, requests: deque[Sent]) -> None:
+        self._context = context
         self._faults = faults
         self._token = f"Bot {token}"
         self._requests = requests
@@ -75,14 +75,14 @@ class Rest:
 
     def add_to(self, app: web.Application, routes: Routes) -> None:
         for method, template, handler in routes:
-            app.router.add_route(method, API + template, self._serve(template, handler))
-        app.router.add_route("*", API + "/{rest:.*}", self._serve("*", _unknown))
-        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._file)
+            app.router.add_route(method, API + template, self._endpoint(template, handler))
+        app.router.add_route("*", API + "/{rest:.*}", self._endpoint("*", _unknown))
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
 
-    def _serve(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        keyed = template.startswith(KEYED)
+    def _endpoint(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        by_token = template.startswith(TOKEN_ROUTES)
 
-        async def serve(request: web.Request) -> web.StreamResponse:
+        async def respond(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(API)
             sent = Sent(request.method, path if template == "*" else template, path, None, [], time.monotonic())
             self._requests.append(sent)
@@ -92,15 +92,15 @@ class Rest:
                 raise asyncio.CancelledError from None  # who was sending it is gone: nobody waits for an answer
             status, answer = 200, None
             try:
-                uploads = _read(request, body, sent)
+                uploads = _parse_body(request, body, sent)
                 fault = self._faults.take(sent)
                 if fault is not None and fault.hold is not None and not fault.after:
-                    await self._faults.held(fault, fault.hold)
+                    await self._faults.wait_for_release(fault, fault.hold)
                 elif fault is not None and not fault.after:
                     return _fail(request, sent, fault)
-                if not keyed and request.headers.get("Authorization") != self._token:
+                if not by_token and request.headers.get("Authorization") != self._token:
                     raise Refusal(0, 401)
-                answer = handler(self._served, _asked(request, sent.json, uploads))
+                answer = handler(self._context, _parse_request(request, sent.json, uploads))
                 if isinstance(answer, Awaitable):
                     answer = await answer
                 if answer is None:
@@ -117,7 +117,7 @@ class Rest:
             if fault is not None and fault.after:
                 if fault.hold is None:
                     return _fail(request, sent, fault)
-                await self._faults.held(fault, fault.hold)
+                await self._faults.wait_for_release(fault, fault.hold)
             sent.status = status
             headers = self._headers(f"{request.method} {template}")
             if status == 204:
@@ -126,7 +126,7 @@ class Rest:
             headers["Content-Type"] = "application/json"
             return web.Response(body=text, status=status, headers=headers)
 
-        return serve
+        return respond
 
     def _headers(self, route: str) -> dict[str, str]:
         """Limits so wide that the client never waits; without them it would send a route's requests one by one."""
@@ -142,20 +142,20 @@ class Rest:
             "Via": "1.1 stand-in",
         }
 
-    async def _file(self, request: web.Request) -> web.Response:
+    async def _attachment(self, request: web.Request) -> web.Response:
         """An attachment's bytes, as from the CDN."""
         try:
-            _, content_type, content = self._served.world.attachment(int(request.match_info["attachment"]))
+            _, content_type, content = self._context.world.attachment(int(request.match_info["attachment"]))
         except (KeyError, ValueError):
             return web.Response(status=404, text="This content is no longer available.")
         return web.Response(body=content, headers={"Content-Type": content_type})
 
 
-def _unknown(served: Served, asked: Asked) -> None:
+def _unknown(context: Context, request: Request) -> None:
     raise Refusal(0, 404)
 
 
-def _asked(request: web.Request, body: Any, uploads: list[Upload]) -> Asked:
+def _parse_request(request: web.Request, body: Any, uploads: list[Upload]) -> Request:
     match = request.match_info
     ids: dict[str, int] = {}
     for name, value in match.items():
@@ -163,12 +163,12 @@ def _asked(request: web.Request, body: Any, uploads: list[Upload]) -> Asked:
             if not value.isdecimal() or len(value) > 20:
                 raise Refusal(50035, errors={name: {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": value}]}})
             ids[name] = int(value)
-    return Asked(
+    return Request(
         ids, match.get("interaction_token") or match.get("webhook_token", ""), dict(request.query), body, uploads
     )
 
 
-def _read(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
+def _parse_body(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
     """Decodes a body of JSON or multipart into the record of the request, and returns its files."""
     if not body:
         return []

@@ -14,7 +14,7 @@ from .faults import Faults, Sent
 from .gateway import Gateway
 from .interactions import Interactions
 from .person import Person
-from .rest import Rest, Served
+from .rest import Context, Rest
 from .routes import ALL
 from .tls import Loopback, contexts
 from .world import World
@@ -63,7 +63,7 @@ class StandIn:
         """Listens on a free port of 127.0.0.1."""
         app = web.Application(client_max_size=128 * 2**20)
         app.router.add_get("/", self.gateway.connect)
-        Rest(Served(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
+        Rest(Context(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
         self._runner = web.AppRunner(app, access_log=None, keepalive_timeout=3600, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])
@@ -93,7 +93,7 @@ class StandIn:
             limit=0, resolver=Loopback(lambda: self.port), ssl=contexts()[1], use_dns_cache=False
         )
 
-    def person(self, who: str | int) -> Person:
+    def person(self, name_or_id: str | int) -> Person:
         """A person by name or id; KeyError when there is none."""
-        user = self.world.users[who] if isinstance(who, int) else self.world.user_named(who)
+        user = self.world.users[name_or_id] if isinstance(name_or_id, int) else self.world.user_named(name_or_id)
         return Person(self.world, self.interactions, user.id)

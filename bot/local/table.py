@@ -36,12 +36,12 @@ async def local_table(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Unusable(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
-    async with _opened(settings.data / "world.db") as standin:
+    async with _open_standin(settings.data / "world.db") as standin:
         furnish(standin)
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json")
         bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
         try:
-            await _first(bot, page.start)
+            await _start_page(bot, page.start)
             print(f"The local table is at http://127.0.0.1:{page.port}", flush=True)
             await bot
         finally:
@@ -50,7 +50,7 @@ async def local_table(settings: Settings) -> None:
             await page.stop()
 
 
-def _opened(path: Path) -> StandIn:
+def _open_standin(path: Path) -> StandIn:
     """The stand-in with its world as it was; Unusable for a file that holds none."""
     try:
         return StandIn(path, remember=20)
@@ -58,7 +58,7 @@ def _opened(path: Path) -> StandIn:
         raise Unusable(f"The local table's world {path} cannot be read: {fault}.") from fault
 
 
-async def _first(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
     """Starts the page, unless the bot fails at once (a folder that is in use, a database that cannot be read)."""
     done, _ = await asyncio.wait({bot}, timeout=0.5)
     if done:

@@ -229,7 +229,7 @@ async def test_marks_that_cannot_be_read_are_no_loss(tmp_path: Path, kept: str) 
         anna = standin.world.add_user("Anna")
         (tmp_path / "marks.json").write_text(kept)
         page = Page(standin, port=0, marks=tmp_path / "marks.json")
-        assert [person["id"] for person in page.seen.people()] == [str(anna)]
+        assert [person["id"] for person in page.read_marks.people()] == [str(anna)]
 
 
 async def test_who_has_read_how_far_outlasts_a_restart(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 import font_manrope
 from aiohttp import WSMsgType, web
 
-from .seen import Seen
+from .read_marks import ReadMarks
 from .session import Session
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ class Page:
         """`port` 0 means any free one; `marks` is the file that keeps who has read how far (None: only in memory)."""
         self.standin = standin
         self.port = port
-        self.seen = Seen(standin, marks)
+        self.read_marks = ReadMarks(standin, marks)
         self._sessions: set[Session] = set()
         self._runner: web.AppRunner | None = None
-        self._silence: Callable[[], None] = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._pending: asyncio.TimerHandle | None = None
 
     @property
@@ -68,19 +68,19 @@ class Page:
                 raise
             await web.TCPSite(self._runner, "127.0.0.1", 0).start()
         self.port = int(self._runner.addresses[0][1])
-        self.seen.anew()
-        self._silence = self.standin.world.listen(self._heard)
+        self.read_marks.reset_counts()
+        self._unsubscribe = self.standin.world.listen(self._on_event)
         return self.port
 
     async def stop(self) -> None:
         """Closes every window's socket and stops listening; unfinished questions are dropped."""
-        self._silence()
+        self._unsubscribe()
         if self._pending is not None:
             self._pending.cancel()
         await asyncio.gather(*(session.close() for session in list(self._sessions)))
         if self._runner is not None:
             await self._runner.cleanup()
-        self.seen.keep()
+        self.read_marks.save()
 
     async def _attachment(self, request: web.Request) -> web.Response:
         try:
@@ -102,7 +102,7 @@ class Page:
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
         await socket.prepare(request)
-        session = Session(self.standin, self.seen, socket, self.refresh)
+        session = Session(self.standin, self.read_marks, socket, self.refresh)
         self._sessions.add(session)
         try:
             async for message in socket:
@@ -110,28 +110,28 @@ class Page:
                     session.ask(message.data)
         finally:
             self._sessions.discard(session)
-            session.left()
+            session.detach()
         return socket
 
-    def _heard(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """Everything the world tells; called within the change itself, so it only notes and queues."""
-        self.seen.heard(event)
+        self.read_marks.on_event(event)
         for session in self._sessions:
-            session.heard(event)
+            session.on_event(event)
         if event.name not in ("INTERACTION", "TYPING"):
             self.refresh()
 
     def refresh(self) -> None:
         """Soon tells every window what changed in its lists."""
         if self._pending is None:
-            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._tell)
+            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._push_lists)
 
-    def _tell(self) -> None:
+    def _push_lists(self) -> None:
         self._pending = None
-        people = self.seen.people()
+        people = self.read_marks.people()
         for session in self._sessions:
-            session.tell_lists(people)
-        self.seen.keep()
+            session.push_lists(people)
+        self.read_marks.save()
 
 
 async def _file(path: Path, request: web.Request) -> web.StreamResponse:
@@ -140,8 +140,8 @@ async def _file(path: Path, request: web.Request) -> web.StreamResponse:
     )
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    keep = "public, max-age=86400" if path.suffix == ".ttf" else "no-cache"
-    return web.FileResponse(path, headers={"Content-Type": kind, "Cache-Control": keep})
+    caching = "public, max-age=86400" if path.suffix == ".ttf" else "no-cache"
+    return web.FileResponse(path, headers={"Content-Type": kind, "Cache-Control": caching})
 
 
 @web.middleware

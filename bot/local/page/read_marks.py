@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.local.payloads import channel_json
-from bot.local.permissions import sees
+from bot.local.permissions import can_see
 from bot.local.records import DM, EPHEMERAL, JSON
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ RECENT = 100
 """Messages of a channel that are looked through for pings."""
 
 
-class Seen:
+class ReadMarks:
     """Marks are by (person, channel); what follows from them is counted anew when the channel changed."""
 
     def __init__(self, standin: StandIn, path: Path | None) -> None:
@@ -36,26 +36,26 @@ class Seen:
     def _load(self, path: Path) -> None:
         # Marks can be lost without harm: then everything counts as unread.
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
-            kept: dict[str, Any] = json.loads(path.read_text("utf-8"))
-            self._marks = {(int(who), int(where)): int(mark) for who, where, mark in kept["marks"]}
-            self._dismissed = {int(who): {int(one) for one in ids} for who, ids in kept["dismissed"].items()}
+            stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
+            self._marks = {(int(user_id), int(where)): int(mark) for user_id, where, mark in stored["marks"]}
+            self._dismissed = {int(user_id): {int(one) for one in ids} for user_id, ids in stored["dismissed"].items()}
 
-    def anew(self) -> None:
+    def reset_counts(self) -> None:
         """Counts everything anew: something may have happened while nobody listened."""
         self._counted.clear()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Writes the marks, if they changed since the last time."""
         if self._path is None or not self._dirty:
             return
         self._dirty = False
         body = {
-            "marks": [[str(who), str(where), str(mark)] for (who, where), mark in self._marks.items()],
-            "dismissed": {str(who): [str(one) for one in ids] for who, ids in self._dismissed.items()},
+            "marks": [[str(user_id), str(where), str(mark)] for (user_id, where), mark in self._marks.items()],
+            "dismissed": {str(user_id): [str(one) for one in ids] for user_id, ids in self._dismissed.items()},
         }
-        fresh = self._path.with_suffix(".new")
-        fresh.write_text(json.dumps(body), "utf-8")
-        os.replace(fresh, self._path)
+        new = self._path.with_suffix(".new")
+        new.write_text(json.dumps(body), "utf-8")
+        os.replace(new, self._path)
 
     # What the page is told
 
@@ -77,51 +77,51 @@ class Seen:
         """Everybody's name, the bot's included."""
         return {str(user.id): user.name for user in self._standin.world.users.values()}
 
-    def guilds(self, who: int) -> list[JSON]:
+    def guilds(self, user_id: int) -> list[JSON]:
         guilds = self._standin.world.guilds.values()
-        return [{"id": str(guild.id), "name": guild.name} for guild in guilds if who in guild.members]
+        return [{"id": str(guild.id), "name": guild.name} for guild in guilds if user_id in guild.members]
 
-    def channels(self, who: int, also: set[int]) -> list[JSON]:
+    def channels(self, user_id: int, extra: set[int]) -> list[JSON]:
         """What the person sees, and of `also` what it may see besides: archived threads it looked up."""
         world = self._standin.world
-        shown = list(self._standin.person(who).channels())
-        had = {int(one["id"]) for one in shown}
-        for id_ in also - had:
-            if self.sees(who, id_):
-                shown.append(channel_json(world, world.channels[id_], who))
-        return [one | self._state(who, int(one["id"])) for one in shown]
+        shown = list(self._standin.person(user_id).channels())
+        shown_ids = {int(one["id"]) for one in shown}
+        for id_ in extra - shown_ids:
+            if self.can_see(user_id, id_):
+                shown.append(channel_json(world, world.channels[id_], user_id))
+        return [one | self._state(user_id, int(one["id"])) for one in shown]
 
-    def _state(self, who: int, channel: int) -> JSON:
-        unread, pings = self._count(who, channel)
-        return {"unread": unread, "pings": pings, "last_read": str(self._marks.get((who, channel), 0))}
+    def _state(self, user_id: int, channel: int) -> JSON:
+        unread, pings = self._count(user_id, channel)
+        return {"unread": unread, "pings": pings, "last_read": str(self._marks.get((user_id, channel), 0))}
 
-    def sees(self, who: int, channel: int) -> bool:
+    def can_see(self, user_id: int, channel: int) -> bool:
         there = self._standin.world.channels.get(channel)
         if there is None:
             return False
         # The bot's end of a direct message is nobody's to look at.
-        return there.recipient == who if there.type == DM else sees(self._standin.world, who, there)
+        return there.recipient == user_id if there.type == DM else can_see(self._standin.world, user_id, there)
 
-    def messages(self, who: int, channel: int, limit: int) -> list[JSON]:
-        gone = self._dismissed.get(who, set())
-        return [one for one in self._standin.person(who).messages(channel, limit) if int(one["id"]) not in gone]
+    def messages(self, user_id: int, channel: int, limit: int) -> list[JSON]:
+        gone = self._dismissed.get(user_id, set())
+        return [one for one in self._standin.person(user_id).messages(channel, limit) if int(one["id"]) not in gone]
 
     # What changes it
 
-    def read(self, who: int, channel: int, message: int) -> bool:
+    def read(self, user_id: int, channel: int, message: int) -> bool:
         """Moves the mark forward; False when it was there already."""
-        if message <= self._marks.get((who, channel), 0):
+        if message <= self._marks.get((user_id, channel), 0):
             return False
-        self._marks[who, channel] = message
-        self._changed(channel)
+        self._marks[user_id, channel] = message
+        self._invalidate(channel)
         return True
 
-    def dismiss(self, who: int, message: int) -> None:
+    def dismiss(self, user_id: int, message: int) -> None:
         """An ephemeral message is put away for good."""
-        self._dismissed.setdefault(who, set()).add(message)
+        self._dismissed.setdefault(user_id, set()).add(message)
         self._dirty = True
 
-    def heard(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         if event.channel is None or event.name == "CHANNEL_DELETE":
             self._counted.clear()
         if event.channel is None:
@@ -131,19 +131,19 @@ class Seen:
                 del self._marks[key]
             self._dirty = True
         elif event.name.startswith("MESSAGE_") and event.audience is None:
-            self._changed(event.channel)
+            self._invalidate(event.channel)
             author = event.data.get("author")
             if event.name == "MESSAGE_CREATE" and author and not author.get("bot"):
                 self._marks[int(author["id"]), event.channel] = int(event.data["id"])
 
-    def _changed(self, channel: int) -> None:
+    def _invalidate(self, channel: int) -> None:
         self._dirty = True
         for key in [key for key in self._counted if key[1] == channel]:
             del self._counted[key]
 
-    def _count(self, who: int, channel: int) -> tuple[bool, int]:
+    def _count(self, user_id: int, channel: int) -> tuple[bool, int]:
         """Whether somebody else has written since the mark, and how often the person was pinged in it."""
-        key = (who, channel)
+        key = (user_id, channel)
         if key not in self._counted:
             mark = self._marks.get(key, 0)
             direct = self._standin.world.channels[channel].type == DM
@@ -151,9 +151,9 @@ class Seen:
             for message in reversed(self._standin.world.history(channel)[-RECENT:]):
                 if message.id <= mark:
                     break
-                if message.flags & EPHEMERAL or message.author == who:
+                if message.flags & EPHEMERAL or message.author == user_id:
                     continue
                 unread = True
-                pings += direct or message.everyone or who in message.mentions
+                pings += direct or message.everyone or user_id in message.mentions
             self._counted[key] = (unread, pings)
         return self._counted[key]

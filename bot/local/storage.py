@@ -16,18 +16,18 @@ import msgspec
 
 R = TypeVar("R")
 
-KINDS = ("user", "guild", "channel", "message", "command", "fact")
+TABLES = ("user", "guild", "channel", "message", "command", "fact")
 SCHEMA = "".join(
-    f"CREATE TABLE IF NOT EXISTS {kind} (id INTEGER PRIMARY KEY, json BLOB NOT NULL);" for kind in KINDS
+    f"CREATE TABLE IF NOT EXISTS {kind} (id INTEGER PRIMARY KEY, json BLOB NOT NULL);" for kind in TABLES
 ) + ("CREATE TABLE IF NOT EXISTS file (id INTEGER PRIMARY KEY, name TEXT, type TEXT, bytes BLOB);")
 
 
-class Kept:
+class Storage:
     def __init__(self, path: Path | None, cap: int) -> None:
         """`cap`: how many bytes of attachments are kept, the oldest dropped first."""
         self.cap = cap
         self._sizes: OrderedDict[int, int] = OrderedDict()
-        self._held: dict[int, tuple[str, str, bytes]] = {}
+        self._in_memory: dict[int, tuple[str, str, bytes]] = {}
         self._total = 0
         self._db: sqlite3.Connection | None = None
         if path is not None:
@@ -48,7 +48,7 @@ class Kept:
         if self._db is not None:
             self._db.execute(f"DELETE FROM {kind} WHERE id = ?", (id_,))
 
-    def all(self, kind: str, type_: type[R]) -> Iterator[tuple[int, R]]:
+    def load(self, kind: str, type_: type[R]) -> Iterator[tuple[int, R]]:
         """Every record of a kind by its id, in rising order."""
         if self._db is not None:
             for id_, json in self._db.execute(f"SELECT id, json FROM {kind} ORDER BY id"):
@@ -59,7 +59,7 @@ class Kept:
         if self._db is not None:
             self._db.execute("INSERT INTO file VALUES (?, ?, ?, ?)", (id_, name, type_, content))
         else:
-            self._held[id_] = (name, type_, content)
+            self._in_memory[id_] = (name, type_, content)
         self._sizes[id_] = len(content)
         self._total += len(content)
         while self._total > self.cap and len(self._sizes) > 1:
@@ -68,7 +68,7 @@ class Kept:
     def file(self, id_: int) -> tuple[str, str, bytes]:
         """Filename, content type and bytes; KeyError when it is not there (any more)."""
         if self._db is None:
-            return self._held[id_]
+            return self._in_memory[id_]
         row: Any = self._db.execute("SELECT name, type, bytes FROM file WHERE id = ?", (id_,)).fetchone()
         if row is None:
             raise KeyError(id_)
@@ -79,7 +79,7 @@ class Kept:
         if size is None:
             return
         self._total -= size
-        self._held.pop(id_, None)
+        self._in_memory.pop(id_, None)
         if self._db is not None:
             self._db.execute("DELETE FROM file WHERE id = ?", (id_,))
 
