@@ -1,4 +1,4 @@
-"""What comes of an interaction, as the person who made it sees it."""
+"""The application's answer to an interaction, as the person who started it sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Answer:
-    """The first answer of the application to an interaction."""
+    """The first answer to an interaction, and the messages that follow it."""
 
     def __init__(self, person: Person, interaction: Interaction) -> None:
         self._person = person
@@ -21,49 +21,52 @@ class Answer:
 
     @property
     def kind(self) -> str:
-        """message, update, defer (thinking), defer-update, modal or failed."""
+        """One of: message, update, defer (thinking), defer-update, suggestions, modal, failed."""
         return "failed" if self._interaction.failure is not None else KINDS[self._interaction.answered or 0]
 
     @property
     def message(self) -> JSON | None:
-        """The message made or updated as the person sees it now; None when there is none (any more)."""
+        """The message sent or updated, in its present state; None if there is none or it was deleted."""
         return self._person.sight(self._interaction.original) if self._interaction.original is not None else None
 
     @property
     def followups(self) -> list[JSON]:
-        """The further messages made with the interaction's token, oldest first, as they are now."""
+        """Follow-up messages in their present state, oldest first; deleted ones are left out."""
         seen = (self._person.sight(id_) for id_ in self._interaction.followup_ids)
         return [message for message in seen if message is not None]
 
     @property
     def modal(self) -> JSON | None:
+        """The modal of the answer, as sent, with ``id`` and ``channel_id`` added."""
         return self._interaction.modal
 
     @property
     def choices(self) -> list[JSON]:
-        """What autocomplete offered."""
+        """The choices of an autocomplete answer."""
         return self._interaction.choices or []
 
     @property
     def ephemeral(self) -> bool:
+        """Whether only this person sees the answer's message."""
         return self._interaction.ephemeral
 
     @property
     def failure(self) -> str | None:
-        """What the client says instead of an answer."""
+        """The error text that the client shows if there was no answer in time; else None."""
         return self._interaction.failure
 
     @property
     def seconds(self) -> float:
-        """From the press to the first answer."""
+        """Time from sending the interaction to its first answer."""
         return self._interaction.seconds
 
     @property
     def interaction(self) -> int:
+        """The interaction's id."""
         return self._interaction.id
 
     async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
-        """Waits until a deferred answer has been completed; TimeoutError when that does not come."""
+        """Wait until a deferred answer is completed; raise TimeoutError after ``timeout`` seconds."""
         async with asyncio.timeout(timeout):
             await self._interaction.settled.wait()
         return self

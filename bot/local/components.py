@@ -1,4 +1,4 @@
-"""Discord's rules for message components and modals, checked field by field (50035 names the field)."""
+"""Validation of message components and modals, field by field; error 50035 names the field."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ from .refusal import invalid
 
 @dataclass
 class Checked:
-    """What a walk over all components of one message or modal has found."""
+    """What validation has found in the components of one message or modal.
+
+    ``count`` is the number of components, ``text`` the total length of text displays in characters.
+    """
 
     v2: bool
     modal: bool = False
@@ -46,9 +49,10 @@ class Checked:
     custom_ids: set[str] = field(default_factory=set)
     ids: set[int] = field(default_factory=set)
     media: list[tuple[str, JSON]] = field(default_factory=list)
-    """Every unfurled media item, with its path."""
+    """Each unfurled media item with its path."""
 
     def walk(self, path: str, given: Any, allowed: tuple[int, ...]) -> None:
+        """Validate a component, which must be of an allowed type, and its children."""
         if not isinstance(given, dict):
             raise invalid(path, "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
         type_ = given.get("type")
@@ -65,12 +69,14 @@ class Checked:
         CHECKS[type_](self, path, given)
 
     def walk_all(self, path: str, given: Any, allowed: tuple[int, ...], least: int, most: int) -> list[Any]:
+        """Validate a list of ``least`` to ``most`` components and return it."""
         children = sequence(path, given, least, most)
         for place, child in enumerate(children):
             self.walk(f"{path}.{place}", child, allowed)
         return children
 
     def custom_id(self, path: str, given: JSON) -> None:
+        """Validate a custom_id, which must be unique in the message."""
         id_ = text(f"{path}.custom_id", given.get("custom_id"), 1, 100)
         if id_ in self.custom_ids:
             message = "Component custom id cannot be duplicated"
@@ -106,7 +112,7 @@ def _media(checked: Checked, path: str, media: Any) -> None:
 
 
 def _media_item(checked: Checked, path: str, given: JSON) -> None:
-    """A thumbnail or an item of a gallery: media with alt text."""
+    """Validate a thumbnail or a gallery item: media with alt text."""
     _media(checked, f"{path}.media", given.get("media"))
     if given.get("description") is not None:
         text(f"{path}.description", given["description"], 1, 1024)
@@ -163,7 +169,7 @@ CHECKS = {
 
 
 def check_components(given: Any, *, v2: bool) -> Checked:
-    """Refuses components that Discord would refuse; what it found tells of media and custom_ids."""
+    """Validate a message's components. Raise Refusal for what Discord refuses; ``v2``: IS_COMPONENTS_V2 is set."""
     checked = Checked(v2)
     checked.walk_all("components", given, CHILDREN[0], 0, 40 if v2 else 5)
     if v2 and checked.count > 40:
@@ -175,6 +181,7 @@ def check_components(given: Any, *, v2: bool) -> Checked:
 
 
 def check_modal(given: Any) -> None:
+    """Validate a modal. Raise Refusal for what Discord refuses."""
     if not isinstance(given, dict):
         raise invalid("data", "This field is required", "BASE_TYPE_REQUIRED")
     check_fields("data", given, frozenset(("custom_id", "title", "components")))

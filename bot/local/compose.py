@@ -1,4 +1,4 @@
-"""From a request's fields and files to a message: what may be said, whom it pings, which files it shows."""
+"""Creating and editing messages from a request's payload and files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 
 _EDIT = "content embeds allowed_mentions components attachments flags sticker_ids poll tts"
 EDIT_FIELDS = frozenset(_EDIT.split())
-"""`tts` means nothing in an edit, but discord.py sends it."""
+"""``tts`` has no effect in an edit, but discord.py sends it."""
 CREATE_FIELDS = EDIT_FIELDS | {"nonce", "enforce_nonce", "message_reference"}
 FOLLOW_UP_FIELDS = EDIT_FIELDS | {"username", "avatar_url", "thread_name", "applied_tags"}
 
@@ -36,9 +36,10 @@ def compose(
     is_new: bool,
     flags: int = 0,
 ) -> None:
-    """Writes a payload into a new message, or into a known one as an edit; a Refusal leaves it as it was.
+    """Apply a payload to a message: a new one (``is_new``), or an edit.
 
-    `flags`: the flags that may be asked for here besides the ones that any message may have.
+    ``fields`` are the payload's permitted fields, ``flags`` the flags permitted in addition to the usual ones.
+    Raise Refusal for what Discord refuses, and leave the message as it was.
     """
     check_fields("", payload, fields)
     asked = payload.get("flags") or 0
@@ -82,7 +83,7 @@ def compose(
     if is_new:
         message.mentions, message.everyone = pinged, everyone
     else:
-        # An edit pings nobody; who is no longer named is no longer mentioned.
+        # An edit pings nobody, but removes mentions.
         message.mentions = [who for who in message.mentions if who in pinged]
         message.edited = time.time()
 

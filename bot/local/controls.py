@@ -1,4 +1,7 @@
-"""Discord's rules for what a person operates: buttons, selects, text inputs, boxes."""
+"""Validation of interactive components: buttons, selects, text inputs, uploads, radio groups, checkboxes.
+
+Each function raises Refusal for what Discord refuses.
+"""
 
 from __future__ import annotations
 

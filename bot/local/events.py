@@ -1,4 +1,4 @@
-"""Those who listen to what happens in the world."""
+"""Synchronous event subscription."""
 
 from __future__ import annotations
 
@@ -13,18 +13,21 @@ T = TypeVar("T")
 
 
 class Events:
-    """What happens is told at once to everybody who listens, in order."""
+    """Deliver each event to all listeners, within ``publish``, in the order of subscription."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Calls `heard` at once with everything that happens from now on; the function returned stops that."""
+        """Call ``listener`` with each event from now on. Return a function that unsubscribes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     async def until(self, condition: Callable[[], T], timeout: float = 10) -> T:  # noqa: ASYNC109 (reads better in tests)
-        """Waits until the condition holds, looking after every event; returns its value, or raises TimeoutError."""
+        """Wait until the condition holds, checked now and after every event.
+
+        Return its value; raise TimeoutError after ``timeout`` seconds.
+        """
         if value := condition():
             return value
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -41,5 +44,6 @@ class Events:
             stop()
 
     def publish(self, event: Event) -> None:
+        """Call every listener with the event."""
         for listener in list(self._listeners):
             listener(event)

@@ -1,4 +1,4 @@
-"""A message's components found, and a modal's filled in."""
+"""Component trees: walking a message's, and filling in a modal's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .records import JSON
 
 
 def walk(components: list[JSON]) -> Iterator[JSON]:
-    """Every component of a message, also those within others, in order."""
+    """Yield every component, nested ones included, in document order."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -18,7 +18,10 @@ def walk(components: list[JSON]) -> Iterator[JSON]:
 
 
 def fill(row: JSON, values: dict[str, str | list[str]]) -> JSON:
-    """A modal's component as a client sends it back; takes what it uses out of the values."""
+    """Return a modal's component as the client submits it, and remove the values it uses from ``values``.
+
+    A field without a value keeps its preset one. Raise ValueError for a text of the wrong length.
+    """
     type_ = row["type"]
     if type_ == ROW:
         return {

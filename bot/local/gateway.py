@@ -1,4 +1,4 @@
-"""The gateway: sessions with numbered events, heartbeats, RESUME with what was missed."""
+"""The gateway: sessions with numbered events, heartbeats, and RESUME with the missed events."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections import deque
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
+from .gateway_session import Session
 from .payloads import channel_json, guild_json, member_json, user_json
 from .permissions import can_see
 from .records import DM, JSON, Event
@@ -34,51 +33,28 @@ INTENT_OF = {
     "GUILD_MEMBER_UPDATE": (MEMBERS, 0),
 }
 ACK_DELAY = 0.05
-"""Seconds after which a heartbeat is acknowledged, as over a real line: discord.py notes the time of a heartbeat after
-sending it, and takes an answer that is there before for one to the heartbeat before."""
-REPLAY_LIMIT = 1_000
-"""Events a session keeps for RESUME."""
-
-
-@dataclass(eq=False)
-class Session:
-    id: str
-    intents: int
-    shard: tuple[int, int]
-    sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
-    outbox: asyncio.Queue[str] | None = None
-    """The connected socket's queue; None while there is no connection."""
-
-    def push(self, name: str, data: JSON) -> None:
-        self.sequence += 1
-        text = json.dumps({"op": 0, "t": name, "s": self.sequence, "d": data}, separators=(",", ":"))
-        self.sent.append((self.sequence, text))
-        if self.outbox is not None:
-            self.outbox.put_nowait(text)
-
-    def serves(self, guild: int | None) -> bool:
-        """Whether this shard serves the guild; direct messages (None) come to shard 0."""
-        number, count = self.shard
-        return number == (0 if guild is None else (guild >> 22) % count)
+"""Delay of a heartbeat's acknowledgement, in seconds. discord.py notes a heartbeat's time after sending it, and counts
+an acknowledgement that arrives earlier for the previous heartbeat."""
 
 
 class Gateway:
+    """All sessions and sockets; publishes the world's events to the sessions that may receive them."""
+
     def __init__(self, world: World, token: str) -> None:
         self._world = world
         self._token = token
         self._sessions: dict[str, Session] = {}
         self._sockets: dict[web.WebSocketResponse, web.Request] = {}
         self.identified = asyncio.Event()
-        """Set while a bot is connected: after READY or RESUMED, until its socket is gone."""
+        """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.privileged = 0
-        """The privileged intents that the application has been granted; asking for others ends in 4014."""
+        """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
         self.heartbeat = 41.25
-        """Seconds between heartbeats that HELLO asks for."""
+        """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serves one connection until it ends."""
+        """Serve one WebSocket connection until it is closed."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
         await socket.prepare(request)
         self._sockets[socket] = request
@@ -125,7 +101,7 @@ class Gateway:
 
     def _identify(self, given: JSON, outbox: asyncio.Queue[str]) -> Session:
         shard = tuple(given.get("shard") or (0, 1))
-        # A session that nobody is connected to is not resumed any more once its shard identifies anew.
+        # Once a shard identifies anew, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
             del self._sessions[old.id]
         session = Session(secrets.token_hex(16), given.get("intents", 0), (shard[0], shard[1]), outbox=outbox)
@@ -180,12 +156,13 @@ class Gateway:
     # Events
 
     def send(self, interaction: JSON, guild: int | None) -> None:
-        """INTERACTION_CREATE, which needs no intent."""
+        """Send INTERACTION_CREATE, which needs no intent, to the guild's shard."""
         for session in self._sessions.values():
             if session.serves(guild):
                 session.push("INTERACTION_CREATE", interaction)
 
     def _on_event(self, event: Event) -> None:
+        """Dispatch an event of the world to each session whose intents, shard and permissions allow it."""
         world = self._world
         if event.audience is not None or event.name == "INTERACTION":
             return
@@ -211,7 +188,10 @@ class Gateway:
                 session.push(name, self._redact(data, session, direct) if name.startswith("MESSAGE") else data)
 
     def _redact(self, data: JSON, session: Session, direct: bool) -> JSON:
-        """A message without its words, unless the bot may read them."""
+        """Return the message, without its content if the session lacks MESSAGE_CONTENT.
+
+        The bot's own messages, direct messages and messages that mention the bot keep their content.
+        """
         me = str(self._world.bot)
         named = any(user["id"] == me for user in data.get("mentions", ()))
         if "author" not in data or direct or named or data["author"]["id"] == me or session.intents & MESSAGE_CONTENT:
@@ -221,17 +201,18 @@ class Gateway:
     # Faults
 
     async def drop(self) -> None:
+        """Abort all connections without a close frame; the sessions can be resumed."""
         for request in list(self._sockets.values()):
             if request.transport is not None:
                 request.transport.abort()
-        # The handlers have to notice before an event can count as missed.
+        # The handlers notice the abort later; until then events would be queued for a dead socket.
         for session in self._sessions.values():
             session.outbox = None
         self.identified.clear()
         await asyncio.sleep(0)
 
     async def send_op(self, op: int, data: Any) -> None:
-        """Op 7 or 9 to all connected bots; a session that was ended for good is forgotten."""
+        """Send op 7 or 9 to all connected sessions and detach them; op 9 with False ends them."""
         for session in list(self._sessions.values()):
             if session.outbox is None:
                 continue
@@ -243,6 +224,7 @@ class Gateway:
         await asyncio.sleep(0)
 
     async def stop(self) -> None:
+        """Close all sockets with code 1001."""
         for socket in list(self._sockets):
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(1):

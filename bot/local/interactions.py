@@ -1,4 +1,4 @@
-"""Interactions: what a person asks of the application, its deadline, its one first answer and what follows."""
+"""Interactions: their deadline, their single first answer, and the token for what follows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ KINDS = {4: "message", 5: "defer", 6: "defer-update", 7: "update", 8: "suggestio
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction. `first` is done when it has been answered, or has failed; `settled` when nothing is deferred."""
+    """One interaction.
+
+    ``first`` is set when it has been answered or has failed, ``settled`` when no deferred answer is pending.
+    ``owners`` is Discord's authorizing_integration_owners.
+    """
 
     id: int
     token: str
@@ -33,43 +37,47 @@ class Interaction:
     user: int
     channel: int
     message: int | None
-    """The message its component is on, or from whose component its modal came."""
+    """The message of its component, or of the component that opened its modal."""
     created_at: float
+    """The event loop's time, in seconds."""
     owners: dict[str, str]
     command: str | None = None
-    """The name of the command, with that of its subcommand."""
+    """The command's full name, subcommands included."""
     answered: int | None = None
-    """The type of the first answer."""
+    """Callback type of the first answer; a key of ``KINDS``."""
     failure: str | None = None
+    """The error text that the client shows if there was no answer in time."""
     original: int | None = None
-    """What @original means: the message made, or the one the component is on."""
+    """Id of @original: the message sent as the answer, or the component's message."""
     message_ids: set[int] = field(default_factory=set)
+    """Messages sent with the token, which it may edit and delete."""
     followup_ids: list[int] = field(default_factory=list)
     ephemeral: bool = False
     modal: JSON | None = None
     choices: list[JSON] | None = None
     seconds: float = 0.0
+    """Time until the first answer or the failure."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
 
 
 class Interactions:
-    """All interactions whose token is still good."""
+    """All interactions whose token is valid."""
 
     def __init__(self, world: World, send: Callable[[JSON, int | None], None]) -> None:
-        """`send` hands an INTERACTION_CREATE to the gateway, with the guild it belongs to."""
+        """``send`` passes an INTERACTION_CREATE and its guild (None for a DM) to the gateway."""
         self._world = world
         self._send = send
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
         self._modals: OrderedDict[str, Interaction] = OrderedDict()
         self.deadline = 3.0
-        """Seconds for the first answer."""
+        """Time limit of the first answer, in seconds."""
         self.lifetime = 900.0
-        """Seconds for everything after it."""
+        """Lifetime of the token, in seconds."""
 
     def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
-        """Sends an interaction to the application and starts its deadline."""
+        """Send an interaction to the application and start its deadline."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         while self._by_token and next(iter(self._by_token.values())).created_at < now - self.lifetime:
@@ -88,18 +96,21 @@ class Interactions:
         return interaction
 
     def with_token(self, token: str) -> Interaction | None:
+        """Return the interaction of the token, or None."""
         return self._by_token.get(token)
 
     def is_expired(self, interaction: Interaction) -> bool:
+        """Whether the token's lifetime is over."""
         return asyncio.get_running_loop().time() - interaction.created_at > self.lifetime
 
     def fail(self, interaction: Interaction, failure: str) -> None:
-        """The person is told that nothing came; later answers are refused as unknown."""
+        """Fail an unanswered interaction with this error text; later answers are refused with 10062."""
         if interaction.answered is None and interaction.failure is None:
             interaction.failure = failure
             self._finish(interaction, "failed")
 
     def answer(self, interaction: Interaction, type_: int, *, settled: bool) -> None:
+        """Record the first answer; ``settled``: nothing is deferred."""
         interaction.answered = type_
         if settled:
             interaction.settled.set()
@@ -110,16 +121,17 @@ class Interactions:
         self._finish(interaction, "answered")
 
     def settle(self, interaction: Interaction) -> None:
+        """Record that a deferred answer is complete."""
         if not interaction.settled.is_set():
             interaction.settled.set()
             self._publish(interaction, "settled")
 
     def opened_by(self, modal: JSON) -> Interaction | None:
-        """The interaction whose answer was this modal."""
+        """Return the interaction that was answered with this modal, or None."""
         return self._modals.get(str(modal.get("id")))
 
     def stop(self) -> None:
-        """Nobody waits any longer."""
+        """Fail all unanswered interactions."""
         for interaction in self._by_token.values():
             self.fail(interaction, NO_ANSWER)
 
@@ -181,7 +193,7 @@ class Interactions:
         return body
 
     def metadata(self, interaction: Interaction) -> JSON:
-        """What a message made by an answer says of how it came about."""
+        """Return Discord's interaction_metadata for a message that answers the interaction."""
         body: JSON = {
             "id": str(interaction.id),
             "type": interaction.type,
@@ -203,7 +215,7 @@ class Interactions:
 
 
 def _command_name(data: JSON) -> str | None:
-    """The whole name of the command that is used, "instinkt new"; None where it is no command."""
+    """Return the full name of the command used, such as "instinkt new"; None for other interactions."""
     names = []
     while data.get("name"):
         names.append(data["name"])
@@ -213,9 +225,10 @@ def _command_name(data: JSON) -> str | None:
 
 
 def is_loading(message: Message) -> bool:
+    """Whether the message is a deferred answer that is not complete."""
     return bool(message.flags & LOADING)
 
 
 def can_answer_in(channel: Channel) -> bool:
-    """An answer reopens an archived thread, but not a locked one."""
+    """Whether an answer can be sent there: it unarchives a thread, but not a locked one."""
     return not (channel.is_thread and channel.archived and channel.locked)

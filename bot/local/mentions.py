@@ -1,4 +1,4 @@
-"""Whom a message pings, by its words and by what it was allowed to."""
+"""Mentions: which users a message pings, from its text and its allowed_mentions."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ MENTION = re.compile(r"<@!?(\d+)>")
 
 @dataclass(frozen=True, slots=True)
 class AllowedMentions:
+    """Discord's allowed_mentions: all users, @everyone, the users in ``named``, the author replied to."""
+
     users: bool
     everyone: bool
     named: frozenset[int]
@@ -28,6 +30,7 @@ class AllowedMentions:
 
 
 def parse_allowed_mentions(given: Any) -> AllowedMentions:
+    """Validate an allowed_mentions object; None allows everything. Raise Refusal."""
     if given is None:
         return AllowedMentions(True, True, frozenset(), True)
     if not isinstance(given, dict):
@@ -46,7 +49,7 @@ def parse_allowed_mentions(given: Any) -> AllowedMentions:
 
 
 def text_of(components: list[JSON]) -> str:
-    """All text that components show as a message's text, in order."""
+    """Return the content of all text displays, in document order."""
     found: list[str] = []
     for component in components:
         if component["type"] == 10:
@@ -58,6 +61,10 @@ def text_of(components: list[JSON]) -> str:
 def resolve_pings(
     world: World, message: Message, content: str, components: list[JSON], allowed: AllowedMentions
 ) -> tuple[list[int], bool]:
+    """Return the users that the message pings, and whether it pings everyone.
+
+    A user is pinged only if they can see the message.
+    """
     text = content + "\n" + text_of(components)
     channel = world.channels[message.channel]
     pinged: list[int] = []

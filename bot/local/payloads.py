@@ -1,4 +1,4 @@
-"""The world's records as the JSON that Discord sends."""
+"""Serialization of the world's records as Discord's JSON objects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CDN = "https://cdn.discordapp.com/attachments"
 
 
 def user_json(world: World, user_id: int) -> JSON:
-    """A user; one who has left the world is still named, as Discord's "Deleted User" is."""
+    """A user object; an unknown id gives a deleted user's."""
     user = world.users.get(user_id)
     return {
         "id": str(user_id),
@@ -30,6 +30,7 @@ def user_json(world: World, user_id: int) -> JSON:
 
 
 def member_json(world: World, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
+    """A guild member object; ``user``: include the user object."""
     return {
         **({"user": user_json(world, user_id)} if user else {}),
         "roles": [str(role.id) for role in guild.roles.values() if user_id in role.members],
@@ -115,7 +116,10 @@ def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
 
 
 def channel_json(world: World, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
-    """A channel; for `who` a thread says whether it is joined; `rights` adds that user's permissions there."""
+    """A channel object, as the given user receives it.
+
+    A thread includes that user's thread member object; ``rights`` adds their permissions in the channel.
+    """
     body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
     body["last_message_id"] = str(channel.last_message) if channel.last_message else None
     if channel.type == DM:
@@ -181,7 +185,7 @@ def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = F
 
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
-    """A message. Files that a V2 message's components show are not in its `attachments`, as with Discord."""
+    """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
     hidden = message.flags & EPHEMERAL != 0
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments
     body: JSON = {

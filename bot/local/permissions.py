@@ -1,4 +1,4 @@
-"""Permission bits, and what somebody may do in a channel."""
+"""Permission bits, and the computation of a user's permissions in a channel."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PEOPLE = (
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What a member may do unless told otherwise."""
+"""Permissions of the members' role."""
 BOT = (
     VIEW_CHANNEL
     | SEND_MESSAGES
@@ -46,14 +46,14 @@ BOT = (
     | CREATE_PUBLIC_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What the README asks for when the bot is invited; nothing more."""
+"""Permissions of the bot's role: those that the README's invitation asks for, and no others."""
 IN_DM = (
     VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY | USE_APPLICATION_COMMANDS | 1 << 6
 )
 
 
 def base_permissions(guild: Guild, user_id: int) -> int:
-    """What a member may do in the guild before any channel's overwrites."""
+    """Return a member's guild permissions, before channel overwrites."""
     if user_id == guild.owner:
         return ALL
     bits = guild.roles[guild.id].permissions
@@ -64,7 +64,7 @@ def base_permissions(guild: Guild, user_id: int) -> int:
 
 
 def permissions(world: World, user_id: int, channel: Channel) -> int:
-    """The bits somebody has in a channel; a thread has its parent's. 0 for who cannot see it at all."""
+    """Return a user's permissions in a channel; 0 if they cannot see it. A thread uses its parent's overwrites."""
     if channel.type == DM:
         return IN_DM if user_id in (channel.recipient, world.bot) else 0
     guild = world.guilds[channel.guild or 0]
@@ -91,11 +91,12 @@ def permissions(world: World, user_id: int, channel: Channel) -> int:
 
 
 def can_see(world: World, user_id: int, channel: Channel) -> bool:
+    """Whether the user has VIEW_CHANNEL there."""
     return bool(permissions(world, user_id, channel) & VIEW_CHANNEL)
 
 
 def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
-    """The permissions of somebody who must see the channel (else 50001) and have all the bits (else 50013)."""
+    """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
     granted = permissions(world, user_id, channel)
     if not granted & VIEW_CHANNEL:
         raise Refusal(50001)
@@ -105,7 +106,7 @@ def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
 
 
 def require_send(world: World, user_id: int, channel: Channel, *, files: bool = False) -> None:
-    """Refuses who may not send a message, or a file with it, to this channel."""
+    """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
     if channel.type == DM:
         require(world, user_id, channel)
         return

@@ -1,4 +1,4 @@
-"""REST over aiohttp: who asks, what was sent, which fault it meets, what is answered."""
+"""The REST API over aiohttp: authorization, request parsing, faults, responses."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ LOG = logging.getLogger(__name__)
 API = "/api/v10"
 PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
 TOKEN_ROUTES = ("/webhooks/", "/interactions/")
-"""Routes whose token in the path is the key; no bot token is asked for."""
+"""Routes authorized by the token in their path, not by the bot's token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request, read: ids of the path as numbers by name, the body, the files that came with it."""
+    """A parsed request: ids in the path by name, the query, the decoded body and the files."""
 
     path: dict[str, int]
     token: str
-    """The interaction token in the path, or nothing."""
+    """The interaction token in the path, or an empty string."""
     query: dict[str, str]
     json: Any
     uploads: list[Upload]
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The body, which has to be an object (50109)."""
+        """The body, which must be an object; Refusal 50109."""
         if not isinstance(self.json, dict):
             raise Refusal(50109)
         return self.json
@@ -54,7 +54,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What route handlers work on."""
+    """What route handlers work on: the world and its interactions."""
 
     world: World
     interactions: Interactions
@@ -66,6 +66,8 @@ Routes = list[tuple[str, str, Handler]]
 
 
 class Rest:
+    """Serves routes: records each request, applies faults, checks the token and sends the handler's response."""
+
     def __init__(self, context: Context, faults: Faults, token: str, requests: deque[Sent]) -> None:
         self._context = context
         self._faults = faults
@@ -74,6 +76,7 @@ class Rest:
         self._buckets: dict[str, str] = {}
 
     def add_to(self, app: web.Application, routes: Routes) -> None:
+        """Register the routes, a 404 for all others under the API, and the CDN's attachments."""
         for method, template, handler in routes:
             app.router.add_route(method, API + template, self._endpoint(template, handler))
         app.router.add_route("*", API + "/{rest:.*}", self._endpoint("*", _unknown))
@@ -89,7 +92,7 @@ class Rest:
             try:
                 body = await request.read()
             except ConnectionError:
-                raise asyncio.CancelledError from None  # who was sending it is gone: nobody waits for an answer
+                raise asyncio.CancelledError from None  # the client is gone
             status, answer = 200, None
             try:
                 uploads = _parse_body(request, body, sent)
@@ -111,7 +114,7 @@ class Rest:
                 if status == 401 and refusal.code == 0:
                     answer["message"] = "401: Unauthorized"
             except Exception:
-                # Loud, and at once: the client would try a 500 again for 25 seconds.
+                # Not a 500, which discord.py retries for 25 seconds.
                 LOG.exception("%s %s could not be served: %r", sent.method, sent.path, sent.json)
                 status, answer = 400, {"message": "The stand-in could not read this", "code": 0}
             if fault is not None and fault.after:
@@ -129,7 +132,7 @@ class Rest:
         return respond
 
     def _headers(self, route: str) -> dict[str, str]:
-        """Limits so wide that the client never waits; without them it would send a route's requests one by one."""
+        """Rate-limit headers that never make the client wait. Without any, discord.py serializes a route's requests."""
         bucket = self._buckets.get(route)
         if bucket is None:
             bucket = self._buckets[route] = hashlib.md5(route.encode(), usedforsecurity=False).hexdigest()
@@ -143,7 +146,7 @@ class Rest:
         }
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        """An attachment's bytes, as from the CDN."""
+        """Serve an attachment's bytes, as the CDN does."""
         try:
             _, content_type, content = self._context.world.attachment(int(request.match_info["attachment"]))
         except (KeyError, ValueError):
@@ -169,7 +172,7 @@ def _parse_request(request: web.Request, body: Any, uploads: list[Upload]) -> Re
 
 
 def _parse_body(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
-    """Decodes a body of JSON or multipart into the record of the request, and returns its files."""
+    """Decode a JSON or multipart body into ``sent``; return its files. Raise Refusal 50109 for anything else."""
     if not body:
         return []
     kind = request.headers.get("Content-Type", "")
@@ -212,7 +215,7 @@ def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
         transport = request.transport
         if transport is not None:
             if not fault.after:
-                # Lingering for no time makes the kernel reset the connection.
+                # A linger time of 0 makes the kernel send RST.
                 raw = transport.get_extra_info("socket")
                 raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             transport.abort()
@@ -222,7 +225,7 @@ def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
         "message": SENTENCES[fault.code] if fault.code in SENTENCES and fault.code else f"{fault.status}: made to fail",
         "code": fault.code,
     }
-    # The client reads a body as JSON only under exactly this type, without a charset.
+    # discord.py decodes JSON only under exactly this type, without a charset.
     headers = {"Via": "1.1 stand-in", "Content-Type": "application/json"}
     if fault.retry_after is not None:
         body |= {"retry_after": fault.retry_after, "global": False}

@@ -1,4 +1,4 @@
-"""What a client makes of a typed slash command: the command found, its options by type, who is meant by them."""
+"""Slash commands on the client's side: finding the command, converting options, resolving users and channels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 
 
 def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
-    """The commands that this person's client offers in this channel, as they were registered."""
+    """Return the commands that the user's client offers in the channel, as registered."""
     if channel.type == DM:
         return [command for command in world.commands.values() if _in_dm(command)]
     guild = world.guilds[channel.guild or 0]
@@ -39,7 +39,7 @@ def _in_dm(command: JSON) -> bool:
 
 
 def localized(given: JSON, locale: str) -> JSON:
-    """A command, option or choice as a client of that language shows it; `key` keeps the name it is known by."""
+    """Return a command, option or choice translated to the locale; ``key`` is its registered name."""
     shown = {name: value for name, value in given.items() if not name.endswith("_localizations")}
     shown["key"] = given["name"]
     for name in ("name", "description"):
@@ -53,12 +53,12 @@ def localized(given: JSON, locale: str) -> JSON:
 
 
 def has_name(given: JSON, name: str) -> bool:
-    """Whether a command, option or choice has this name in any language."""
+    """Whether a command, option or choice has this name in any locale."""
     return given["name"] == name or name in (given.get("name_localizations") or {}).values()
 
 
 def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
-    """The command and the path of subcommands that a line like "instinkt new" names; ValueError when there is none."""
+    """Return the command and the path of subcommands of a line such as "instinkt new"; ValueError if there is none."""
     first, *rest = line.removeprefix("/").split()
     command = next((known for known in commands if known["type"] == 1 and has_name(known, first)), None)
     if command is None:
@@ -83,7 +83,11 @@ def interaction_data(
     values: Mapping[str, Any],
     focused: str | None = None,
 ) -> JSON:
-    """An interaction's data. Without a focused option every value must be one that a client would let through."""
+    """Return the data of a command interaction or, with a ``focused`` option, of an autocomplete interaction.
+
+    ``found`` is what ``find_command`` returned. A value that a client would not accept raises ValueError; bounds are
+    not checked while an option is focused.
+    """
     command, path = found
     level = path[-1] if path else command
     known: list[JSON] = level.get("options") or []
@@ -145,7 +149,7 @@ def _value(
 
 
 def add_resolved(world: World, channel: Channel, id_: int, resolved: dict[str, JSON]) -> None:
-    """Adds what an interaction tells about a user or channel that was named; ValueError when there is none."""
+    """Add the user, member or channel of that id to ``resolved``; ValueError if there is none."""
     key = str(id_)
     if id_ in world.users:
         resolved.setdefault("users", {})[key] = user_json(world, id_)

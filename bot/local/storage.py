@@ -1,7 +1,7 @@
-"""The world's own file: each record as JSON under its id, each attachment's bytes, in one SQLite database.
+"""The world's file: an SQLite database of records, as JSON by id, and of attachments' bytes.
 
-Every write is a transaction of its own (WAL, synchronous NORMAL): what was answered is still there after SIGKILL.
-Without a path records are not written at all, and the bytes stay in memory.
+Every write is a transaction (WAL, synchronous NORMAL), so it survives SIGKILL. Without a path records are not stored,
+and attachments' bytes are kept in memory.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ SCHEMA = "".join(
 
 
 class Storage:
+    """Records by kind (a name in ``TABLES``) and id, and files by id."""
+
     def __init__(self, path: Path | None, cap: int) -> None:
-        """`cap`: how many bytes of attachments are kept, the oldest dropped first."""
+        """``cap``: total bytes of attachments kept; the oldest are dropped first."""
         self.cap = cap
         self._sizes: OrderedDict[int, int] = OrderedDict()
         self._in_memory: dict[int, tuple[str, str, bytes]] = {}
@@ -41,21 +43,23 @@ class Storage:
                 self._total += size
 
     def put(self, kind: str, id_: int, record: object) -> None:
+        """Insert or replace a record."""
         if self._db is not None:
             self._db.execute(f"INSERT OR REPLACE INTO {kind} VALUES (?, ?)", (id_, msgspec.json.encode(record)))
 
     def drop(self, kind: str, id_: int) -> None:
+        """Delete a record, if there is one."""
         if self._db is not None:
             self._db.execute(f"DELETE FROM {kind} WHERE id = ?", (id_,))
 
     def load(self, kind: str, type_: type[R]) -> Iterator[tuple[int, R]]:
-        """Every record of a kind by its id, in rising order."""
+        """Yield all records of a kind with their ids, by rising id."""
         if self._db is not None:
             for id_, json in self._db.execute(f"SELECT id, json FROM {kind} ORDER BY id"):
                 yield id_, msgspec.json.decode(json, type=type_)
 
     def put_file(self, id_: int, name: str, type_: str, content: bytes) -> None:
-        """Keeps a file; the oldest ones make room."""
+        """Insert a file, and drop the oldest ones while the total exceeds ``cap``; the newest always stays."""
         if self._db is not None:
             self._db.execute("INSERT INTO file VALUES (?, ?, ?, ?)", (id_, name, type_, content))
         else:
@@ -66,7 +70,7 @@ class Storage:
             self.drop_file(next(iter(self._sizes)))
 
     def file(self, id_: int) -> tuple[str, str, bytes]:
-        """Filename, content type and bytes; KeyError when it is not there (any more)."""
+        """Return filename, content type and bytes; KeyError if there is no such file, or not any more."""
         if self._db is None:
             return self._in_memory[id_]
         row: Any = self._db.execute("SELECT name, type, bytes FROM file WHERE id = ?", (id_,)).fetchone()
@@ -75,6 +79,7 @@ class Storage:
         return row[0], row[1], row[2]
 
     def drop_file(self, id_: int) -> None:
+        """Delete a file, if there is one."""
         size = self._sizes.pop(id_, None)
         if size is None:
             return
@@ -84,9 +89,11 @@ class Storage:
             self._db.execute("DELETE FROM file WHERE id = ?", (id_,))
 
     def files(self) -> list[int]:
+        """The ids of all files, by rising id."""
         return list(self._sizes)
 
     def close(self) -> None:
+        """Close the database."""
         if self._db is not None:
             self._db.close()
             self._db = None

@@ -1,4 +1,4 @@
-"""The local table: the stand-in, the unmodified bot and the page, in one process, for people at one machine."""
+"""The local table: stand-in, unmodified bot and page in one process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SERVER, CHANNEL = "Stammtisch", "spieltisch"
 
 
 def furnish(standin: StandIn) -> None:
-    """Three people, one server and one channel, when the world is new."""
+    """Create three people, one server and one channel if the world has no server."""
     world = standin.world
     if world.guilds:
         return
@@ -31,7 +31,10 @@ def furnish(standin: StandIn) -> None:
 
 
 async def local_table(settings: Settings) -> None:
-    """Serves the local table until it is cancelled; says where. Everything is kept in ``settings.data``."""
+    """Print the page's address and serve the local table until cancelled; all files are in ``settings.data``.
+
+    Raise Unusable if the folder or the world's file cannot be used.
+    """
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -51,7 +54,7 @@ async def local_table(settings: Settings) -> None:
 
 
 def _open_standin(path: Path) -> StandIn:
-    """The stand-in with its world as it was; Unusable for a file that holds none."""
+    """Open the stand-in with the stored world; Unusable if the file cannot be read."""
     try:
         return StandIn(path, remember=20)
     except (sqlite3.Error, MsgspecError) as fault:
@@ -59,7 +62,7 @@ def _open_standin(path: Path) -> StandIn:
 
 
 async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
-    """Starts the page, unless the bot fails at once (a folder that is in use, a database that cannot be read)."""
+    """Start the page, unless the bot fails at once, as for a folder in use or an unreadable database."""
     done, _ = await asyncio.wait({bot}, timeout=0.5)
     if done:
         await bot

@@ -239,13 +239,13 @@ async def test_who_has_read_how_far_outlasts_a_restart(tmp_path: Path) -> None:
         said = [await standin.person("Ben").send(hall, f"<@{anna}> {number}") for number in range(3)]
         first = Page(standin, port=0, marks=tmp_path / "marks.json")
         await first.start()
-        assert [person["pings"] for person in first.seen.people()] == [3, 0]
-        first.seen.read(anna, hall, int(said[1]["id"]))
+        assert [person["pings"] for person in first.read_marks.people()] == [3, 0]
+        first.read_marks.read(anna, hall, int(said[1]["id"]))
         await first.stop()
         again = Page(standin, port=0, marks=tmp_path / "marks.json")
-        assert [person["pings"] for person in again.seen.people()] == [1, 0]
+        assert [person["pings"] for person in again.read_marks.people()] == [1, 0]
         standin.world.delete_message(hall, int(said[2]["id"]))
         await again.start()
-        assert again.seen.read(anna, hall, int(said[1]["id"])) is False
-        assert [person["pings"] for person in again.seen.people()] == [0, 0]
+        assert again.read_marks.read(anna, hall, int(said[1]["id"])) is False
+        assert [person["pings"] for person in again.read_marks.people()] == [0, 0]
         await again.stop()

@@ -1,4 +1,4 @@
-"""Who has read how far, and what waits for whom: every person's unread channels and pings."""
+"""Read marks: each person's unread channels and pings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from bot.local.records import Event
 
 RECENT = 100
-"""Messages of a channel that are looked through for pings."""
+"""Number of newest messages of a channel in which pings are counted."""
 
 
 class ReadMarks:
-    """Marks are by (person, channel); what follows from them is counted anew when the channel changed."""
+    """The last message read, by person and channel, and the messages dismissed, by person.
+
+    Unread state and ping counts are computed from them and cached until the channel changes.
+    """
 
     def __init__(self, standin: StandIn, path: Path | None) -> None:
         self._standin = standin
@@ -34,18 +37,18 @@ class ReadMarks:
             self._load(path)
 
     def _load(self, path: Path) -> None:
-        # Marks can be lost without harm: then everything counts as unread.
+        # An unreadable file only makes every message unread.
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
             stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
             self._marks = {(int(user_id), int(where)): int(mark) for user_id, where, mark in stored["marks"]}
             self._dismissed = {int(user_id): {int(one) for one in ids} for user_id, ids in stored["dismissed"].items()}
 
     def reset_counts(self) -> None:
-        """Counts everything anew: something may have happened while nobody listened."""
+        """Discard the cached counts, after a time without events."""
         self._counted.clear()
 
     def save(self) -> None:
-        """Writes the marks, if they changed since the last time."""
+        """Write the marks to their file, if they have changed since the last time."""
         if self._path is None or not self._dirty:
             return
         self._dirty = False
@@ -57,9 +60,10 @@ class ReadMarks:
         new.write_text(json.dumps(body), "utf-8")
         os.replace(new, self._path)
 
-    # What the page is told
+    # Reading
 
     def people(self) -> list[JSON]:
+        """All people with their settings and ping counts."""
         return [
             {
                 "id": str(user.id),
@@ -74,15 +78,16 @@ class ReadMarks:
         ]
 
     def users(self) -> dict[str, str]:
-        """Everybody's name, the bot's included."""
+        """Names by user id, the bot's included."""
         return {str(user.id): user.name for user in self._standin.world.users.values()}
 
     def guilds(self, user_id: int) -> list[JSON]:
+        """The servers of which the person is a member."""
         guilds = self._standin.world.guilds.values()
         return [{"id": str(guild.id), "name": guild.name} for guild in guilds if user_id in guild.members]
 
     def channels(self, user_id: int, extra: set[int]) -> list[JSON]:
-        """What the person sees, and of `also` what it may see besides: archived threads it looked up."""
+        """The channels that the person can see, with their read state; ``extra``: archived threads to include."""
         world = self._standin.world
         shown = list(self._standin.person(user_id).channels())
         shown_ids = {int(one["id"]) for one in shown}
@@ -96,20 +101,22 @@ class ReadMarks:
         return {"unread": unread, "pings": pings, "last_read": str(self._marks.get((user_id, channel), 0))}
 
     def can_see(self, user_id: int, channel: int) -> bool:
+        """Whether the person can see the channel."""
         there = self._standin.world.channels.get(channel)
         if there is None:
             return False
-        # The bot's end of a direct message is nobody's to look at.
+        # The bot can see every DM channel, but is not shown in the page.
         return there.recipient == user_id if there.type == DM else can_see(self._standin.world, user_id, there)
 
     def messages(self, user_id: int, channel: int, limit: int) -> list[JSON]:
+        """The newest messages that the person can see and has not dismissed, oldest first."""
         gone = self._dismissed.get(user_id, set())
         return [one for one in self._standin.person(user_id).messages(channel, limit) if int(one["id"]) not in gone]
 
-    # What changes it
+    # Writing
 
     def read(self, user_id: int, channel: int, message: int) -> bool:
-        """Moves the mark forward; False when it was there already."""
+        """Move the person's mark forward to the message; return False if it is there or beyond."""
         if message <= self._marks.get((user_id, channel), 0):
             return False
         self._marks[user_id, channel] = message
@@ -117,11 +124,12 @@ class ReadMarks:
         return True
 
     def dismiss(self, user_id: int, message: int) -> None:
-        """An ephemeral message is put away for good."""
+        """Hide an ephemeral message for good."""
         self._dismissed.setdefault(user_id, set()).add(message)
         self._dirty = True
 
     def on_event(self, event: Event) -> None:
+        """Update marks and cached counts after an event of the world."""
         if event.channel is None or event.name == "CHANNEL_DELETE":
             self._counted.clear()
         if event.channel is None:
@@ -142,7 +150,7 @@ class ReadMarks:
             del self._counted[key]
 
     def _count(self, user_id: int, channel: int) -> tuple[bool, int]:
-        """Whether somebody else has written since the mark, and how often the person was pinged in it."""
+        """Return whether others have written since the person's mark, and how many of these messages are pings."""
         key = (user_id, channel)
         if key not in self._counted:
             mark = self._marks.get(key, 0)

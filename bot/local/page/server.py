@@ -1,4 +1,4 @@
-"""The page over HTTP: its files, the pictures, and the socket; on loopback, for this page's own origin only."""
+"""The page's HTTP server on loopback: static files, attachments, and the WebSocket for its own origin only."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ WEB = Path(__file__).parent.parent / "web"
 FONT = Path(font_manrope.ManropeVariableFont_wght)
 HOSTS = frozenset({"127.0.0.1", "localhost"})
 INLINE = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
-"""What a browser may show of the attachments; all else (SVG can carry scripts) is only saved."""
+"""Attachment types that a browser may show; others are downloaded, since SVG can contain scripts."""
 PAUSE = 0.03
-"""Seconds in which changes of the lists are gathered into one push."""
+"""Debounce: seconds in which changes of the lists are coalesced into one push."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Page:
-    """Serves the page of a stand-in; `standin` must have been started."""
+    """The page of a stand-in, which must be started."""
 
     def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None) -> None:
-        """`port` 0 means any free one; `marks` is the file that keeps who has read how far (None: only in memory)."""
+        """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only."""
         self.standin = standin
         self.port = port
         self.read_marks = ReadMarks(standin, marks)
@@ -50,7 +50,7 @@ class Page:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> int:
-        """Listens; returns the port, another one than asked for where that is taken."""
+        """Listen; return the port, which is a free one if ``port`` is taken."""
         app = web.Application(middlewares=[_guard])
         app.router.add_get("/", partial(_file, WEB / "index.html"))
         for path in WEB.iterdir():
@@ -73,7 +73,7 @@ class Page:
         return self.port
 
     async def stop(self) -> None:
-        """Closes every window's socket and stops listening; unfinished questions are dropped."""
+        """Close all sockets, cancel unfinished requests and stop listening."""
         self._unsubscribe()
         if self._pending is not None:
             self._pending.cancel()
@@ -97,7 +97,7 @@ class Page:
         )
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        # Any site may try to open a WebSocket to here; only a page that came from here has this origin.
+        # Any site can open a WebSocket to loopback; only this page has this origin.
         if request.headers.get("Origin") != f"http://{request.host}":
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
@@ -114,7 +114,7 @@ class Page:
         return socket
 
     def _on_event(self, event: Event) -> None:
-        """Everything the world tells; called within the change itself, so it only notes and queues."""
+        """Queue what follows from an event; called synchronously within the world's change."""
         self.read_marks.on_event(event)
         for session in self._sessions:
             session.on_event(event)
@@ -122,7 +122,7 @@ class Page:
             self.refresh()
 
     def refresh(self) -> None:
-        """Soon tells every window what changed in its lists."""
+        """Schedule a push of changed lists to every window."""
         if self._pending is None:
             self._pending = asyncio.get_running_loop().call_later(PAUSE, self._push_lists)
 
@@ -146,7 +146,7 @@ async def _file(path: Path, request: web.Request) -> web.StreamResponse:
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses other hosts' names (a foreign site whose name was pointed at loopback), and sets what browsers may do."""
+    """Refuse other host names, against DNS rebinding, and set the security headers."""
     if urlsplit(f"//{request.host}").hostname not in HOSTS:
         raise web.HTTPForbidden(text="The local table answers to 127.0.0.1 and localhost only.")
     try:
@@ -160,7 +160,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _protect(request: web.Request, response: web.StreamResponse) -> None:
-    own = f"'self' ws://{request.host}"  # some browsers do not count ws: as 'self'
+    own = f"'self' ws://{request.host}"  # some browsers do not include ws: in 'self'
     policy = {
         "default-src": "'none'",
         "script-src": "'self'",

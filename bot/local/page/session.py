@@ -1,4 +1,4 @@
-"""One browser window: whose world it shows, what it asks, and what it is told."""
+"""A browser window's session: its person, requests and pushes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ log = logging.getLogger(__name__)
 
 LOCALES = frozenset({"de", "en-US", "en-GB"})
 MODALS = 50
-"""Open modals a window remembers."""
+"""Number of open modals that a window keeps."""
 
 
 class Session:
-    """Everything sent goes through one queue, so that a window hears things in the order in which they happened."""
+    """All messages to the window go through one queue, which keeps responses and pushes in order."""
 
     def __init__(
         self, standin: StandIn, marks: ReadMarks, socket: web.WebSocketResponse, refresh: Callable[[], None]
@@ -46,7 +46,7 @@ class Session:
         self._writer = asyncio.create_task(self._write())
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # Coming and going
+    # The connection
 
     async def _write(self) -> None:
         while True:
@@ -54,23 +54,24 @@ class Session:
             try:
                 await self._socket.send_str(json.dumps(body, ensure_ascii=False))
             except ConnectionError:
-                return  # the window is gone; the reader notices too
+                return  # the window is closed; so is the reader
 
     def detach(self) -> None:
-        """The window is gone; what it asked for is still done."""
+        """Stop sending after the window was closed; its running requests go on."""
         self._user_id = None
         self._writer.cancel()
 
     async def close(self) -> None:
-        """Drops what is unfinished and closes the socket."""
+        """Cancel unfinished requests and close the socket."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._socket.close(code=1001)
 
-    # What it is told
+    # Pushes
 
     def on_event(self, event: Event) -> None:
+        """Push a message event that the person can see."""
         if self._user_id is None or event.channel is None or event.audience not in (None, self._user_id):
             return
         if event.name not in PUSHED or not self._marks.can_see(self._user_id, event.channel):
@@ -84,6 +85,7 @@ class Session:
             self._queue.put_nowait({"push": "message", "channel": channel, "message": comparable(event.data)})
 
     def push_lists(self, people: list[JSON]) -> None:
+        """Push the lists if they differ from those sent last."""
         if self._user_id is None:
             return
         lists = self._lists(people)
@@ -100,10 +102,10 @@ class Session:
             "users": self._marks.users(),
         }
 
-    # What it asks
+    # Requests
 
     def ask(self, text: str) -> None:
-        """Answers in a task of its own, since an application may take three seconds for its answer."""
+        """Handle a request in a task, since an interaction may take three seconds."""
         try:
             body = json.loads(text)
             number, what = int(body["id"]), str(body["do"])
@@ -132,7 +134,7 @@ class Session:
         return self._standin.person(self._user_id)
 
     def _place(self, body: JSON) -> int:
-        """The channel asked for; ValueError where the person may not see it."""
+        """Return the request's channel; ValueError if the person cannot see it."""
         channel = int(body["channel"])
         if not self._marks.can_see(self._person().id, channel):
             raise ValueError(f"{self._person().name} cannot see this channel.")
@@ -153,7 +155,7 @@ class Session:
     async def messages(self, body: JSON) -> JSON:
         place = self._place(body)
         if place not in self._opened_threads and self._opened_threads:
-            # An archived thread that was looked up is listed for as long as it is open.
+            # An archived thread is listed only while it is open.
             self._opened_threads.clear()
             self._refresh()
         limit = min(max(int(body.get("limit", 50)), 1), 2000)
@@ -239,9 +241,9 @@ PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPIN
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
 ACTIONS = frozenset({"send", "slash", "press", "pick", "submit"})
-"""The questions of the protocol, each a method of that name."""
+"""The requests of the protocol; each is a method of ``Session``."""
 
 
 def comparable(message: dict[str, Any]) -> JSON:
-    """A message as the page compares it: alike whether it came with an event or was loaded."""
+    """Return a message without the fields that only events have, so that the page can compare versions."""
     return {name: value for name, value in message.items() if name not in ("guild_id", "member", "nonce")}

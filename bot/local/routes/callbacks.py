@@ -1,4 +1,4 @@
-"""The first answer to an interaction."""
+"""Interaction callbacks: the first answer to an interaction."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ALLOWED_TYPES = {
     SUGGEST: (CHOICES,),
     MODAL: (SEND, DEFER, DEFER_UPDATE, UPDATE),
 }
-"""Which answers an interaction may have."""
+"""Permitted callback types by interaction type."""
 
 
 def callback(context: Context, request: Request) -> JSON | None:
-    """10062 when there is no such interaction (any more), 40060 when it has its answer."""
+    """Answer an interaction. Refusal 10062 if it is unknown, failed or expired; 40060 if it is answered already."""
     interactions = context.interactions
     interaction = interactions.with_token(request.token)
     if (
@@ -61,7 +61,7 @@ def callback(context: Context, request: Request) -> JSON | None:
 
 
 def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) -> Message:
-    """A message of the application for this interaction, not yet filled or shown."""
+    """Return a new message that answers the interaction, without content and not stored."""
     world = context.world
     message = Message(world.ids.next(), interaction.channel, world.bot, time.time(), webhook=True)
     message.type = {COMMAND: 20, COMPONENT: 19}.get(interaction.type, 0)
@@ -74,7 +74,7 @@ def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) 
 
 
 def require_writable(context: Context, interaction: Interaction) -> None:
-    """Refuses an answer where nothing can be said any more."""
+    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread."""
     channel = context.world.channels.get(interaction.channel)
     if channel is None:
         raise Refusal(10003)
@@ -95,7 +95,7 @@ def _send(context: Context, request: Request, interaction: Interaction, data: JS
 
 
 def put_original(context: Context, interaction: Interaction, message: Message) -> JSON:
-    """Stores the message as @original of its interaction."""
+    """Store a message as @original of its interaction; return its JSON."""
     interaction.original, interaction.ephemeral = message.id, message.audience is not None
     interaction.message_ids.add(message.id)
     if not interaction.ephemeral:
@@ -114,7 +114,7 @@ def _defer(context: Context, request: Request, interaction: Interaction, data: J
 
 
 def component_message(context: Context, interaction: Interaction) -> Message:
-    """The message whose component was used; 10008 when it is gone."""
+    """Return the message whose component was used; Refusal 10008 if it is deleted."""
     message = context.world.messages.get(interaction.message or 0)
     if message is None:
         raise Refusal(10008)

@@ -1,4 +1,4 @@
-"""Channels themselves, and typing in them."""
+"""Channels: reading, editing, deleting, and the typing indicator."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def edit(context: Context, request: Request) -> JSON:
 
 
 def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> None:
-    """The starter may name, archive and reopen a thread; locking, and reopening a locked one, is for moderators."""
+    """Edit a thread. Its owner may rename, archive and unarchive it; locking, and any change of a locked thread, needs
+    MANAGE_THREADS."""
     world = context.world
     had = require(world, world.bot, thread)
     check_fields("", fields, THREAD_FIELDS)
@@ -75,7 +76,7 @@ def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> N
 
 
 def duration(value: Any) -> int:
-    """Minutes of silence after which a thread is archived."""
+    """Validate an auto_archive_duration, in minutes."""
     if value not in (60, 1440, 4320, 10080):
         raise Refusal(50035, errors={"auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES"}]}})
     return int(value)

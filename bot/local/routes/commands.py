@@ -1,4 +1,4 @@
-"""The application's commands, overwritten as a whole."""
+"""Application commands: bulk overwrite, validation and reading."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _name(path: str, value: Any) -> str:
 
 
 def _localizations(path: str, given: Any, most: int, *, name: bool = False) -> int:
-    """Characters of the longest translation."""
+    """Validate translations; return the length of the longest, in characters."""
     if given is None:
         return 0
     for locale, value in given.items():
@@ -80,7 +80,7 @@ def _localizations(path: str, given: Any, most: int, *, name: bool = False) -> i
 
 
 def _head(path: str, given: JSON, *, named: bool) -> int:
-    """Checks name and description with their translations; returns the characters they count for."""
+    """Validate name, description and translations; return their share of the size limit, in characters."""
     if named:
         _name(f"{path}.name", given.get("name"))
         text(f"{path}.description", given.get("description"), 1, 100)
@@ -92,7 +92,7 @@ def _head(path: str, given: JSON, *, named: bool) -> int:
 
 
 def _options(path: str, given: Any, depth: int) -> int:
-    """Checks a command's options and everything below them; returns the characters they count for."""
+    """Validate a command's options, nested ones included; return their share of the size limit, in characters."""
     characters = 0
     names: set[str] = set()
     optional = False
@@ -135,7 +135,7 @@ def _choices(where: str, option: JSON) -> int:
 
 
 def check_commands(given: Any) -> list[JSON]:
-    """The commands as sent, or 50035 for what Discord would not take."""
+    """Validate commands and return them. Raise Refusal for what Discord refuses."""
     commands: list[JSON] = sequence("", given, 0, 110)
     if sum(command.get("type", 1) == 1 for command in commands) > 100:
         raise Refusal(30032)
@@ -164,7 +164,7 @@ def _text(guild: int | None) -> str | None:
 
 
 def overwrite(context: Context, request: Request) -> list[JSON]:
-    """The commands given replace all there were; one of the same name keeps its id."""
+    """Replace all commands; one whose type and name exist already keeps its id."""
     world, guild = context.world, request.path.get("guild_id")
     commands = check_commands(request.json)
     old = {(command["type"], command["name"]): command for command in _stored(context, guild)}

@@ -1,4 +1,4 @@
-"""Messages of the bot in channels, threads and direct messages."""
+"""Messages in channels, threads and DMs: sending, editing, deleting, reading."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from ..rest import Context, Request, Routes
 from ..world import World
 
 NONCE_SECONDS = 300
+"""How long an enforced nonce identifies a message, in seconds."""
 
 
 def channel_of(context: Context, request: Request) -> Channel:
-    """The channel in the path: 10003 when there is none, 50001 when its server does not know the bot."""
+    """Return the channel in the path; Refusal 10003 if there is none."""
     channel = context.world.channels.get(request.path["channel_id"])
     if channel is None:
         raise Refusal(10003)
@@ -25,7 +26,7 @@ def channel_of(context: Context, request: Request) -> Channel:
 
 
 def message_of(context: Context, request: Request, channel: Channel) -> Message:
-    """The message in the path; ephemeral ones cannot be reached this way."""
+    """Return the message in the path; Refusal 10008 if there is none or it is ephemeral."""
     message = context.world.channel_messages.get(channel.id, {}).get(request.path["message_id"])
     if message is None or message.audience is not None:
         raise Refusal(10008)
@@ -33,7 +34,7 @@ def message_of(context: Context, request: Request, channel: Channel) -> Message:
 
 
 def require_recipient(world: World, channel: Channel) -> None:
-    """Refuses a direct message that the person could not or does not want to get."""
+    """Raise Refusal if a DM's recipient shares no server with the bot or has closed their DMs."""
     user_id = channel.recipient or 0
     if not any(user_id in guild.members and world.bot in guild.members for guild in world.guilds.values()):
         raise Refusal(50278)
@@ -42,7 +43,7 @@ def require_recipient(world: World, channel: Channel) -> None:
 
 
 def find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
-    """The bot's message of the last minutes that bears this nonce."""
+    """Return the bot's message with this nonce, if sent within NONCE_SECONDS."""
     oldest = time.time() - NONCE_SECONDS
     for message in reversed(world.channel_messages.get(channel.id, {}).values()):
         if message.at < oldest:
@@ -53,7 +54,7 @@ def find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
 
 
 def reopen(world: World, channel: Channel) -> None:
-    """Sending to an archived thread takes it out of the archive."""
+    """Unarchive a thread, as sending to it does."""
     if channel.is_thread and channel.archived:
         world.archive(channel.id, archived=False, locked=channel.locked)
 
@@ -122,7 +123,7 @@ def read(context: Context, request: Request) -> JSON:
 
 
 def history(context: Context, request: Request) -> list[JSON]:
-    """Newest first, bounded by `before`, `after` or `around`, as Discord pages."""
+    """List messages, newest first, bounded by ``before``, ``after`` or ``around``."""
     world, channel, query = context.world, channel_of(context, request), request.query
     if not require(world, world.bot, channel) & READ_MESSAGE_HISTORY:
         return []

@@ -1,4 +1,4 @@
-"""Login, users, servers, members, and opening direct messages."""
+"""The application, users, servers, members, and opening DM channels."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def member(context: Context, request: Request) -> JSON:
 
 
 def open_dm(context: Context, request: Request) -> Any:
-    """Opening succeeds whatever the person has closed; only the sending tells."""
+    """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not."""
     try:
         user_id = int(request.fields["recipient_id"])
     except (KeyError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Starting threads, and who is in them."""
+"""Threads: starting them, and their members."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _start(context: Context, parent: Channel, fields: dict[str, Any], id_: int, 
 
 
 def from_message(context: Context, request: Request) -> JSON:
-    """A thread with the message's own id; a second one is refused with 160004."""
+    """Start a thread, which has the message's id; Refusal 160004 if the message has one."""
     world, parent = context.world, channel_of(context, request)
     require(world, world.bot, parent)
     message = message_of(context, request, parent)
@@ -63,7 +63,7 @@ def without_message(context: Context, request: Request) -> JSON:
     thread = _start(context, parent, fields, world.ids.next(), type_)
     world.put_channel(thread, "THREAD_CREATE")
     if type_ == PUBLIC_THREAD:
-        # What the channel says when a thread is started in it.
+        # Discord posts a "thread created" message to the channel.
         notice = Message(world.ids.next(), parent.id, world.bot, time.time(), type=18, content=thread.name)
         world.put_message(notice)
     return channel_json(world, thread, world.bot)

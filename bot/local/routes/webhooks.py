@@ -1,4 +1,4 @@
-"""What follows the first answer: follow-ups, and reading, editing and deleting what was answered."""
+"""Interaction webhooks: follow-ups, and reading, editing and deleting an answer's messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .messages import reopen
 
 
 def _interaction(context: Context, request: Request) -> Interaction:
-    """The interaction of the token: 10015 for an unknown one or before the first answer, 50027 after 15 minutes."""
+    """Return the token's interaction; Refusal 10015 if unknown or not answered yet, 50027 if expired."""
     interaction = context.interactions.with_token(request.token)
     if interaction is None or request.path["webhook_id"] != context.world.application or interaction.answered is None:
         raise Refusal(10015)
@@ -23,7 +23,7 @@ def _interaction(context: Context, request: Request) -> Interaction:
 
 
 def _message(context: Context, request: Request, interaction: Interaction) -> Message:
-    """@original, or a message that the same token has made."""
+    """Return @original or another message sent with the token; Refusal 10008."""
     id_ = request.path.get("message_id") or interaction.original or 0
     if id_ != interaction.original and id_ not in interaction.message_ids:
         raise Refusal(10008)
@@ -34,7 +34,7 @@ def _message(context: Context, request: Request, interaction: Interaction) -> Me
 
 
 def follow_up(context: Context, request: Request) -> JSON | None:
-    """A further message; the first one after a thinking defer takes its place, as hidden or public as that was."""
+    """Send a follow-up. The first one after a deferred answer completes that message, whose visibility stays."""
     interaction = _interaction(context, request)
     require_writable(context, interaction)
     fields = request.fields
@@ -60,7 +60,7 @@ def follow_up(context: Context, request: Request) -> JSON | None:
 def _complete(
     context: Context, request: Request, message: Message, fields: JSON, known: frozenset[str], *, pings: bool
 ) -> JSON:
-    """Completes a message that was still thinking; only a follow-up pings."""
+    """Complete a deferred answer's message; only a follow-up pings."""
     compose(context.world, message, fields, request.uploads, fields=known, is_new=pings)
     message.edited = None
     context.world.put_message(message, edited=True)
