@@ -91,8 +91,8 @@ class Room:
 
     @property
     def connected(self) -> bool:
-        """Whether some bot listens at the gateway."""
-        return any(session.outbox for session in self.standin.gateway._sessions.values())
+        """Whether a bot is connected to the gateway."""
+        return self.standin.gateway.connected
 
     async def _running(self, bot: Stammtisch) -> None:
         async with bot:

@@ -53,6 +53,11 @@ class Gateway:
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
 
+    @property
+    def connected(self) -> bool:
+        """Whether any session has a connection."""
+        return any(session.outbox is not None for session in self._sessions.values())
+
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket connection until it is closed."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
@@ -95,7 +100,7 @@ class Gateway:
                 session.outbox = None
                 if socket.close_code in (1000, 1001):
                     self._sessions.pop(session.id, None)
-            if not any(known.outbox for known in self._sessions.values()):
+            if not self.connected:
                 self.identified.clear()
         return socket
 

@@ -110,7 +110,7 @@ class Session:
             body = json.loads(text)
             number, what = int(body["id"]), str(body["do"])
         except (ValueError, KeyError, TypeError):
-            log.warning("The page sent something that is no question")
+            log.warning("Ignored a malformed request of the page")
             return
         task = asyncio.create_task(self._answer(number, what, body))
         self._tasks.add(task)
@@ -125,7 +125,7 @@ class Session:
         except ValueError as refusal:
             self._queue.put_nowait({"id": number, "error": str(refusal)})
         except Exception:
-            log.exception("The page's question %s failed", what)
+            log.exception("The page's request %s failed", what)
             self._queue.put_nowait({"id": number, "error": "The local table made a mistake; its log says which."})
 
     def _person(self) -> Person:
