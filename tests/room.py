@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
 from bot.local import Person, StandIn
-from bot.local.records import Event
+from bot.local.records import TEXT, Event
 from bot.settings import Settings
 from bot.store import Store
 
@@ -32,14 +32,17 @@ class Room:
 
     bot: Stammtisch
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, world: Path | None = None) -> None:
+        """``world``: the stand-in's file, with one server of one channel in it; None: a new world, in memory only."""
         self.data = data
-        self.standin = StandIn(deadline=PATIENCE)  # no test depends on how fast the machine is
+        self.standin = StandIn(world, deadline=PATIENCE)  # no test depends on how fast the machine is
         self.world = self.standin.world
-        ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
-        self.guild = self.world.add_guild("Stammtisch", members=ids)
-        self.channel = self.world.add_channel(self.guild, "spieltisch")
-        self.people = {name: self.standin.person(name) for name, _ in PEOPLE}
+        if not self.world.restored:
+            ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
+            self.world.add_channel(self.world.add_guild("Stammtisch", members=ids), "spieltisch")
+        (self.guild,) = self.world.guilds
+        (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
+        self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
         self.settings = Settings(token=self.standin.token, data=data, backups=0)
         self.shift = 0.0  # seconds by which the store's clock is ahead
         self.excused: list[str] = []  # parts of lines that the log may hold as errors
@@ -88,8 +91,8 @@ class Room:
 
     @property
     def connected(self) -> bool:
-        """Whether some bot listens at the gateway."""
-        return any(session.outbox for session in self.standin.gateway._sessions.values())
+        """Whether a bot is connected to the gateway."""
+        return self.standin.gateway.connected
 
     async def _running(self, bot: Stammtisch) -> None:
         async with bot:

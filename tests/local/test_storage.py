@@ -1,4 +1,4 @@
-"""The world's own file: everything is there again after a stop, and after SIGKILL."""
+"""The world's file: the world is restored after a stop and after SIGKILL."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ asyncio.run(main())
 """
 
 
-async def test_everything_is_there_again(tmp_path: Path) -> None:
+async def test_the_world_is_restored(tmp_path: Path) -> None:
     path = tmp_path / "world.db"
     standin = StandIn(path)
     assert not standin.world.restored
@@ -84,7 +84,7 @@ async def test_everything_is_there_again(tmp_path: Path) -> None:
         assert attachment["description"] == "Alt" and standin.world.attachment(int(attachment["id"]))[2] == PNG
 
 
-async def test_killed(tmp_path: Path) -> None:
+async def test_the_world_survives_sigkill(tmp_path: Path) -> None:
     path = tmp_path / "world.db"
     root = Path(__file__).parents[2]
     child = await asyncio.create_subprocess_exec(
@@ -109,7 +109,7 @@ async def test_killed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", [True, False])
-async def test_oldest_files_make_room(tmp_path: Path, kept: bool) -> None:
+async def test_oldest_files_are_dropped(tmp_path: Path, kept: bool) -> None:
     standin = StandIn(tmp_path / "world.db" if kept else None, cap=3 * len(PNG))
     _, channel = world(standin)
     async with standin, connected(standin) as bot:

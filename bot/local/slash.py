@@ -1,4 +1,4 @@
-"""What a client makes of a typed slash command: the command found, its options by type, who is meant by them."""
+"""Slash commands on the client's side: finding the command, converting options, resolving users and channels."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .world import World
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
-def usable(world: World, who: User, channel: Channel) -> list[JSON]:
-    """The commands that this person's client offers in this channel, as they were registered."""
+def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
+    """Return the commands that the user's client offers in the channel, as registered."""
     if channel.type == DM:
         return [command for command in world.commands.values() if _in_dm(command)]
     guild = world.guilds[channel.guild or 0]
-    had = permissions(world, who.id, channel)
-    if world.bot not in guild.members or not had & 1 << 31:
+    granted = permissions(world, user.id, channel)
+    if world.bot not in guild.members or not granted & 1 << 31:
         return []
 
     def offered(command: JSON) -> bool:
         need = command.get("default_member_permissions")
         contexts = command.get("contexts")
         here = command.get("guild_id") in (None, str(guild.id)) and (not contexts or 0 in contexts)
-        return here and (need is None or (had & int(need) == int(need) and int(need) != 0))
+        return here and (need is None or (granted & int(need) == int(need) and int(need) != 0))
 
     return [command for command in world.commands.values() if offered(command)]
 
@@ -38,8 +38,8 @@ def _in_dm(command: JSON) -> bool:
     return 1 in contexts if contexts else bool(command.get("dm_permission", True))
 
 
-def localised(given: JSON, locale: str) -> JSON:
-    """A command, option or choice as a client of that language shows it; `key` keeps the name it is known by."""
+def localized(given: JSON, locale: str) -> JSON:
+    """Return a command, option or choice translated to the locale; ``key`` is its registered name."""
     shown = {name: value for name, value in given.items() if not name.endswith("_localizations")}
     shown["key"] = given["name"]
     for name in ("name", "description"):
@@ -48,25 +48,25 @@ def localised(given: JSON, locale: str) -> JSON:
             shown[name] = told
     for name in ("options", "choices"):
         if given.get(name):
-            shown[name] = [localised(child, locale) for child in given[name]]
+            shown[name] = [localized(child, locale) for child in given[name]]
     return shown
 
 
-def called(given: JSON, name: str) -> bool:
-    """Whether a command, option or choice has this name in any language."""
+def has_name(given: JSON, name: str) -> bool:
+    """Whether a command, option or choice has this name in any locale."""
     return given["name"] == name or name in (given.get("name_localizations") or {}).values()
 
 
-def find(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
-    """The command and the path of subcommands that a line like "instinkt new" names; ValueError when there is none."""
+def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
+    """Return the command and the path of subcommands of a line such as "instinkt new"; ValueError if there is none."""
     first, *rest = line.removeprefix("/").split()
-    command = next((known for known in commands if known["type"] == 1 and called(known, first)), None)
+    command = next((known for known in commands if known["type"] == 1 and has_name(known, first)), None)
     if command is None:
         raise ValueError(f"there is no command /{first} here")
     path, level = [], command
     for word in rest:
         options = level.get("options") or []
-        below = next((one for one in options if one["type"] in (SUBCOMMAND, GROUP) and called(one, word)), None)
+        below = next((one for one in options if one["type"] in (SUBCOMMAND, GROUP) and has_name(one, word)), None)
         if below is None:
             raise ValueError(f"/{first} has no subcommand {word}")
         path.append(below)
@@ -83,7 +83,11 @@ def interaction_data(
     values: Mapping[str, Any],
     focused: str | None = None,
 ) -> JSON:
-    """An interaction's data. Without a focused option every value must be one that a client would let through."""
+    """Return the data of a command interaction or, with a ``focused`` option, of an autocomplete interaction.
+
+    ``found`` is what ``find_command`` returned. A value that a client would not accept raises ValueError; bounds are
+    not checked while an option is focused.
+    """
     command, path = found
     level = path[-1] if path else command
     known: list[JSON] = level.get("options") or []
@@ -91,8 +95,8 @@ def interaction_data(
     resolved: dict[str, JSON] = {}
     left = dict(values)
     for option in known:
-        name = next((name for name in left if called(option, name)), None)
-        at_focus = focused is not None and called(option, focused)
+        name = next((name for name in left if has_name(option, name)), None)
+        at_focus = focused is not None and has_name(option, focused)
         if name is None and not at_focus:
             if option.get("required") and focused is None:
                 raise ValueError(f"{option['name']} is required")
@@ -123,7 +127,7 @@ def _value(
     choices = option.get("choices") or []
     if choices and type_ in (STRING, INTEGER, NUMBER):
         for choice in choices:
-            if value == choice["value"] or str(value) == str(choice["value"]) or called(choice, str(value)):
+            if value == choice["value"] or str(value) == str(choice["value"]) or has_name(choice, str(value)):
                 chosen: str | int | float = choice["value"]
                 return chosen
         raise ValueError(f"{value!r} is not a choice of {name}")
@@ -136,7 +140,7 @@ def _value(
             raise ValueError(f"{number} is out of the bounds of {name}")
         return number
     if type_ in (USER, CHANNEL, ROLE, MENTIONABLE):
-        resolve(world, channel, int(value), resolved)
+        add_resolved(world, channel, int(value), resolved)
         return str(int(value))
     text = str(value)
     if strict and not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
@@ -144,8 +148,8 @@ def _value(
     return text
 
 
-def resolve(world: World, channel: Channel, id_: int, resolved: dict[str, JSON]) -> None:
-    """Adds what an interaction tells about a user or channel that was named; ValueError when there is none."""
+def add_resolved(world: World, channel: Channel, id_: int, resolved: dict[str, JSON]) -> None:
+    """Add the user, member or channel of that id to ``resolved``; ValueError if there is none."""
     key = str(id_)
     if id_ in world.users:
         resolved.setdefault("users", {})[key] = user_json(world, id_)

@@ -1,4 +1,4 @@
-"""From a request's fields and files to a message: what may be said, whom it pings, which files it shows."""
+"""Creating and editing messages from a request's payload and files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .components import check_components
-from .files import Upload, attachments_after, number_components, resolve
-from .limits import known, sequence, text
-from .mentions import allowed_by, ping
+from .files import Upload, merge_attachments, number_components, resolve_media
+from .limits import check_fields, sequence, text
+from .mentions import parse_allowed_mentions, resolve_pings
 from .records import COMPONENTS_V2, JSON, LOADING, Message
 from .refusal import Refusal, invalid
 
@@ -21,7 +21,7 @@ SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 
 _EDIT = "content embeds allowed_mentions components attachments flags sticker_ids poll tts"
 EDIT_FIELDS = frozenset(_EDIT.split())
-"""`tts` means nothing in an edit, but discord.py sends it."""
+"""``tts`` has no effect in an edit, but discord.py sends it."""
 CREATE_FIELDS = EDIT_FIELDS | {"nonce", "enforce_nonce", "message_reference"}
 FOLLOW_UP_FIELDS = EDIT_FIELDS | {"username", "avatar_url", "thread_name", "applied_tags"}
 
@@ -33,17 +33,18 @@ def compose(
     uploads: Sequence[Upload],
     *,
     fields: frozenset[str],
-    fresh: bool,
+    is_new: bool,
     flags: int = 0,
 ) -> None:
-    """Writes a payload into a new message, or into a known one as an edit; a Refusal leaves it as it was.
+    """Apply a payload to a message: a new one (``is_new``), or an edit.
 
-    `flags`: the flags that may be asked for here besides the ones that any message may have.
+    ``fields`` are the payload's permitted fields, ``flags`` the flags permitted in addition to the usual ones.
+    Raise Refusal for what Discord refuses, and leave the message as it was.
     """
-    known("", payload, fields)
+    check_fields("", payload, fields)
     asked = payload.get("flags") or 0
     fixed = message.flags & ~SUPPRESS_EMBEDS
-    may = SUPPRESS_EMBEDS | COMPONENTS_V2 | (SUPPRESS_NOTIFICATIONS if fresh else 0) | flags | fixed
+    may = SUPPRESS_EMBEDS | COMPONENTS_V2 | (SUPPRESS_NOTIFICATIONS if is_new else 0) | flags | fixed
     if not isinstance(asked, int) or asked & ~may:
         raise invalid("flags", "Flags that may not be set here.", "MESSAGE_INVALID_FLAGS")
     if payload.get("flags") is not None and fixed & COMPONENTS_V2 and not asked & COMPONENTS_V2:
@@ -59,30 +60,30 @@ def compose(
     if v2 and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
         legacy = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
         raise invalid("content" if content else "embeds", "The V2 flag excludes content, embeds, polls.", legacy)
-    allowed = allowed_by(payload.get("allowed_mentions"))
-    attachments, stored = attachments_after(world, message, payload, uploads)
+    allowed = parse_allowed_mentions(payload.get("allowed_mentions"))
+    attachments, stored = merge_attachments(world, message, payload, uploads)
     components = message.components
     if "components" in payload:
         components = copy.deepcopy(payload["components"] or [])
-        seen = check_components(components, v2=v2)
-        for path, media in seen.media:
-            resolve(message.channel, path, media, attachments)
-        number_components(components, seen.ids)
+        checked = check_components(components, v2=v2)
+        for path, media in checked.media:
+            resolve_media(message.channel, path, media, attachments)
+        number_components(components, checked.ids)
     if not (components if v2 else content or embeds or attachments):
         raise Refusal(50006)
-    pinged, everyone = ping(world, message, content, components, allowed)
+    pinged, everyone = resolve_pings(world, message, content, components, allowed)
     for item, upload in stored:
-        world.kept.put_file(item.id, item.filename, item.content_type, upload.content)
-    left = {item.id for item in attachments}
+        world.storage.put_file(item.id, item.filename, item.content_type, upload.content)
+    remaining = {item.id for item in attachments}
     for item in message.attachments:
-        if item.id not in left:
-            world.kept.drop_file(item.id)
+        if item.id not in remaining:
+            world.storage.drop_file(item.id)
     message.content, message.embeds, message.components = content, embeds, components
     message.attachments, message.flags = attachments, new_flags
-    if fresh:
+    if is_new:
         message.mentions, message.everyone = pinged, everyone
     else:
-        # An edit pings nobody; who is no longer named is no longer mentioned.
+        # An edit pings nobody, but removes mentions.
         message.mentions = [who for who in message.mentions if who in pinged]
         message.edited = time.time()
 
