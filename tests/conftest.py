@@ -24,7 +24,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """The secret seeds of matches are drawn by the test's name, so that a match is the same in every run."""
     print("seeds:", request.node.nodeid)
     monkeypatch.setattr(
-        "bot.table.lobby.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
+        "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
     )
 
 
@@ -41,7 +41,7 @@ async def room(
     """A running room, in which no answer is put off because the machine is busy. Afterwards every request of the bot
     has to be right by Discord's description, and the log must hold no error and no traceback but those in
     ``room.excused``."""
-    monkeypatch.setattr("cogs._answer.PATIENCE", PATIENCE)
+    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
     async with stopped_room as running:
         yield running
     assert problems(running.standin.requests) == []

@@ -120,18 +120,18 @@ class Room:
         """That much time passes for the store: what has become due is done."""
         self.shift += seconds
         self.bot.outbox.wake()
-        await self.bot.clock.due()
+        await self.bot.clock.run_due()
         await self.quiet()
 
     async def settled(self, tries: int = 20) -> None:
         """Waits until nothing is owed any more, letting time pass where something has been put off."""
         for _ in range(tries):
             await self.quiet()
-            ((due,),) = self.rows("SELECT min(due) FROM debts")
+            ((due,),) = self.rows("SELECT min(due) FROM outbox")
             if due is None:
                 return
             await self.later(max(0.0, due - self.clock()) + 0.01)
-        raise AssertionError(f"still owed: {self.rows('SELECT * FROM debts WHERE due IS NOT NULL')}")
+        raise AssertionError(f"still owed: {self.rows('SELECT * FROM outbox WHERE due IS NOT NULL')}")
 
     # Waiting
 
@@ -150,7 +150,7 @@ class Room:
     def _quiet(self) -> bool:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
-        return not self.rows("SELECT 1 FROM debts WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
+        return not self.rows("SELECT 1 FROM outbox WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
 
     def _heard(self, event: Event) -> None:
         """Notes which interactions wait for their answer, or for what a deferred one has promised."""
@@ -171,7 +171,7 @@ class Room:
 
     def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
         """The rows of these tables, by default of all that hold matches and decisions."""
-        names = tables or ("matches", "seats", "log", "sealed")
+        names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
 
 
