@@ -24,7 +24,7 @@ from bot.match import Match, Row
 from bot.match.record import Record, verified
 from bot.states import dumped, loaded
 from bot.texts import LANGUAGES, knows, say
-from tests.play import Play, agreements, spread
+from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ def seated() -> Iterator[None]:
 
 def plays(name: str, count: int) -> Iterator[Play]:
     """That many matches for each way to agree on the options."""
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         for number in range(count):
             yield Play(name, number, options=options)
 
@@ -196,7 +196,7 @@ def test_chance_may_not_say_anything(name: str) -> None:
             play.to_end()
             match = play.start
             said = [at for at, row in enumerate(play.rows) if row.kind == "chance"]
-            tried = {at for place, at in enumerate(said) if spread(place, len(said), 60)}
+            tried = {at for place, at in enumerate(said) if is_in_spread(place, len(said), 60)}
             for at, row in enumerate(play.rows):
                 if at in tried:
                     words, state = row.text.split(" "), match.state

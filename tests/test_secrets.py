@@ -18,7 +18,7 @@ from bot.games.chance import Chance
 from bot.match import Match
 from bot.texts import LANGUAGES
 from rendering import Look
-from tests.play import Play, agreements, spread
+from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
 SIZE = (1080, 1350)  # the largest picture, in pixels
@@ -32,7 +32,7 @@ def seated() -> Iterator[None]:
 
 
 def plays(name: str, count: int) -> Iterator[Play]:
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         for number in range(count):
             yield Play(name, number, options=options)
 
@@ -103,7 +103,7 @@ def test_the_log_is_equal(name: str) -> None:
             play.to_end()
             match = play.start
             for at, row in enumerate(play.rows):
-                for seat in readers(match) if spread(at, len(play.rows), 150) else ():
+                for seat in readers(match) if is_in_spread(at, len(play.rows), 150) else ():
                     heard = match.game.redact(match.state, row.seat, row.text, seat)
                     assert heard is None or (heard and heard == " ".join(heard.split()))
                     for draw in range(2):
@@ -121,7 +121,7 @@ def test_the_log_is_equal(name: str) -> None:
 def test_a_spectator_knows_what_the_log_says_and_no_more(name: str) -> None:
     """200 openings: what is heard of them settles what is seen, and what is seen settles what is heard. (Drawing anew
     from views alone would not find a view that shows too much.)"""
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         pairs = set()
         for number in range(200):
             play = Play(name, number, GAMES[name].seats[-1], options)
@@ -184,7 +184,7 @@ def varying(states: Iterable[Any]) -> set[str]:
 def test_every_hidden_item_varies_for_a_spectator(name: str) -> None:
     """200 openings: what differs behind one and the same view differs in 200 draws behind that view too."""
     game = GAMES[name]
-    for options in agreements(game):
+    for options in every_option(game):
         groups: dict[Any, list[Match]] = {}
         for number in range(200):
             match = next(iter(Play(name, number, game.seats[-1], options)))
@@ -223,7 +223,7 @@ def looks(match: Match, seat: Seat | None, language: str) -> Iterator[Look]:
 def test_pictures_are_equal_byte_for_byte(name: str) -> None:
     """Drawn without the pictures that are kept; a sample, since drawing takes its time."""
     module = rendering.drawing(name)
-    for number, options in enumerate(agreements(GAMES[name])):
+    for number, options in enumerate(every_option(GAMES[name])):
         with Play(name, number, options=options) as play:
             for at, match in enumerate(play.some(8)):
                 for seat in readers(match):
@@ -271,7 +271,7 @@ def test_what_is_told_is_equal(name: str) -> None:
             match = play.start
             for at, row in enumerate(play.rows):
                 look = Look(LANGUAGES[at % 2])
-                for seat in readers(match) if spread(at, len(play.rows), 300) else ():
+                for seat in readers(match) if is_in_spread(at, len(play.rows), 300) else ():
                     other = drawn(match, seat, at)
                     heard = match.game.redact(match.state, row.seat, row.text, seat)
                     if heard is not None:
