@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
-from bot.admin.check.place import Place
 
+from bot.admin.check.place import Place
 from bot.app import Visitor
 from cogs._ui.permissions import missing
 
