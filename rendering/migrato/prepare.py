@@ -1,4 +1,4 @@
-"""Making the palette and, ahead of time, the sprites that most pictures need."""
+"""The palette, and the sprites that most pictures need."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered
-from rendering.migrato import board, hand, middle, places
+from rendering.migrato import board, hand
+from rendering.migrato.arrivals import pile_sprite
 from rendering.migrato.cards import back, face, strip
+from rendering.migrato.layout import Mark
 from rendering.migrato.look import (
     ART_COLOURS,
     BACK,
@@ -27,44 +29,53 @@ from rendering.migrato.look import (
     PAPER,
     PERIL,
     PERIL_LIGHT,
-    PLAN,
+    PREVIEW,
     SEAM,
     SIDES,
 )
+from rendering.migrato.middle import discard_sprite
 
-COLOURS = 44  # more would make no picture better, and each larger
+COLOURS = 44  # of the palette: more make pictures larger and no better
+MARKS: tuple[Mark, ...] = ("", "last", "preview")
 
 
 def prepare() -> None:
-    """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
+    """Make the sprites of all cards. Takes a second or two."""
     for card in (*BIRDS, NIGHT):
         for size in (board.LARGE, board.SMALL):
-            for mark in ("", "last", "plan"):
+            for mark in MARKS:
                 board.card_sprite(card, mark, False, size)
             if is_night(card) and card != NIGHT:
                 board.card_sprite(card, "", True, size)
         if card in BIRDS:
-            places.pile_sprite(BIRDS[card].species, card, 3, "")
+            pile_sprite(BIRDS[card].species, card, 3, "")
     for card in (*BIRDS, *DANGERS):
-        for mark in ("", "up"):
-            hand.card_sprite(card, mark, False)
-        for mark in ("", "last", "plan"):
-            middle.thrown_sprite(card, mark)
+        for ring in (None, PREVIEW):
+            hand.card_sprite(card, ring, False)
+        for mark in MARKS:
+            discard_sprite(card, mark)
 
 
 def paint() -> Palette:
-    """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
+    """Make the palette from the drawings and write its file. Needed whenever their colours change."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
-    base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PLAN, BACK, FEATHER, PERIL, PERIL_LIGHT, *skies, *ART_COLOURS)
-    made = grown((*base, *(side.ground for side in SIDES)), _samples(), COLOURS)
+    base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PREVIEW, BACK, FEATHER, PERIL, PERIL_LIGHT)
+    grounds = [side.ground for side in SIDES]
+    made = grown((*base, *skies, *ART_COLOURS, *grounds), _samples(), COLOURS)
     made.write(str(FILE))
     return made
 
 
 def _samples() -> Iterator[Image.Image]:
+    """Pictures whose colours the palette should hold."""
+    large = hand.CARD_WIDTH, hand.CARD_HEIGHT
     for card in (*BIRDS, *DANGERS):
-        for width, height in ((hand.CARD, hand.TALL),) if card in DANGERS else ((hand.CARD, hand.TALL), (206, 64)):
-            shown = face(card, width, height) if height > 64 else strip(card, width, height)
-            ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{PAPER}"/>'
-            yield rendered(document(width + 8, height + 8, ground + place(shown, 4, 4)))
-    yield rendered(document(64, 76, f'<rect width="64" height="76" fill="{PANEL}"/>' + place(back(56, 68), 4, 4)))
+        yield _on_ground(face(card, *large), *large, PAPER)
+        if card in BIRDS:
+            yield _on_ground(strip(card, 206, 64), 206, 64, PAPER)
+    yield _on_ground(back(56, 68), 56, 68, PANEL)
+
+
+def _on_ground(made: str, width: int, height: int, colour: str) -> Image.Image:
+    ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{colour}"/>'
+    return rendered(document(width + 8, height + 8, ground + place(made, 4, 4)))

@@ -9,7 +9,8 @@ from bot.games.migrato import GAME
 from bot.match import Match
 from bot.menu import below
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look, migrato
+from rendering.base import MAX_ALT, Look
+from rendering.migrato import DRAWING
 from tests.migrato.positions import at, done
 from tests.play import Play
 
@@ -57,26 +58,26 @@ def test_labels_say_where_and_what_for(move: str, english: str | None, german: s
     match = busy()
     assert move in match.moves(0)
     for look, expected in ((EN, english), (DE, german)):
-        label = migrato.label(match.view(0), move, look)
+        label = DRAWING.label(match.view(0), move, look)
         assert label == expected or expected is None
 
 
 def test_labels_say_what_comes_of_it_to_the_owner() -> None:
     match = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
     view = match.view(0)
-    assert migrato.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
-    assert "– is revealed and lost" in migrato.label(view, "play stilt1n 1", EN), "a teal leads that column"
-    assert "– may be revealed · Stilt ☾6 ☾5" in migrato.label(view, "join 3 1 2", EN)
+    assert DRAWING.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
+    assert "– is revealed and lost" in DRAWING.label(view, "play stilt1n 1", EN), "a teal leads that column"
+    assert "– may be revealed · Stilt ☾6 ☾5" in DRAWING.label(view, "join 3 1 2", EN)
     asked = done(match, "join 3 1 2")
-    assert migrato.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
-    assert migrato.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
+    assert DRAWING.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
+    assert DRAWING.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
 
 
 def test_beginnings_of_moves_have_labels() -> None:
     view = busy().view(0)
-    assert migrato.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
-    assert migrato.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
-    assert migrato.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
+    assert DRAWING.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
+    assert DRAWING.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
+    assert DRAWING.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
 
 
 def test_no_move_takes_more_than_four_picks() -> None:
@@ -96,7 +97,7 @@ def test_no_move_takes_more_than_four_picks() -> None:
 def test_a_very_long_column_has_a_label_that_fits() -> None:
     nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n"
     match = at(("light", ""), north=(nights, "stilt4n"))
-    labels = [migrato.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
+    labels = [DRAWING.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
     assert all(0 < len(label) <= 100 for label in labels)
 
 
@@ -108,7 +109,7 @@ def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | 
     who = match.to_act[0]
     heard = GAME.redact(match.state, who, text, reader)
     assert heard is not None
-    return migrato.tell(match.view(reader), who, heard, look)
+    return DRAWING.tell(match.view(reader), who, heard, look)
 
 
 def test_the_log_names_who_and_what_with_which_card() -> None:
@@ -143,20 +144,20 @@ def test_the_log_says_what_a_turn_brought() -> None:
     )
     asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
     assert told(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
-    assert migrato.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
+    assert DRAWING.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
 
 
 def test_the_log_of_chance() -> None:
     match = busy()
-    assert migrato.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
-    assert migrato.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
+    assert DRAWING.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
+    assert DRAWING.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
 
 
 # Pictures in words
 
 
 def test_the_board_in_words() -> None:
-    alt = migrato.alt(busy().view(0), Look("en", owing=(0,)))
+    alt = DRAWING.alt(busy().view(0), Look("en", owing=(0,)))
     assert "North’s columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
     assert "South’s columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
     assert "South’s arrivals: Teal 4 (day) on a pile of 2." in alt and "To act: North." in alt
@@ -164,12 +165,12 @@ def test_the_board_in_words() -> None:
 
 def test_the_hand_in_words() -> None:
     match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
-    alt = migrato.alt(match.view(0), Look("de", part="hand"))
+    alt = DRAWING.alt(match.view(0), Look("de", part="hand"))
     assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
     assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
     assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
-    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in migrato.alt(match.view(1), DE)
-    assert "Ringelgans 6" not in migrato.alt(match.view(None), DE)
+    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(match.view(1), DE)
+    assert "Ringelgans 6" not in DRAWING.alt(match.view(None), DE)
 
 
 def test_alternative_texts_are_short_enough() -> None:
@@ -178,7 +179,7 @@ def test_alternative_texts_are_short_enough() -> None:
         with Play("migrato", number) as play:
             for match in list(play)[::6]:
                 for seat in (None, *match.to_act):
-                    longest = max(longest, *(len(migrato.alt(match.view(seat), Look(one))) for one in LANGUAGES))
+                    longest = max(longest, *(len(DRAWING.alt(match.view(seat), Look(one))) for one in LANGUAGES))
     assert 300 < longest <= MAX_ALT
 
 
@@ -194,12 +195,12 @@ def test_the_end_in_words() -> None:
         ),
         "play teal4d 1",
     )
-    assert migrato.scored(match.view(None), EN) == [
+    assert DRAWING.scored(match.view(None), EN) == [
         "North’s teals have arrived!",
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]
-    assert migrato.alt(match.view(None), EN).startswith("Points: North 8, South 5.")
+    assert DRAWING.alt(match.view(None), EN).startswith("Points: North 8, South 5.")
 
 
 # Refusals

@@ -10,7 +10,7 @@ from bot.games.chance import Chance
 from bot.games.migrato import GAME
 from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
 from bot.games.migrato.state import Phase, State, View
-from rendering import Look
+from rendering.base import Look
 
 Scene = tuple[str, View, Look]
 KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "discard")
