@@ -57,6 +57,21 @@ class Movement(NamedTuple):
         return f"move {self.die} {self.start} {self.goal}{' both' if self.both else ''}"
 
 
+class Consequence(Enum):
+    """What follows from a movement beside what it does on its goal."""
+
+    NONE = "none"
+    ENDS = "ends"  # the match ends
+    LOSES_DIE = "loses die"  # the other die cannot be used any more
+
+
+class Choice(NamedTuple):
+    """A legal movement and what follows from it."""
+
+    movement: Movement
+    consequence: Consequence
+
+
 @dataclass(frozen=True)
 class Step:
     """A movement as it stands in the log, whose pawns it captured, and which place in the centre (0 the first) it
@@ -94,11 +109,17 @@ class State:
 
 @dataclass(frozen=True)
 class View:
-    """Nothing is hidden, so that everybody sees the same: ``table`` is the whole of it. (Hidden)"""
+    """What a seat (None: a spectator) may know. Nothing is hidden: ``table`` is the whole state. (Hidden)
+
+    ``points`` has the points of each seat so far, ``choices`` the legal movements of the seat on turn, empty unless
+    it has dice to use.
+    """
 
     seat: Seat | None
     table: State
     outcome: Outcome | None
+    points: tuple[int, ...]
+    choices: tuple[Choice, ...]
 
 
 # Ways
@@ -183,6 +204,21 @@ def legal(state: State) -> tuple[Movement, ...]:
     if len(state.dice) < 2:
         return found
     return tuple(one for one in found if _uses_all(moved(state, one))) or found
+
+
+@lru_cache(maxsize=256)  # views of one state are made for every seat
+def choices(state: State) -> tuple[Choice, ...]:
+    """The legal movements with what follows from them; () unless the seat on turn has dice to use. (A turn)"""
+    if state.phase is not Phase.MOVE:
+        return ()
+    return tuple(Choice(one, _consequence(moved(state, one))) for one in legal(state))
+
+
+def _consequence(after: State) -> Consequence:
+    if ended(after):
+        return Consequence.ENDS
+    stuck = after.dice and next(movements(after), None) is None
+    return Consequence.LOSES_DIE if stuck else Consequence.NONE
 
 
 def _uses_all(after: State) -> bool:
@@ -275,7 +311,7 @@ class Hypnosia(Game[State, View]):
         return _after(moved(state, movement(chosen[state.turn])))
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(seat, state, self.outcome(state))
+        return View(seat, state, self.outcome(state), self.points(state), choices(state))
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
@@ -415,3 +451,8 @@ def _why_not_there(
 
 
 GAME = Hypnosia()
+
+
+def opening_view(seats: int) -> View:
+    """A spectator's view of a match of that many seats before its first event. (Start)"""
+    return GAME.view(GAME.start(seats, {name: option.default for name, option in GAME.options.items()}), None)
