@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.base import CHANCE
+from bot.games.base import CHANCE, Seat
 from bot.games.hypnosia import GAME, State, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look, hypnosia, task
-from rendering.hypnosia.words import prospect
+from rendering.base import MAX_ALT, Look
+from rendering.hypnosia import DRAWING
+from rendering.hypnosia.labels import prospect
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
 from tests.refused import refused
@@ -19,7 +20,7 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 def both(now: Match, text: str) -> tuple[str, str]:
     view = now.view(0)
-    return hypnosia.label(view, text, ENGLISH), hypnosia.label(view, text, GERMAN)
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 # Labels
@@ -107,12 +108,14 @@ def test_labels_of_beginnings() -> None:
     ids=["open", "either", "equal dice", "one", "forced"],
 )
 def test_prospect_of_a_roll(now: Match, kind: str, die: int) -> None:
-    assert prospect(now.state) == (kind, die)
+    assert prospect(now.view(None)) == (kind, die)
 
 
-def told(state: State, text: str, look: Look = ENGLISH) -> str:
-    """What a spectator reads of a roll."""
-    return str(hypnosia.tell(GAME.view(state, None), CHANCE, text, look))
+def told(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> str:
+    """The line that a spectator reads of an event."""
+    after = GAME.view(GAME.apply(state, {who: text}), None)
+    (line,) = DRAWING.tell_all([(GAME.view(state, None), who, text)], after, look)
+    return line
 
 
 def test_useless_and_forced_dice_in_words() -> None:
@@ -131,10 +134,9 @@ def test_useless_and_forced_dice_in_words() -> None:
 # Rows of the log
 
 
-def rows(now: Match, *texts: str) -> tuple[str | None, ...]:
-    """What is told of a movement of seat 0, in English and German."""
-    view = now.view(None)
-    return tuple(hypnosia.tell(view, 0, text, look) for text in texts for look in (ENGLISH, GERMAN))
+def rows(now: Match, text: str) -> tuple[str, str]:
+    """The line of a movement of seat 0, in English and German."""
+    return told(now.state, text, ENGLISH, 0), told(now.state, text, GERMAN, 0)
 
 
 def test_the_start_in_a_sentence() -> None:
@@ -177,7 +179,7 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
-    assert hypnosia.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
+    assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
         "● Red (7 points, 2 captured): a10, a12, c3, 1 in the centre. ■ Blue (−2 points): s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
         "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
@@ -186,15 +188,15 @@ def test_the_board_in_words() -> None:
 
 def test_one_point_less_than_none_in_words() -> None:
     now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
-    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in hypnosia.alt(
+    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in DRAWING.alt(
         now.view(None), Look("en")
     )
-    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in hypnosia.alt(now.view(None), GERMAN)
+    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in DRAWING.alt(now.view(None), GERMAN)
 
 
 def test_a_stack_and_an_idle_die_in_words() -> None:
     now = rolled("15", "s4 out out out", "a2 a2 s1 s2")
-    words = hypnosia.alt(now.view(None), GERMAN)
+    words = DRAWING.alt(now.view(None), GERMAN)
     assert "a2 (Stapel)" in words and "Nur die 5 lässt sich verwenden." in words
 
 
@@ -207,7 +209,7 @@ def test_every_position_in_words_fits(language: str) -> None:
             view = now.view(now.to_act[0] if now.to_act else None)
             moves = now.moves(now.to_act[0]) if now.to_act else ()
             for move in (None, *moves):
-                words = hypnosia.alt(view, Look(language, mark=move, owing=now.to_act))
+                words = DRAWING.alt(view, Look(language, mark=move, owing=now.to_act))
                 assert 0 < len(words) <= MAX_ALT and "{" not in words
             for own in now.state.pawns:
                 assert all(space in words for space in own if space[1:].isdigit())
@@ -262,21 +264,21 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
 
 def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
     for language in LANGUAGES:
-        words = hypnosia.sheet(Look(language)).alt
+        words = DRAWING.sheet(Look(language)).alt
         assert len(words) <= MAX_ALT
         assert all(space in words for space in ("a0", "a30", "a24", "a18", "a12", "a6", "b2", "c0", "c1"))
 
 
 def test_a_preview_is_of_the_own_turn_only() -> None:
     view: View = LANDING.view(1)
-    assert "Preview" not in hypnosia.alt(view, Look("en", mark="move 2 a5 a7"))
+    assert "Preview" not in DRAWING.alt(view, Look("en", mark="move 2 a5 a7"))
 
 
 def test_the_status_says_the_dice() -> None:
     now = rolled("52", "a10 a5 s1 s2", AWAY)
     begun = now.choose(0, "move 2 a5 a7")
-    assert [task("hypnosia", one.view(None), 0, GERMAN) for one in (now, begun)] == [
+    assert [DRAWING.task(one.view(None), 0, GERMAN) for one in (now, begun)] == [
         "zieht mit 2 und 5",
         "zieht noch mit der 5",
     ]
-    assert task("hypnosia", begun.view(0), 0, ENGLISH) == "still has the 5 to move"
+    assert DRAWING.task(begun.view(0), 0, ENGLISH) == "still has the 5 to move"

@@ -6,19 +6,14 @@ from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
-from rendering import Look
 from rendering._kit import played
+from rendering.base import Look
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
     return played(GAME, seed, seats)
-
-
-def opening(seats: int = 6) -> View:
-    """Before anything has happened."""
-    return GAME.view(GAME.start(seats, {"careful_stacks": False}), None)
 
 
 def owing(state: State) -> tuple[Seat, ...]:
