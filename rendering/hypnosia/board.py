@@ -28,7 +28,7 @@ def draw(view: View, look: Look) -> bytes:
     canvas.paste(ground(seats), 0, 0)
     _draw_dice(canvas, view, shown.die)
     for at, mark in shown.marks.items():
-        canvas.stamp(pieces.mark(mark, at.radius), at.x, at.y)
+        canvas.stamp(pieces.ring(mark, at.radius), at.x, at.y)
     for trail, source in shown.trails:
         _draw_trail(canvas, trail, source)
     _draw_pawns(canvas, shown)

@@ -23,7 +23,7 @@ class Layout:
     Attributes:
         pawns: the spaces of each seat's pawns, after a previewed movement.
         arrived: the seats with a place in the centre, in the order of the places.
-        marks: rings around spaces, see ``pieces.mark``.
+        marks: rings around spaces, see ``pieces.ring``.
         trails: the spots that a movement touches, start and goal included.
         chips: the dice that lead to a goal.
         bursts: where a pawn was captured or would be.

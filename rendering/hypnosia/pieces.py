@@ -43,7 +43,7 @@ def pawn(seat: Seat, count: int = 1) -> Cut:
     return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
 
 
-def mark(mark: Mark, radius: float) -> Cut:
+def ring(mark: Mark, radius: float) -> Cut:
     """A ring around a space of that radius.
 
     "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
@@ -53,7 +53,7 @@ def mark(mark: Mark, radius: float) -> Cut:
     dash = 'stroke-dasharray="12 9"' if mark in ("left", "leave") else ""
     width = 4 if mark == "start" else 6
     return SPRITES.cut(
-        ("mark", mark, radius),
+        ("ring", mark, radius),
         lambda: scaled(
             MARK,
             MARK,
