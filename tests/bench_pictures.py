@@ -16,12 +16,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.games.base import Seat
 from bot.games.instinkt import CARDS, GAME, Phase, View
-from rendering import Look, instinkt
-from rendering._kit import WIDEST, art, document, place
-from rendering._kit.sprites import rendered
-from rendering.instinkt import board
+from rendering import Look
+from rendering._kit import WIDEST, art, document, place, rasterize
+from rendering.instinkt import DRAWING, board
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
-from rendering.instinkt.scenes import play
+from tests.instinkt.scenes import play
 
 Measured = list[tuple[str, float, str]]  # name, value, unit
 MATCHES = 6
@@ -39,9 +38,9 @@ def positions() -> list[tuple[View, Look]]:
 
 def measure() -> Measured:
     """Medians over the positions. Sprites are there, as they are once the bot has started; whole pictures are not."""
-    instinkt.prepare()
+    DRAWING.prepare()
     boards = positions()
-    ours = [_timed(lambda view=view, look=look: instinkt.draw(view, look)) for view, look in boards]  # type: ignore[misc]
+    ours = [_timed(lambda view=view, look=look: DRAWING.draw(view, look)) for view, look in boards]  # type: ignore[misc]
     sample = boards[:: max(1, len(boards) // 20)]
     for card in CARDS:
         _animal(card, 200)
@@ -74,7 +73,7 @@ def _timed(draw: Callable[[], bytes]) -> tuple[float, int]:
 
 @cache
 def _animal(card: str, size: int) -> Image.Image:
-    return rendered(document(size, size, place(art(f"instinkt/{ANIMALS[card]}"), scale=size / 300)))
+    return rasterize(document(size, size, place(art(f"instinkt/{ANIMALS[card]}"), scale=size / 300)))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Pictures and words of Hypnosia."""
+"""The drawing of Hypnosia."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from bot.games.hypnosia import View, opening_view
 from rendering.base import Drawing, Look, Picture, ToldEvent
 from rendering.hypnosia import alt, board, labels, prepare, words
 from rendering.hypnosia.look import FIGURES
-from rendering.hypnosia.prepare import paint
 
-__all__ = ["DRAWING", "HypnosiaDrawing", "paint"]
+__all__ = ["DRAWING", "HypnosiaDrawing"]
 
 
 class HypnosiaDrawing(Drawing[View]):
-    """The drawing of Hypnosia."""
+    """Pictures and words of Hypnosia."""
 
     hands = False
 
@@ -41,7 +40,7 @@ class HypnosiaDrawing(Drawing[View]):
         return False
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(board.draw(opening_view(len(FIGURES)), look), alt.sheet_alt(look))
+        return Picture(board.draw(opening_view(len(FIGURES)), look), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

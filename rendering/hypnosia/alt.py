@@ -7,6 +7,7 @@ from collections import Counter
 from bot.games.base import Seat
 from bot.games.hypnosia import CENTRE, OUT, WORTH, Phase, Step, View, movement
 from bot.texts import say
+from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.hypnosia.labels import joined, label, prospect_text, seat_name
 
@@ -27,12 +28,12 @@ def alt(view: View, look: Look) -> str:
     if look.owing:
         names = joined(language, [seat_name(language, seat) for seat in look.owing])
         told.append(say(language, "hypnosia-alt-owing", seats=names))
-    if look.mark and look.mark.split()[1:] and table.phase is Phase.MOVE and view.seat == table.turn:
+    if look.mark and len(look.mark_words) > 1 and table.phase is Phase.MOVE and view.seat == table.turn:
         told.append(say(language, "hypnosia-alt-preview", move=label(view, look.mark, look)))
     return " ".join(told)
 
 
-def sheet_alt(look: Look) -> str:
+def sheet(look: Look) -> str:
     """The sheet in words: the empty board."""
     return say(look.language, "hypnosia-alt-sheet")
 
@@ -48,7 +49,7 @@ def _seat(view: View, seat: Seat, language: str) -> str:
     for space, key in ((CENTRE, "hypnosia-alt-centred"), (OUT, "hypnosia-alt-out")):
         if space in pawns:
             where.append(say(language, key, count=pawns[space]))
-    values = {"points": str(points).replace("-", "−"), "count": abs(points), "taken": view.table.captured[seat]}
+    values = {"points": true_minus(points), "count": abs(points), "taken": view.table.captured[seat]}
     return say(language, "hypnosia-alt-seat", seat=seat, **values, pawns=", ".join(where))
 
 

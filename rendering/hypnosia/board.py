@@ -12,7 +12,7 @@ from rendering.hypnosia import pieces
 from rendering.hypnosia.ground import ground
 from rendering.hypnosia.layout import Layout, Source, layout, occupants
 from rendering.hypnosia.look import PAPER, SCALE, SPRITES, WIDTH
-from rendering.hypnosia.seats import draw_seats, seats_height
+from rendering.hypnosia.seats import paste_plates, plates_height
 from rendering.hypnosia.spaces import HEIGHT, MIDDLE, Point, Spot, spot
 
 EDGE = 10
@@ -24,25 +24,25 @@ def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
     seats = len(shown.pawns)
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT + seats_height(seats) + EDGE, PAPER, SCALE)
+    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT + plates_height(seats) + EDGE, PAPER, SCALE)
     canvas.paste(ground(seats), 0, 0)
-    _draw_dice(canvas, view, shown.die)
+    _paste_dice(canvas, view, shown.die)
     for at, mark in shown.marks.items():
         canvas.stamp(pieces.ring(mark, at.radius), at.x, at.y)
     for trail, source in shown.trails:
-        _draw_trail(canvas, trail, source)
-    _draw_pawns(canvas, shown)
+        _paste_trail(canvas, trail, source)
+    _paste_pawns(canvas, shown)
     for at, dice in shown.chips.items():
         x, y = _badge_middle(shown, at)
         for number, die in enumerate(dice):
             canvas.stamp(pieces.chip(die), x + (number - (len(dice) - 1) / 2) * CHIP_PITCH, y)
     for at, source in shown.bursts.items():
         canvas.stamp(pieces.burst(source), *_badge_middle(shown, at))
-    draw_seats(canvas, view, look, HEIGHT)
+    paste_plates(canvas, view, look, HEIGHT)
     return canvas.png()
 
 
-def _draw_pawns(canvas: Canvas, shown: Layout) -> None:
+def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
     seats = len(shown.pawns)
     for seat, own in enumerate(shown.pawns):
         for space in own:
@@ -71,7 +71,7 @@ def _badge_middle(shown: Layout, at: Spot) -> Point:
     return _outwards(at, BADGE_OUT) if at[:2] in [one[:2] for one in taken] else (at.x, at.y)
 
 
-def _draw_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
+def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
     """Draw a dot between every two spaces; on a bridge behind its number."""
     for one, other in pairwise(trail):
         way = hypot(other.x - one.x, other.y - one.y)
@@ -101,6 +101,6 @@ def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
     return made
 
 
-def _draw_dice(canvas: Canvas, view: View, previewed: int) -> None:
+def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
     for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
         canvas.stamp(pieces.die(view.table.turn, face, mark), WIDTH - DIE_INSET if at else DIE_INSET, DIE_INSET)

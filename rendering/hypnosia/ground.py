@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, WORTH
-from rendering._kit import text
+from rendering._kit import rect, text
 from rendering.hypnosia.look import CRISP, FIGURES, INK, NUMBERS, PAPER, PLUM, SPRITES, TINTS, TRACKS, WIDTH, scaled
 from rendering.hypnosia.spaces import DISCS, HEIGHT, MIDDLE, RADII, Point, middle, number_middle, place_middle, turn
 
@@ -24,7 +24,7 @@ def ground(seats: int) -> Image.Image:
 
 def ground_svg(seats: int) -> str:
     """The empty board as SVG."""
-    made = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>'
+    made = rect(0, 0, WIDTH, HEIGHT, PAPER)
     for circle, rim in RIM.items():
         made += _disc(MIDDLE, rim, TRACKS[circle])
     for seat in range(seats):

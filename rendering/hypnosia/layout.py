@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from bot.games.base import Move, Seat
+from bot.games.base import Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, OUT, RING, Movement, Phase, View, movement
 from rendering.base import Look
 from rendering.hypnosia.spaces import Spot, spot
@@ -45,11 +44,11 @@ def layout(view: View, look: Look) -> Layout:
     made = Layout(table.pawns, table.arrived)
     _mark_last(view, made)
     if view.seat == table.turn and table.phase is Phase.MOVE:
-        words = look.mark.split() if look.mark else []
+        words = look.mark_words
         if len(words) > 3:
             _mark_preview(table.turn, movement(" ".join(words)), made)
         else:
-            _mark_goals(table.turn, look.goals, words, made)
+            _mark_goals(table.turn, look, made)
             made.die = int(words[1]) if len(words) > 1 else 0
     return made
 
@@ -95,13 +94,11 @@ def _mark_last(view: View, made: Layout) -> None:
             made.bursts[trail[-1]] = "last"
 
 
-def _mark_goals(seat: Seat, goals: Sequence[Move], words: Sequence[str], made: Layout) -> None:
-    """Mark the starts and goals of the moves that begin with these words."""
+def _mark_goals(seat: Seat, look: Look, made: Layout) -> None:
+    """Mark the starts and goals of the moves that begin with the mark."""
     seats = len(made.pawns)
-    for text in goals:
-        if text.split()[: len(words)] != words:
-            continue
-        one = movement(text)
+    for words in look.next_goals():
+        one = movement(" ".join(words))
         made.marks[spot(seats, seat, one.start)] = "start"
         dice = made.chips.setdefault(spot(seats, seat, one.goal, len(made.arrived)), [])
         if one.die not in dice:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites, document
+from rendering._kit import document, game_sprites
 
 WIDTH: Final = 1080  # units, of every picture
 SCALE: Final = 5 / 6  # pixels a unit: at 900 px the many edges of the rings make smaller files than at 1080 px
@@ -52,5 +51,4 @@ def scaled(width: int, height: int, body: str) -> str:
     return document(width, height, body, SCALE)
 
 
-FILE = Path(__file__).parent.parent / "art" / "hypnosia" / "palette.png"
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("hypnosia")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, art, text
-from rendering._kit import place as placed
+from rendering._kit import Cut, outline, place_art, text
 from rendering.hypnosia.layout import Mark, Source
 from rendering.hypnosia.look import (
     CREAM,
@@ -31,7 +30,7 @@ DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
     """A seat's figure as SVG, ``size`` units wide and high, its upper left corner at x, y."""
-    return f"<g {CRISP}>{placed(art(f'hypnosia/{FIGURES[seat].shape}'), x, y, size / 300)}</g>"
+    return f"<g {CRISP}>{place_art(f'hypnosia/{FIGURES[seat].shape}', x, y, size)}</g>"
 
 
 def pawn(seat: Seat, count: int = 1) -> Cut:
@@ -123,10 +122,7 @@ def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
         x, y = (DIE / 2 + 27 * (step - 1) for step in (column, row))
         made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
     if mark == "preview":
-        made += (
-            f'<rect x="3.5" y="3.5" width="{DIE - 7}" height="{DIE - 7}" rx="28" fill="none" stroke="{PREVIEW}" '
-            'stroke-width="7"/>'
-        )
+        made += outline(3.5, 3.5, DIE - 7, DIE - 7, PREVIEW, 7, 28)
     if mark == "idle":
         line = f"M14 {DIE - 14}L{DIE - 14} 14"
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'

@@ -1,16 +1,16 @@
-"""The palette, and the sprites that most pictures need."""
+"""Sprites made ahead of time, and the palette."""
 
 from __future__ import annotations
 
 from bot.games.hypnosia import COLOURS as SEAT_COLOURS
 from bot.games.hypnosia import PIPS
-from rendering._kit.palette import Palette, colour
+from rendering._kit import Palette, rgb
 from rendering.hypnosia import ground, pieces
-from rendering.hypnosia.look import COLOURS, FIGURES, FILE
+from rendering.hypnosia.look import COLOURS, FIGURES
 
 
 def prepare() -> None:
-    """Make the sprites of boards, pawns and dice. Takes about a second."""
+    """Make the sprites of boards, pawns and dice. Takes about a second; call it in a thread."""
     for seats in SEAT_COLOURS:
         ground.ground(seats)
     for seat in range(len(FIGURES)):
@@ -21,8 +21,6 @@ def prepare() -> None:
             pieces.die(seat, face, "used")
 
 
-def paint() -> Palette:
-    """Write the palette's file. Needed whenever the colours change."""
-    made = Palette([colour(code) for code in COLOURS])
-    made.write(str(FILE))
-    return made
+def make_palette() -> Palette:
+    """The palette, for ``python -m tests.pictures --palettes``."""
+    return Palette([rgb(code) for code in COLOURS])

@@ -6,42 +6,42 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
-from rendering._kit import Canvas, place, text
+from rendering._kit import Canvas, document, place, plate, text, true_minus
 from rendering.base import Look
-from rendering.hypnosia.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLUM, SPRITES, TINTS, WIDTH, scaled
+from rendering.hypnosia.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLUM, SCALE, SPRITES, TINTS, WIDTH
 from rendering.hypnosia.pieces import figure
 
 LEFT, GAP = 12, 9
-SEAT_HEIGHT, PART_HEIGHT = 108, 88  # of a plate and of what lies on it
+PLATE_HEIGHT, PART_HEIGHT = 108, 88  # of a plate and of what lies on it
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # by number of seats
 REASON_WIDTH = 48
 
 
-def seats_height(seats: int) -> int:
+def plates_height(seats: int) -> int:
     """The height of all plates, in units."""
-    return -(-seats // COLUMNS[seats]) * (SEAT_HEIGHT + GAP) - GAP
+    return -(-seats // COLUMNS[seats]) * (PLATE_HEIGHT + GAP) - GAP
 
 
-def draw_seats(canvas: Canvas, view: View, look: Look, top: int) -> None:
-    """Draw the plates of all seats."""
+def paste_plates(canvas: Canvas, view: View, look: Look, top: int) -> None:
+    """Paste the plates of all seats."""
     seats = len(view.points)
     columns = COLUMNS[seats]
     width = (WIDTH - 2 * LEFT - GAP * (columns - 1)) // columns
     for seat in range(seats):
         row, column = divmod(seat, columns)
-        x, y = LEFT + column * (width + GAP), top + row * (SEAT_HEIGHT + GAP)
-        _draw_seat(canvas, view, look, seat, x, y, width, *((192, REASON_WIDTH) if columns == 3 else (230, 90)))
+        x, y = LEFT + column * (width + GAP), top + row * (PLATE_HEIGHT + GAP)
+        _paste_plate(canvas, view, look, seat, x, y, width, *((192, REASON_WIDTH) if columns == 3 else (230, 90)))
 
 
-def _draw_seat(
+def _paste_plate(
     canvas: Canvas, view: View, look: Look, seat: Seat, x: int, y: int, width: int, reasons: int, pitch: int
 ) -> None:
-    """Draw the plate of a seat. ``reasons``: where the sources of points begin; ``pitch``: from one to the next."""
-    table, outcome, owing = view.table, view.outcome, seat in look.owing
+    """Paste the plate of a seat. ``reasons``: where the sources of points begin; ``pitch``: from one to the next."""
+    table, outcome, awaited = view.table, view.outcome, seat in look.awaited
     won = outcome is not None and seat in outcome.winners
-    canvas.paste(_plate(width, owing), x, y)
-    y += (SEAT_HEIGHT - PART_HEIGHT) // 2
-    canvas.paste(_figure(seat, won, owing), x + 15, y)
+    canvas.paste(_plate(width, awaited), x, y)
+    y += (PLATE_HEIGHT - PART_HEIGHT) // 2
+    canvas.paste(_figure(seat, won, awaited), x + 15, y)
     canvas.paste(_points(view.points[seat], outcome is not None), x + 107, y)
     places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
     counts = (("centre", places), ("captured", table.captured[seat]), ("lost", table.pawns[seat].count(OUT)))
@@ -50,25 +50,18 @@ def _draw_seat(
 
 
 def _part(width: int, made: str) -> str:
-    return scaled(width, PART_HEIGHT, f'<rect width="{width}" height="{PART_HEIGHT}" fill="{PANEL}"/>' + made)
+    return document(width, PART_HEIGHT, made, SCALE, ground=PANEL)
 
 
-def _plate(width: int, owing: bool) -> Image.Image:
-    line = 7 if owing else 0
-
-    def made() -> str:
-        return scaled(
-            width,
-            SEAT_HEIGHT,
-            f'<rect width="{width}" height="{SEAT_HEIGHT}" fill="{PAPER}"/>'
-            f'<rect x="{line / 2}" y="{line / 2}" width="{width - line}" height="{SEAT_HEIGHT - line}" rx="24" '
-            f'fill="{PANEL}" stroke="{LAST}" stroke-width="{line}"/>',
-        )
-
-    return SPRITES.solid(("plate", width, owing), made)
+def _plate(width: int, awaited: bool) -> Image.Image:
+    edge = LAST if awaited else None
+    return SPRITES.solid(
+        ("plate", width, awaited),
+        lambda: plate(width, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=7, scale=SCALE),
+    )
 
 
-def _figure(seat: Seat, won: bool, owing: bool) -> Image.Image:
+def _figure(seat: Seat, won: bool, awaited: bool) -> Image.Image:
     """The figure of the seat, with a crown for a winner and an hourglass while the seat is to act."""
 
     def made() -> str:
@@ -81,11 +74,11 @@ def _figure(seat: Seat, won: bool, owing: bool) -> Image.Image:
                 PART_HEIGHT / 2,
                 32,
             )
-        if owing:
+        if awaited:
             body += place(_hourglass(), PART_HEIGHT - 36, PART_HEIGHT - 42)
         return _part(PART_HEIGHT, body)
 
-    return SPRITES.solid(("figure", seat, won, owing), made)
+    return SPRITES.solid(("figure", seat, won, awaited), made)
 
 
 def _hourglass() -> str:
@@ -98,7 +91,7 @@ def _hourglass() -> str:
 
 def _points(points: int, final: bool) -> Image.Image:
     """A coin, golden when the points are final."""
-    words = str(points).replace("-", "−")
+    words = true_minus(points)
 
     def made() -> str:
         ground = GOLD if final else CREAM

@@ -10,8 +10,8 @@ from bot.games.insider import GAME
 from bot.games.insider.material import KINDS
 from rendering import Look
 from rendering._kit import art, document, place
-from rendering._kit.palette import Palette, grown
-from rendering._kit.sprites import rendered
+from rendering._kit.palette import Palette, build_palette
+from rendering._kit.sprites import rasterize
 from rendering.insider import board, figures, hand, town
 from rendering.insider.look import (
     ART_COLOURS,
@@ -56,7 +56,7 @@ def paint() -> Palette:
     """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
     base = (PAPER, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE, LAST, PLAN)
-    made = grown((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
+    made = build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
     made.write(str(FILE))
     return made
 
@@ -67,4 +67,4 @@ def _samples() -> Iterator[Image.Image]:
         for name in drawings:
             for size in (90, 46):
                 shown = place(art(f"insider/{name}"), 0, 0, size / 300)
-                yield rendered(document(size, size, f'<rect width="{size}" height="{size}" fill="{ground}"/>{shown}'))
+                yield rasterize(document(size, size, f'<rect width="{size}" height="{size}" fill="{ground}"/>{shown}'))

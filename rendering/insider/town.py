@@ -183,7 +183,7 @@ def _lane_svg(across: bool, seat: Seat | None, mark: str) -> str:
 @cache
 def empty(seats: int) -> Image.Image:
     """The town without anybody, from its rim down."""
-    made = SPRITES.palette.empty(1080, HEIGHT, SPRITES.palette.nearest(PAPER))
+    made = SPRITES.palette.new_image(1080, HEIGHT, SPRITES.palette.nearest(PAPER))
     for column in range(5):
         made.paste(_letter("abcde"[column]), (corner(f"{'abcde'[column]}1", 0)[0] + WIDE // 2 - 20, 0))
         made.paste(_letter(str(column + 1)), (6, corner(f"a{column + 1}", 0)[1] + TALL // 2 - 16))

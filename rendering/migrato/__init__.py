@@ -1,4 +1,4 @@
-"""Pictures and words of Migrato."""
+"""The drawing of Migrato."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from bot.games.base import Move, Seat
 from bot.games.migrato.state import View
 from rendering.base import Drawing, Look, Picture
 from rendering.migrato import alt, board, cards, hand, labels, prepare, words
-from rendering.migrato.prepare import paint
 
-__all__ = ["DRAWING", "MigratoDrawing", "paint"]
+__all__ = ["DRAWING", "MigratoDrawing"]
 
 
 class MigratoDrawing(Drawing[View]):
-    """The drawing of Migrato."""
+    """Pictures and words of Migrato."""
 
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
@@ -36,7 +35,7 @@ class MigratoDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(cards.sheet(), alt.sheet_alt(look))
+        return Picture(cards.sheet(), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

@@ -17,12 +17,12 @@ from rendering.migrato.words import step_result
 def alt(view: View, look: Look) -> str:
     """The board or the hand in words."""
     told = _hand(view, look.language) if look.part == "hand" and view.seat is not None else _board(view, look)
-    if look.mark and (len(look.mark.split()) > 1 or look.mark == "exchange"):
+    if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
         told.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
     return " ".join(told)
 
 
-def sheet_alt(look: Look) -> str:
+def sheet(look: Look) -> str:
     """The sheet in words: the cards of each kind."""
     language = look.language
     told = [

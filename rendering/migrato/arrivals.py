@@ -7,18 +7,18 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato.cards import BIRDS, SPECIES
 from bot.games.migrato.state import View
-from rendering._kit import Canvas, document, place
+from rendering._kit import Canvas, document, outline, place
 from rendering.migrato.cards import strip
 from rendering.migrato.layout import Mark
 from rendering.migrato.look import INK, LAST, PAPER, PREVIEW, SEAM, SPRITES
-from rendering.migrato.symbols import DASH, pips, pips_width, ring, shadow, start_dot
+from rendering.migrato.symbols import DASH, pips, pips_width, shadow, start_dot
 
 ARRIVALS_HEIGHT, SLOT_WIDTH = 102, 208
 PILE_WIDTH, PILE_HEIGHT = 200, 70
 
 
-def draw_arrivals(canvas: Canvas, view: View, marks: dict[tuple[Seat, str], Mark], seat: Seat, top: int) -> None:
-    """Draw the arrival zone of a seat. ``marks``: by seat and species."""
+def paste_arrivals(canvas: Canvas, view: View, marks: dict[tuple[Seat, str], Mark], seat: Seat, top: int) -> None:
+    """Paste the arrival zone of a seat. ``marks``: by seat and species."""
     piles = {BIRDS[pile[0]].species: pile for pile in view.arrivals[seat]}
     for at, species in enumerate(SPECIES):
         pile = piles.get(species, ())
@@ -34,8 +34,7 @@ def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:
 
 
 def _document(made: str) -> str:
-    ground = f'<rect width="{SLOT_WIDTH}" height="{ARRIVALS_HEIGHT}" fill="{PAPER}"/>'
-    return document(SLOT_WIDTH, ARRIVALS_HEIGHT, ground + made)
+    return document(SLOT_WIDTH, ARRIVALS_HEIGHT, made, ground=PAPER)
 
 
 def _empty_pile(species: str, mark: Mark) -> str:
@@ -60,7 +59,7 @@ def _pile(species: str, card: str, count: int, mark: Mark) -> str:
     made += pips(x, PILE_HEIGHT + 8, need, count, INK)
     if mark:
         dash = "" if mark in ("last", "start") else DASH
-        made += ring(5, 3, PILE_WIDTH - 2, PILE_HEIGHT - 4, 14, LAST if mark == "last" else PREVIEW, dash)
+        made += outline(5, 3, PILE_WIDTH - 2, PILE_HEIGHT - 4, LAST if mark == "last" else PREVIEW, 6, 14, dash)
     if mark == "start":
         made += start_dot(PILE_WIDTH - 16, PILE_HEIGHT / 2)
     return _document(made)

@@ -10,15 +10,15 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato.cards import COLUMNS
 from bot.games.migrato.state import View
-from rendering._kit import Canvas, document, text
+from rendering._kit import Canvas, document, outline, place, rect, text
 from rendering.base import Look
-from rendering.migrato.arrivals import ARRIVALS_HEIGHT, draw_arrivals
+from rendering.migrato.arrivals import ARRIVALS_HEIGHT, paste_arrivals
 from rendering.migrato.cards import strip
 from rendering.migrato.layout import Column, Mark, is_hidden, layout
 from rendering.migrato.look import CREAM, INK, LAST, PANEL, PAPER, PREVIEW, SEAM, SPRITES, WIDTH
-from rendering.migrato.middle import MIDDLE_HEIGHT, draw_middle
-from rendering.migrato.seats import SEAT_HEIGHT, draw_seat
-from rendering.migrato.symbols import DASH, cross, ring, seat_mark, start_dot
+from rendering.migrato.middle import MIDDLE_HEIGHT, paste_middle
+from rendering.migrato.seats import PLATE_HEIGHT, paste_plate
+from rendering.migrato.symbols import DASH, cross, seat_mark, start_dot
 
 EDGE, GAP = 10, 6
 RIM, PITCH = 34, 260  # width of the row numbers on the left; distance from column to column
@@ -66,23 +66,23 @@ def draw(view: View, look: Look) -> bytes:
     shown = layout(view, look)
     rows = [row_count(side) for side in shown.columns]
     size = card_size(rows)
-    heights = [SEAT_HEIGHT + GAP + ARRIVALS_HEIGHT + GAP + columns_height(count, size) for count in rows]
+    heights = [PLATE_HEIGHT + GAP + ARRIVALS_HEIGHT + GAP + columns_height(count, size) for count in rows]
     canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + sum(heights) + 2 * GAP + MIDDLE_HEIGHT, PAPER)
     y = EDGE
     for seat in (0, 1):
-        draw_seat(canvas, view, look, seat, y)
-        draw_arrivals(canvas, view, shown.piles, seat, y + SEAT_HEIGHT + GAP)
-        top = y + SEAT_HEIGHT + 2 * GAP + ARRIVALS_HEIGHT
-        draw_columns(canvas, shown.columns[seat], seat, top, size, own=seat == view.seat)
+        paste_plate(canvas, view, look, seat, y)
+        paste_arrivals(canvas, view, shown.piles, seat, y + PLATE_HEIGHT + GAP)
+        top = y + PLATE_HEIGHT + 2 * GAP + ARRIVALS_HEIGHT
+        paste_columns(canvas, shown.columns[seat], seat, top, size, own=seat == view.seat)
         y += heights[seat] + GAP
         if seat == 0:
-            draw_middle(canvas, view, shown, y)
+            paste_middle(canvas, view, shown, y)
             y += MIDDLE_HEIGHT + GAP
     return canvas.png()
 
 
-def draw_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, size: CardSize, *, own: bool) -> None:
-    """Draw the columns of a seat, numbered as in the notation: columns above, rows on the left.
+def paste_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, size: CardSize, *, own: bool) -> None:
+    """Paste the columns of a seat, numbered as in the notation: columns above, rows on the left.
 
     ``own``: the seat is the reader's, so that cards hidden from others are marked.
     """
@@ -105,8 +105,7 @@ def draw_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, si
 
 
 def _row_number(number: int) -> Image.Image:
-    ground = f'<rect width="34" height="30" fill="{PAPER}"/>'
-    return SPRITES.solid(("row", number), lambda: document(34, 30, ground + text(17, 15, str(number), 26, INK)))
+    return SPRITES.solid(("row", number), lambda: document(34, 30, text(17, 15, str(number), 26, INK), ground=PAPER))
 
 
 def _column_head(seat: Seat, at: int, in_use: bool) -> Image.Image:
@@ -114,11 +113,9 @@ def _column_head(seat: Seat, at: int, in_use: bool) -> Image.Image:
 
     def svg() -> str:
         width, colour = PITCH - 6, INK if in_use else SEAM
-        made = f'<rect width="{width}" height="{HEAD}" fill="{PAPER}"/>'
-        made += f'<rect y="18" width="{width}" height="20" fill="{PANEL}"/>'
-        made += f'<rect x="{width / 2 - 50}" y="0" width="100" height="{HEAD}" rx="14" fill="{PANEL}"/>'
+        made = rect(0, 18, width, 20, PANEL) + rect(width / 2 - 50, 0, 100, HEAD, PANEL, 14)
         made += seat_mark(seat, width / 2 - 20, 19, 11, colour) + text(width / 2 + 14, 19, str(at + 1), 28, colour)
-        return document(width, HEAD, made)
+        return document(width, HEAD, made, ground=PAPER)
 
     return SPRITES.solid(("head", seat, at, in_use), svg)
 
@@ -130,21 +127,20 @@ def card_sprite(card: str, mark: Mark, covered: bool, size: CardSize) -> Image.I
 
 def _card_svg(card: str, mark: Mark, covered: bool, size: CardSize) -> str:
     width, height = size.width, size.height
-    made = f'<rect width="{width}" height="{height}" fill="{PANEL}"/>'
     if not card:
-        return document(width, height, made + _empty_place(width, height, mark))
-    made += f'<g transform="translate(2 2)">{strip(card, width - 4, height - 4, covered)}</g>'
+        return document(width, height, _empty_place(width, height, mark), ground=PANEL)
+    made = place(strip(card, width - 4, height - 4, covered), 2, 2)
     match mark:
         case "last" | "preview" | "open":
             colour, dash = LAST if mark == "last" else PREVIEW, DASH if mark == "preview" else ""
-            made += ring(3, 3, width - 6, height - 6, 12, colour, dash)
+            made += outline(3, 3, width - 6, height - 6, colour, 6, 12, dash)
         case "hit":
-            made += ring(3, 3, width - 6, height - 6, 12, PREVIEW, DASH) + _crosshair(width - 34, height / 2)
+            made += outline(3, 3, width - 6, height - 6, PREVIEW, 6, 12, DASH) + _crosshair(width - 34, height / 2)
         case "start":
             made += start_dot(width - 24, height / 2)
         case "gone":
             made += cross(width, height, PREVIEW)
-    return document(width, height, made)
+    return document(width, height, made, ground=PANEL)
 
 
 def _crosshair(x: float, y: float) -> str:
@@ -157,10 +153,7 @@ def _crosshair(x: float, y: float) -> str:
 
 def _empty_place(width: int, height: int, mark: Mark) -> str:
     colour = LAST if mark == "left" else PREVIEW
-    made = (
-        f'<rect x="5" y="5" width="{width - 10:g}" height="{height - 10:g}" rx="12" fill="none" stroke="{colour}" '
-        'stroke-width="4" stroke-dasharray="12 10"/>'
-    )
+    made = outline(5, 5, width - 10, height - 10, colour, 4, 12, "12 10")
     if mark == "goal":
         made += f'<circle cx="{width / 2:g}" cy="{height / 2:g}" r="13" fill="{colour}"/>'
     return made

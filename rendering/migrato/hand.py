@@ -5,9 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.migrato.state import View
-from rendering._kit import Canvas, document, place
+from rendering._kit import Canvas, document, place, rect
 from rendering.base import Look
-from rendering.migrato.board import EDGE, card_size, columns_height, draw_columns, row_count
+from rendering.migrato.board import EDGE, card_size, columns_height, paste_columns, row_count
 from rendering.migrato.cards import face
 from rendering.migrato.layout import Slot, hand_marks, is_hidden
 from rendering.migrato.look import INK, LAST, PANEL, PAPER, PREVIEW, SPRITES, WIDTH
@@ -31,7 +31,7 @@ def draw(view: View, look: Look) -> bytes:
     pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2
     taken, known = taken_card(view), list(view.known[seat])
-    previewed = hand_marks(tuple(look.mark.split()) if look.mark else (), view.hand)
+    previewed = hand_marks(look.mark_words, view.hand)
     for at, card in enumerate(view.hand):
         ring = PREVIEW if previewed[at] else LAST if card == taken else None
         if card == taken:
@@ -42,7 +42,7 @@ def draw(view: View, look: Look) -> bytes:
         else:
             canvas.paste(card_sprite(card, ring, False), left + at * pitch, EDGE)
     if any_hidden:
-        draw_columns(canvas, columns, seat, height - EDGE, size, own=True)
+        paste_columns(canvas, columns, seat, height - EDGE, size, own=True)
     return canvas.png()
 
 
@@ -64,14 +64,9 @@ def card_sprite(card: str, ring: str | None, known: bool) -> Image.Image:
 def _card_svg(card: str, ring: str | None, known: bool) -> str:
     width, height = CARD_WIDTH + 2 * RING, CARD_HEIGHT + LIFT + 2 * RING
     y = RING if ring == PREVIEW else RING + LIFT
-    made = f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
-    if ring:
-        radius = CARD_WIDTH * 0.1 + RING
-        made += (
-            f'<rect y="{y - RING}" width="{width}" height="{CARD_HEIGHT + 2 * RING}" rx="{radius:g}" fill="{ring}"/>'
-        )
+    made = rect(0, y - RING, width, CARD_HEIGHT + 2 * RING, ring, CARD_WIDTH * 0.1 + RING) if ring else ""
     made += place(face(card, CARD_WIDTH, CARD_HEIGHT), RING, y)
     if known:
         x, middle = width - 52, y + CARD_HEIGHT * 0.28
         made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK)
-    return document(width, height, made)
+    return document(width, height, made, ground=PAPER)

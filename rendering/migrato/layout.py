@@ -63,10 +63,10 @@ def layout(view: View, look: Look) -> Layout:
     for step in view.last:
         _mark_step(step, in_place, made)
     if view.seat is not None:
-        words = tuple(look.mark.split()) if look.mark else ()
+        words = look.mark_words
         if words or look.goals:  # places emptied by theft would stand where cards can go
             made.columns[view.seat][:] = [[one for one in column if one.card] for column in made.columns[view.seat]]
-        _mark_goals(look, words, view.seat, made)
+        _mark_goals(look, view.seat, made)
         _mark_preview(words, view.seat, made)
         _mark_fate(words, view, view.seat, made)
     return made
@@ -119,19 +119,17 @@ def _mark_step(step: Step, in_place: bool, made: Layout) -> None:
 # Possible moves and a previewed one
 
 
-def _mark_goals(look: Look, words: tuple[str, ...], seat: Seat, made: Layout) -> None:
-    """Mark where the moves that begin with these words lead. Joins are marked only once the first word is chosen."""
+def _mark_goals(look: Look, seat: Seat, made: Layout) -> None:
+    """Mark where the moves that begin with the mark lead. Joins are marked only once the first word is chosen."""
     own, other = made.columns[seat], made.columns[1 - seat]
     goals: set[int] = set()
-    for text in look.goals:
-        move = text.split()
-        if tuple(move[: len(words)]) != words or len(move) == len(words):
-            continue
-        match move:
+    chosen = len(look.mark_words)
+    for words in look.next_goals():
+        match words:
             case ["play", _, goal]:
                 goals.add(len(own) if goal == "new" else int(goal) - 1)
-            case ["join", start, first, goal] if words:
-                if len(words) == 3:
+            case ["join", start, first, goal] if chosen:
+                if chosen == 3:
                     goals.add(len(own) if goal == "new" else int(goal) - 1)
                 else:
                     _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))

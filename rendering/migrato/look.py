@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites
+from rendering._kit import game_sprites
 
 WIDTH: Final = 1080  # pixels, the width of every picture
 
@@ -39,7 +38,6 @@ class Side:
 
 SIDES: Final = (Side("#2f4858", CREAM), Side(CREAM, INK))  # by seat: North, South
 
-FILE = Path(__file__).parent.parent / "art" / "migrato" / "palette.png"
 ART_COLOURS: Final = (
     INK,
     "#4c5475",  # slate
@@ -60,4 +58,4 @@ ART_COLOURS: Final = (
     "#d9577a",  # shank
 )
 
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("migrato")

@@ -6,11 +6,11 @@ from PIL import Image
 
 from bot.games.migrato.cards import TURNS, Cards
 from bot.games.migrato.state import View
-from rendering._kit import Canvas, document, place, text
+from rendering._kit import Canvas, document, outline, place, plate, rect, text
 from rendering.migrato.cards import back, chip
 from rendering.migrato.layout import Layout, Mark
 from rendering.migrato.look import INK, LAST, PANEL, PAPER, PREVIEW, SEAM, SPRITES
-from rendering.migrato.symbols import cross, ring
+from rendering.migrato.symbols import cross
 
 MIDDLE_HEIGHT, LEFT, STRIP_WIDTH = 92, 12, 1056
 PART_HEIGHT = 80
@@ -19,18 +19,18 @@ EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 
 
-def draw_middle(canvas: Canvas, view: View, shown: Layout, top: int) -> None:
-    """Draw the strip, its upper edge at ``top``."""
+def paste_middle(canvas: Canvas, view: View, shown: Layout, top: int) -> None:
+    """Paste the strip, its upper edge at ``top``."""
     y = top + (MIDDLE_HEIGHT - PART_HEIGHT) // 2
     canvas.paste(SPRITES.solid(("middle",), _strip), LEFT, top)
     any_left = view.stack > 0
     canvas.paste(SPRITES.solid(("stack", any_left), lambda: _stack(any_left)), LEFT + 18, y)
-    _draw_count(canvas, LEFT + 110, y + 54, view.stack)
+    _paste_count(canvas, LEFT + 110, y + 54, view.stack)
     card, mark = shown.discard
     top_card = card or (view.discards[0] if view.discards else "")
     canvas.paste(discard_sprite(top_card, mark), LEFT + 168, y)
     if top_card:
-        _draw_count(canvas, LEFT + 312, y + 52, len(view.discards))
+        _paste_count(canvas, LEFT + 312, y + 52, len(view.discards))
     if view.turns >= SHOW_TURNS:
         turn = min(view.turns + 1, TURNS)
         canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + 356, y)
@@ -45,20 +45,15 @@ def draw_middle(canvas: Canvas, view: View, shown: Layout, top: int) -> None:
 
 
 def _part(width: int, made: str) -> str:
-    return document(width, PART_HEIGHT, f'<rect width="{width}" height="{PART_HEIGHT}" fill="{PANEL}"/>' + made)
+    return document(width, PART_HEIGHT, made, ground=PANEL)
 
 
 def _strip() -> str:
-    return document(
-        STRIP_WIDTH,
-        MIDDLE_HEIGHT,
-        f'<rect width="{STRIP_WIDTH}" height="{MIDDLE_HEIGHT}" fill="{PAPER}"/>'
-        f'<rect width="{STRIP_WIDTH}" height="{MIDDLE_HEIGHT}" rx="22" fill="{PANEL}"/>',
-    )
+    return plate(STRIP_WIDTH, MIDDLE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
 
 
-def _draw_count(canvas: Canvas, x: float, y: float, count: int) -> None:
-    """Draw a number of cards. A sprite of its own, since any number can lie on any card."""
+def _paste_count(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """Paste a number of cards. A sprite of its own, since any number can lie on any card."""
     svg = f'<circle cx="24" cy="24" r="23" fill="{PAPER}"/>'
     canvas.stamp(
         SPRITES.cut(("badge", count), lambda: document(48, 48, svg + text(24, 24, str(count), 28, INK)), PANEL), x, y
@@ -72,9 +67,7 @@ def _stack(any_left: bool) -> str:
     return _part(
         126,
         "".join(
-            f'<rect x="{6 + shift}" y="{shift}" width="60" height="72" rx="11" fill="{PANEL}"/>'
-            + place(back(56, 68), 8 + shift, 2 + shift)
-            for shift in (0, 4, 8)
+            rect(6 + shift, shift, 60, 72, PANEL, 11) + place(back(56, 68), 8 + shift, 2 + shift) for shift in (0, 4, 8)
         ),
     )
 
@@ -97,7 +90,7 @@ def _discard(card: str, mark: Mark) -> str:
     made = place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 8, 9)
     if mark:
         colour, dash = (LAST, "") if mark == "last" else (PREVIEW, "16 8")
-        made += ring(7, 8, CHIP_WIDTH + 2, CHIP_HEIGHT + 2, 14, colour, dash)
+        made += outline(7, 8, CHIP_WIDTH + 2, CHIP_HEIGHT + 2, colour, 6, 14, dash)
     return _part(176, made)
 
 
@@ -122,11 +115,7 @@ def _event_sprite(sign: str, cards: Cards, colour: str) -> Image.Image:
 
 def _exchange(colour: str) -> str:
     """A hand exchanged: two arrows in a circle and backs of cards."""
-    backs = "".join(
-        f'<rect x="{64 + 24 * at}" y="9" width="50" height="62" rx="9" fill="{PANEL}"/>'
-        + place(back(44, 56), 67 + 24 * at, 12)
-        for at in range(3)
-    )
+    backs = "".join(rect(64 + 24 * at, 9, 50, 62, PANEL, 9) + place(back(44, 56), 67 + 24 * at, 12) for at in range(3))
     return _part(166, _arrows(34, 40, 24, colour) + backs)
 
 
@@ -146,7 +135,7 @@ def _lost_column(cards: Cards, colour: str) -> str:
     step = min(CHIP_WIDTH - 20, (430 - CHIP_WIDTH) // max(1, len(cards) - 1))
     width = CHIP_WIDTH + step * (len(cards) - 1) + 8
     made = "".join(
-        f'<rect x="{2 + step * at}" y="7" width="{CHIP_WIDTH + 4}" height="{CHIP_HEIGHT + 4}" rx="13" fill="{PANEL}"/>'
+        rect(2 + step * at, 7, CHIP_WIDTH + 4, CHIP_HEIGHT + 4, PANEL, 13)
         + place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 4 + step * at, 9)
         for at, card in enumerate(cards)
     )

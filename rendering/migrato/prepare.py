@@ -1,4 +1,4 @@
-"""The palette, and the sprites that most pictures need."""
+"""Sprites made ahead of time, and the palette built from the drawings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
-from rendering._kit import document, place
-from rendering._kit.palette import Palette, grown
-from rendering._kit.sprites import rendered
+from rendering._kit import Palette, build_palette, palette_sample
 from rendering.migrato import board, hand
 from rendering.migrato.arrivals import pile_sprite
 from rendering.migrato.cards import back, face, strip
@@ -20,7 +18,6 @@ from rendering.migrato.look import (
     CREAM,
     DAY,
     FEATHER,
-    FILE,
     GOLD,
     INK,
     LAST,
@@ -35,12 +32,12 @@ from rendering.migrato.look import (
 )
 from rendering.migrato.middle import discard_sprite
 
-COLOURS = 44  # of the palette: more make pictures larger and no better
+COLOURS = 44  # size of the palette: more enlarge every picture without improving it
 MARKS: tuple[Mark, ...] = ("", "last", "preview")
 
 
 def prepare() -> None:
-    """Make the sprites of all cards. Takes a second or two."""
+    """Make the sprites of all cards. Takes a second or two; call it in a thread."""
     for card in (*BIRDS, NIGHT):
         for size in (board.LARGE, board.SMALL):
             for mark in MARKS:
@@ -56,26 +53,19 @@ def prepare() -> None:
             discard_sprite(card, mark)
 
 
-def paint() -> Palette:
-    """Make the palette from the drawings and write its file. Needed whenever their colours change."""
+def make_palette() -> Palette:
+    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PREVIEW, BACK, FEATHER, PERIL, PERIL_LIGHT)
     grounds = [side.ground for side in SIDES]
-    made = grown((*base, *skies, *ART_COLOURS, *grounds), _samples(), COLOURS)
-    made.write(str(FILE))
-    return made
+    return build_palette((*base, *skies, *ART_COLOURS, *grounds), _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
-    """Pictures whose colours the palette should hold."""
-    large = hand.CARD_WIDTH, hand.CARD_HEIGHT
+    """All cards in the size of a hand, birds also in that of a column, and the back."""
+    width, height = hand.CARD_WIDTH, hand.CARD_HEIGHT
     for card in (*BIRDS, *DANGERS):
-        yield _on_ground(face(card, *large), *large, PAPER)
+        yield palette_sample(face(card, width, height), width, height, PAPER)
         if card in BIRDS:
-            yield _on_ground(strip(card, 206, 64), 206, 64, PAPER)
-    yield _on_ground(back(56, 68), 56, 68, PANEL)
-
-
-def _on_ground(made: str, width: int, height: int, colour: str) -> Image.Image:
-    ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{colour}"/>'
-    return rendered(document(width + 8, height + 8, ground + place(made, 4, 4)))
+            yield palette_sample(strip(card, 206, 64), 206, 64, PAPER)
+    yield palette_sample(back(56, 68), 56, 68, PANEL)

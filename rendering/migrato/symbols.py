@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.base import Seat
-from rendering._kit import LEAST_TEXT, art, place, text
+from rendering._kit import art, coin, place_art
 from rendering.migrato.look import CREAM, GOLD, INK, NIGHTLY, PREVIEW, SEAM
 
 DASH = "18 9"  # of the ring around a previewed card
@@ -63,11 +63,9 @@ def open_eye(x: float, y: float, radius: float, colour: str) -> str:
     )
 
 
-def coin(x: float, y: float, diameter: float, words: str) -> str:
+def points_coin(x: float, y: float, diameter: float, points: int) -> str:
     """A coin with points on it."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{GOLD}"/>' + text(
-        x, y, words, max(LEAST_TEXT, diameter * 0.6), INK
-    )
+    return coin(x, y, diameter, str(points), fill=GOLD, ink=INK)
 
 
 def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0) -> str:
@@ -102,23 +100,14 @@ def cross(width: float, height: float, colour: str) -> str:
     return f'<path d="{line}" stroke="{CREAM}" stroke-width="16"/><path d="{line}" stroke="{colour}" stroke-width="8"/>'
 
 
-def ring(x: float, y: float, width: float, height: float, radius: float, colour: str, dash: str = "") -> str:
-    """A ring around a card, from its upper left corner x, y; solid unless a dash pattern is given."""
-    dashes = f'stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" fill="none" '
-        f'stroke="{colour}" stroke-width="6" {dashes}/>'
-    )
-
-
 def start_dot(x: float, y: float) -> str:
     """A dot on a card that can be chosen."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="17" fill="{PREVIEW}" stroke="{CREAM}" stroke-width="4"/>'
 
 
-def drawn(name: str, x: float, y: float, size: float) -> str:
+def centred_art(name: str, x: float, y: float, size: float) -> str:
     """A bird or danger of art/, ``size`` pixels wide and high."""
-    return place(art(f"migrato/{name}"), x - size / 2, y - size / 2, size / 300)
+    return place_art(f"migrato/{name}", x - size / 2, y - size / 2, size)
 
 
 def flock(x: float, y: float, count: int, colour: str, size: float) -> str:

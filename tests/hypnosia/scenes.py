@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
-from rendering._kit import played
 from rendering.base import Look
+from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    return played(GAME, seed, seats)
+    return play_random(GAME, seed, seats)
 
 
 def owing(state: State) -> tuple[Seat, ...]:

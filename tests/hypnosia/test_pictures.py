@@ -15,7 +15,7 @@ from PIL import ImageChops
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
 from bot.match import Match
 from rendering import _kit
-from rendering._kit.palette import colour as rgb
+from rendering._kit import rgb
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, board, ground, look, spaces
 from rendering.hypnosia.layout import layout, path

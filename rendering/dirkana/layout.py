@@ -1,4 +1,4 @@
-"""What to draw and what to mark: the position, the last turn's steps, and a move that is only being considered."""
+"""What a board shows besides the position: the last turn's steps, a move considered by the mark, and the goals."""
 
 from __future__ import annotations
 
@@ -7,17 +7,25 @@ from dataclasses import dataclass, field
 from bot.games.base import Seat
 from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
 from bot.games.dirkana.places import free, lays
-from rendering import Look
+from rendering.base import Look
 
 
 @dataclass
-class Plan:
-    """The cards to draw, and what to say about them.
+class Layout:
+    """What to draw.
 
-    Marks are "last" (just laid, moved, placed), "left" (where a card just went away), "plan" (considered), "leave"
-    (where a card would go away), "goal" (where one could go) and "start" (which card could be meant). ``badges`` are
-    signs of shifts (a way) and twists ("twist") at cells; ``points`` the complete circles by seat and point, with a
-    mark of "last", "plan", "goal" (one that a card in hand would close) or "".
+    A mark is "last" (just laid, moved or placed), "left" (just vacated), "plan" (considered), "leave" (vacated by the
+    considered move), "goal" (a possible target) or "start" (a card that could be picked).
+
+    Attributes:
+        grid: the cards of the grid.
+        rings: the ring of each seat.
+        hands: the hand of each seat.
+        cells: the marks of cells.
+        slots: the marks of slots by seat and slot.
+        held: the marks of cards in hands.
+        badges: steps of a turn as (cell, direction of a shift or "twist", mark).
+        points: complete circles by seat and point as (colour, mark); "goal" is one that a card in hand would complete.
     """
 
     grid: Cards
@@ -30,35 +38,33 @@ class Plan:
     points: dict[tuple[Seat, str], tuple[str, str]] = field(default_factory=dict)
 
 
-def plan(view: View, look: Look) -> Plan:
-    made = Plan(view.grid, list(view.rings), list(view.hands))
+def layout(view: View, look: Look) -> Layout:
+    """The layout of a view, with the mark applied to the present position."""
+    made = Layout(view.grid, list(view.rings), list(view.hands))
     for seat, ring in enumerate(view.rings):
         made.points |= {(seat, point): (colour, "") for point, colour in complete(ring).items()}
-    _last(view, made)
+    _mark_last(view, made)
     if view.seat is not None:
-        words = tuple(look.mark.split()) if look.mark else ()
-        for text in look.goals:
-            goal = tuple(text.split())
-            if goal[: len(words)] == words and len(goal) > len(words):
-                _goal(view, view.seat, words, goal, made)
-        _mark(view, view.seat, words, made)
+        for goal in look.next_goals():
+            _mark_goal(view, view.seat, look.mark_words, goal, made)
+        _apply_mark(view, view.seat, look.mark_words, made)
     return made
 
 
 def loses(view: View, seat: Seat, cell: str, way: str) -> bool:
-    """Whether that shift of the seat to move would leave it with neither a lay nor a shift: Dirk-Out."""
+    """Whether that shift is the turn's last and leaves no legal lay, so that the seat loses: Dirk-Out. (A turn)"""
     at = CELLS.index(cell)
     grid = put(put(view.grid, STEPS[at][way], view.grid[at]), at, "")
     return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free(view.rings[seat])))
 
 
 def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:
-    """The circles, by point, that a card would close in that slot."""
+    """The circles, by point, that a card completes in that slot."""
     before, after = complete(ring), complete(put(ring, slot, card))
     return {point: colour for point, colour in after.items() if point not in before}
 
 
-def _last(view: View, made: Plan) -> None:
+def _mark_last(view: View, made: Layout) -> None:
     twisted: set[int] = set()
     for step in view.last:
         match step.text.split():
@@ -86,8 +92,8 @@ def _last(view: View, made: Plan) -> None:
     made.badges += [(at, "twist", "last") for at in sorted(twisted)]
 
 
-def _goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, ...], made: Plan) -> None:
-    """Marks where a legal move could lead; before its first word is picked, abilities are left out."""
+def _mark_goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, ...], made: Layout) -> None:
+    """Mark where a goal leads. Before its first word is marked, abilities are left out."""
     match goal:
         case ["lay", cell]:
             made.cells[CELLS.index(cell)] = "goal"
@@ -109,7 +115,7 @@ def _goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, ...],
             }
 
 
-def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
+def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) -> None:
     match words:
         case ["main", card]:
             made.rings[seat] = put(view.rings[seat], 0, card)
@@ -129,7 +135,7 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
             made.cells[at] = "plan"
             made.badges = [*(one for one in made.badges if one[0] != at), (at, "twist", "plan")]
         case ["lay", cell]:
-            _lay(view, seat, CELLS.index(cell), made)
+            _apply_lay(view, seat, CELLS.index(cell), made)
         case ["take", *cells]:
             taken = [CELLS.index(cell) for cell in cells]
             made.cells |= dict.fromkeys(taken, "plan")
@@ -147,8 +153,8 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
             }
 
 
-def _lay(view: View, seat: Seat, at: int, made: Plan) -> None:
-    """The card on its cell, and which ones could be taken for it."""
+def _apply_lay(view: View, seat: Seat, at: int, made: Layout) -> None:
+    """Lay the card on its cell and mark the cards that could be taken for it."""
     made.grid = put(view.grid, at, view.hands[seat][0])
     made.cells |= {one: "start" for taken in takes(made.grid, at, view.circles[seat][2]) for one in taken}
     made.cells[at] = "plan"

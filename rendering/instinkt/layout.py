@@ -1,22 +1,28 @@
-"""What a preview shows: a move, or the first words of one, on the present display, and where legal moves would lead."""
+"""What a board shows besides the cards: the last lays, a move considered by the mark, and where the goals lead."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from bot.games.base import Seat
 from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, pushed, read
-from rendering import Look
+from rendering.base import Look
 
-Line = tuple[str, int]  # the side a stag comes from, and the row's y or the column's x
+Line: TypeAlias = tuple[str, int]  # the side from which a stag is pushed in, and the row's y or the column's x
 
 
 @dataclass
-class Plan:
-    """The cards to draw and what to say about cells and lines.
+class Layout:
+    """What to draw.
 
-    ``marks``: "last" (just laid or moved), "plan" (considered), "left" (where a card just went away), "leave" (where
-    one would), "goal" (where one could go), "start" (which one could go).
+    Attributes:
+        cards: the seat and the card on each cell.
+        marks: by cell, "last" (just laid or moved), "left" (just vacated), "plan" (considered), "leave" (vacated by
+            the considered move), "goal" (a possible target) or "start" (a card that can move).
+        arrows: by line, "last", "plan" or "goal".
+        trail: start, goal and mark ("last" or "plan") of a moved card.
+        chosen: the card of the hand that the mark considers.
     """
 
     cards: dict[Cell, tuple[Seat, str]]
@@ -26,17 +32,17 @@ class Plan:
     chosen: str | None = None
 
 
-def plan(view: View, look: Look) -> Plan:
-    made = Plan(board(view.display))
-    _last(view, made)
-    words = tuple(look.mark.split()) if look.mark and view.seat is not None else ()
-    _goals(look, words, made)
+def layout(view: View, look: Look) -> Layout:
+    """The layout of a view, with the mark applied to the present position."""
+    made = Layout(board(view.display))
+    _mark_last(view, made)
+    _mark_goals(look, made)
     if view.seat is not None:
-        _mark(view, view.seat, words, made)
+        _apply_mark(view, view.seat, look.mark_words, made)
     return made
 
 
-def _last(view: View, made: Plan) -> None:
+def _mark_last(view: View, made: Layout) -> None:
     for step in view.last:
         match step.text.split():
             case ["place", cell]:
@@ -50,24 +56,22 @@ def _last(view: View, made: Plan) -> None:
                 made.trail = read(start), read(goal), "last"
 
 
-def _goals(look: Look, words: tuple[str, ...], made: Plan) -> None:
-    for text in look.goals:
-        goal = text.split()
-        if tuple(goal[: len(words)]) != words or len(goal) == len(words):
-            continue
+def _mark_goals(look: Look, made: Layout) -> None:
+    """Mark where the goals lead; of moves whose start is not marked yet, the starts."""
+    for goal in look.next_goals():
         match goal:
             case ["place", cell]:
                 made.marks[read(cell)] = "goal"
             case ["push", side, line]:
                 made.arrows[side, int(line)] = "goal"
             case ["move", start, cell]:
-                if len(words) == 2:
+                if len(look.mark_words) == 2:
                     made.marks[read(cell)] = "goal"
                 else:
                     made.marks[read(start)] = "start"
 
 
-def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
+def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) -> None:
     match words:
         case ["choose", card]:
             made.chosen = card
@@ -75,7 +79,7 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
             made.cards[read(cell)] = (seat, view.revealed[seat] or "")
             made.marks[read(cell)] = "plan"
         case ["push", side, line] if line_cells(made.cards, side, int(line)):
-            _push(made, seat, side, int(line))
+            _apply_push(made, seat, side, int(line))
         case ["move", start]:
             made.marks[read(start)] = "plan"
         case ["move", start, goal]:
@@ -84,8 +88,8 @@ def _mark(view: View, seat: Seat, words: tuple[str, ...], made: Plan) -> None:
             made.trail = read(start), read(goal), "plan"
 
 
-def _push(made: Plan, seat: Seat, side: str, line: int) -> None:
-    """The display as the stag would leave it: all know it, so that it can be shown."""
+def _apply_push(made: Layout, seat: Seat, side: str, line: int) -> None:
+    """Push the stag in. The result follows from the display alone, so the preview reveals nothing."""
     before = made.cards
     after = pushed(before, seat, side, line)
     row = SIDES[side][0] != 0

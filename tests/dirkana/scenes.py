@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+"""Positions worth looking at, from random matches: drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, Phase, State, View, complete
 from rendering import Look
-from rendering._kit import played
+from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    return played(GAME, seed)
+    return play_random(GAME, seed)
 
 
 def scenes() -> Iterator[Scene]:

@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+"""Positions worth looking at, from random matches: drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import pairwise
 from bot.games.base import Move, Seat
 from bot.games.instinkt import GAME, STAG, Phase, State, View
 from rendering import Look
-from rendering._kit import played
+from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, draft: bool = False) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    return played(GAME, seed, draft=draft)
+    return play_random(GAME, seed, draft=draft)
 
 
 def scenes() -> Iterator[Scene]:

@@ -1,4 +1,4 @@
-"""Matches played at random, for pictures to look at."""
+"""Random matches that example pictures are taken from."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from bot.games.chance import Chance
 S = TypeVar("S")
 
 
-def played(game: Game[S, Any], seed: bytes, seats: int = 2, **options: Any) -> Iterator[tuple[S, dict[Seat, Move]]]:
-    """A random match, the same for the same seed: every state with what is chosen in it; the last with nothing. Where
-    several decide, all of them choose at once."""
-    chosen_options = {name: options.get(name, option.default) for name, option in game.options.items()}
-    state, draw, chance = game.start(seats, chosen_options), 0, Chance(seed, 1 << 20)
+def play_random(
+    game: Game[S, Any], seed: bytes, seats: int = 2, **options: Any
+) -> Iterator[tuple[S, dict[Seat, Move]]]:
+    """The states of a random match, each with the moves chosen in it; the last with none.
+
+    The same seed gives the same match. Seats that act simultaneously choose at once.
+    """
+    agreed = {name: options.get(name, option.default) for name, option in game.options.items()}
+    state, draw, chance = game.start(seats, agreed), 0, Chance(seed, 1 << 20)
     while acting := game.to_act(state):
         if acting == (CHANCE,):
             chosen = {CHANCE: game.chance(state, Chance(seed, draw))}
