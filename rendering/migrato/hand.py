@@ -36,11 +36,9 @@ def draw(view: View, look: Look) -> bytes:
         ring = PREVIEW if previewed[at] else LAST if card == taken else None
         if card == taken:
             taken = ""  # equal cards: only one of them was taken
-        if card in known:
+        if is_known := card in known:
             known.remove(card)
-            canvas.paste(card_sprite(card, ring, True), left + at * pitch, EDGE)
-        else:
-            canvas.paste(card_sprite(card, ring, False), left + at * pitch, EDGE)
+        canvas.paste(card_sprite(card, ring, is_known), left + at * pitch, EDGE)
     if any_hidden:
         paste_columns(canvas, columns, seat, height - EDGE, size, own=True)
     return canvas.png()

@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+"""Example positions from random matches, drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def scenes() -> Iterator[Scene]:
 
 
 def _previews() -> Iterator[Scene]:
-    """Goals, a movement considered, a capture, a stack, the way in, and a die that cannot be used."""
+    """Goals and previews: a plain movement, a capture, a stack, a movement into the centre, and an idle die."""
     wanted = {"plain", "capture", "both", "centre", "idle"}
     for number in range(40):
         for state, _ in play(b"preview %d" % number, 6 - number % 5):
@@ -49,6 +49,7 @@ def _previews() -> Iterator[Scene]:
 
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
+    """Legal moves with the kind of scene that they are an example of."""
     taken = standing(state)
     movable = legal(state)
     for one in movable:

@@ -1,4 +1,4 @@
-"""Hypnosia's pictures: limits, determinism, and that they show what happened; and who can be told apart in them."""
+"""Pictures of Hypnosia: limits, geometry, visible actions; and that the six figures can be told apart."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAIN = Look()
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two boards of one size differ, in pixels."""
+    """The box in which two boards of one size differ, in pixels; None if they are equal."""
     images = [shown(DRAWING.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
@@ -47,6 +47,7 @@ def seen(now: Match, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: 
 
 
 def positions(number: int, seats: int) -> Iterator[Match]:
+    """The positions of a random match."""
     with Play("hypnosia", number, seats=seats) as play:
         yield from play
 
@@ -74,7 +75,7 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
 
 
 def test_24_pawns_on_the_circles_are_small_too() -> None:
-    """As crowded as it can be: no two on one space, with every kind of mark."""
+    """Every pawn on a space of its own, with every kind of mark."""
     spaces = sorted(RING)[::3]
     pawns = [" ".join(spaces[seat * 4 : seat * 4 + 4]) for seat in range(6)]
     now = rolled("25", *pawns)
@@ -121,14 +122,14 @@ def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
         assert far == sorted(far)
 
 
-# What is to be seen
+# Marks
 
 
 def where(now: Match, space: str, number: int = 0) -> Spot:
     return spaces.spot(len(now.state.pawns), 0, space, number)
 
 
-def test_a_movement_considered_is_shown_at_its_goal_and_its_start() -> None:
+def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
     now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
     mark = Look(mark="move 2 a10 a12", owing=(0,))
     for space in ("a10", "a11", "a12"):
@@ -184,11 +185,11 @@ def test_places_in_the_centre_are_taken_in_order() -> None:
     ],
     ids=["open", "used", "equal", "idle", "no roll"],
 )
-def test_dice_say_what_can_be_done_with_them(now: Match, marks: list[str]) -> None:
+def test_dice_are_marked_by_their_use(now: Match, marks: list[str]) -> None:
     assert board.die_marks(now.view(None)) == marks
 
 
-def test_one_die_is_considered() -> None:
+def test_one_die_is_previewed() -> None:
     assert board.die_marks(rolled("33", AWAY, AWAY).view(None), 3) == ["preview", "open"]
     assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
 
@@ -205,13 +206,13 @@ def test_dice_are_drawn_in_the_upper_corners() -> None:
     assert box and box[0] > 900 - 130 and box[3] < 130
 
 
-def test_who_is_waited_for_is_marked_below() -> None:
+def test_the_seat_to_act_is_marked_below() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
     box = differs(view, view, Look(owing=(0,)))
     assert box and box[1] >= int(spaces.HEIGHT * SCALE) - 1
 
 
-def test_the_end_says_who_has_won_and_by_what() -> None:
+def test_the_end_shows_the_winner() -> None:
     state = standing("centre centre a1 out", "centre centre a2 out", arrived="0110", captured="11")
     over = replace(state, phase=Phase.OVER)
     running, ended = GAME.view(state, None), GAME.view(over, None)
@@ -229,22 +230,22 @@ def test_nothing_is_held_in_hand() -> None:
     assert DRAWING.draw(view, Look(part="hand")) == DRAWING.draw(view, Look())
 
 
-# Ways
+# Paths
 
 
-def way(own: int, text: str) -> list[str]:
-    return path(own, movement(text))
+def touched(colour: int, text: str) -> list[str]:
+    return path(colour, movement(text))
 
 
-def test_ways_touch_every_space() -> None:
-    assert way(0, "move 4 s2 a2") == ["s2", "s1", "a0", "a1", "a2"]
-    assert way(1, "move 1 s1 a30") == ["s1", "a30"]
-    assert way(0, "move 3 a34 a1") == ["a34", "a35", "a0", "a1"]
-    assert way(0, "move 3 a3 b4") == ["a3", "b2", "b3", "b4"]
-    assert way(0, "move 2 b0 b2") == ["b0", "b1", "b2"] and way(0, "move 1 c1 centre") == ["c1", "centre"]
+def test_paths_touch_every_space() -> None:
+    assert touched(0, "move 4 s2 a2") == ["s2", "s1", "a0", "a1", "a2"]
+    assert touched(1, "move 1 s1 a30") == ["s1", "a30"]
+    assert touched(0, "move 3 a34 a1") == ["a34", "a35", "a0", "a1"]
+    assert touched(0, "move 3 a3 b4") == ["a3", "b2", "b3", "b4"]
+    assert touched(0, "move 2 b0 b2") == ["b0", "b1", "b2"] and touched(0, "move 1 c1 centre") == ["c1", "centre"]
 
 
-# The six
+# Figures
 
 
 def test_each_seat_has_a_shape_and_a_colour_of_its_own() -> None:
@@ -255,8 +256,8 @@ def test_each_seat_has_a_shape_and_a_colour_of_its_own() -> None:
         assert one.colour in colours and colours - {None, "none"} <= set(PALETTE)
 
 
-# What a person sees without one kind of cones: linear RGB through the matrices of Viénot, Brettel and Mollon (1999) for
-# red and green; for blue a projection that keeps red and green
+# Vision without one kind of cones, on linear RGB: the matrices of Viénot, Brettel and Mollon (1999) for red and green;
+# for blue a projection that keeps red and green
 BLINDNESS = {
     "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.004, -0.004, 1.0)),
@@ -266,7 +267,7 @@ BLINDNESS = {
 
 
 def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
-    """A colour as somebody sees it, in CIELAB."""
+    """A colour as seen through that matrix, in CIELAB."""
     linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in colour]
     r, g, b = (max(0.0, sum(x * y for x, y in zip(row, linear, strict=True))) for row in matrix)
     xyz = (
@@ -279,7 +280,7 @@ def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> 
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
-def test_colours_can_be_told_apart_by_everybody(kind: str) -> None:
+def test_colours_can_be_told_apart_with_any_colour_vision(kind: str) -> None:
     seen = [lab(rgb(one.colour), BLINDNESS[kind]) for one in FIGURES]
     for one, other in combinations(range(6), 2):
         apart = sum((a - b) ** 2 for a, b in zip(seen[one], seen[other], strict=True)) ** 0.5

@@ -1,4 +1,4 @@
-"""Hypnosia's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Labels, log lines, alternative texts, refusals and rules of Hypnosia, in German and English."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 
 def both(now: Match, text: str) -> tuple[str, str]:
+    """The label of a move of seat 0, in English and German."""
     view = now.view(0)
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
@@ -28,12 +29,12 @@ def both(now: Match, text: str) -> tuple[str, str]:
 LANDING = rolled("52", "a10 a10 a5 s1", "a12 s1 s2 s3", "a15 a15 s1 s2")
 
 
-def test_label_says_where_and_what_for() -> None:
+def test_label_names_pawn_die_and_goal() -> None:
     assert both(LANDING, "move 2 a5 a7") == ("Pawn on a5: 2 → a7", "Figur auf a5: 2 → a7")
     assert both(LANDING, "move 5 s1 a4") == ("Pawn on s1: 5 → a4", "Figur auf s1: 5 → a4")
 
 
-def test_label_of_a_capture_names_whom() -> None:
+def test_label_of_a_capture_names_the_victim() -> None:
     assert both(LANDING, "move 2 a10 a12") == (
         "Upper pawn on a10: 2 → a12, captures Blue",
         "Obere Figur auf a10: 2 → a12, schlägt Blau",
@@ -62,7 +63,7 @@ def test_label_of_a_bridge_that_is_crossed() -> None:
     )
 
 
-def test_label_of_the_way_in_says_what_it_brings() -> None:
+def test_label_of_a_movement_into_the_centre_names_the_points() -> None:
     now = rolled("14", "c1 c1 a10 a9", "a0 s1 s2 s3")
     assert both(now, "move 1 c1 centre") == (
         "Upper pawn on c1: 1 → centre, 5 points",
@@ -71,7 +72,7 @@ def test_label_of_the_way_in_says_what_it_brings() -> None:
     assert both(now, "move 1 c1 centre both")[0] == "Both on c1: 1 → centre, 9 points"
 
 
-def test_label_says_what_becomes_of_the_other_die() -> None:
+def test_label_warns_of_a_lost_die() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert both(now, "move 5 s4 a1") == (
         "Pawn on s4: 5 → a1 – the 6 is lost then",
@@ -79,7 +80,7 @@ def test_label_says_what_becomes_of_the_other_die() -> None:
     )
 
 
-def test_label_says_what_ends_the_match() -> None:
+def test_label_names_the_end_of_the_match() -> None:
     now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
     assert both(now, "move 1 c1 centre") == (
         "Pawn on c1: 1 → centre, 1 point – ends the match",
@@ -93,7 +94,7 @@ def test_labels_of_beginnings() -> None:
     assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
 
 
-# What the dice allow
+# What a roll allows
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,7 @@ def test_useless_and_forced_dice_in_words() -> None:
     assert told(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
 
 
-# Rows of the log
+# The log
 
 
 def rows(now: Match, text: str) -> tuple[str, str]:

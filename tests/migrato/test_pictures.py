@@ -1,4 +1,4 @@
-"""Pictures of Migrato: limits, secrets, and that they show what happened; and the drawings they are of."""
+"""Pictures of Migrato: limits, hidden cards, visible actions; and the drawings and colours of art/migrato."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ PLAIN = Look()
 
 
 def positions(number: int) -> Iterator[Match]:
+    """The positions of a random match."""
     with Play("migrato", number) as play:
         yield from play
 
@@ -48,7 +49,7 @@ def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
 
 
 def crowded() -> Match:
-    """As much as can lie on a table: five in each column, piles at both seats."""
+    """A position with the most cards: five in a column, piles at both seats."""
     five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
     south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
     arrived = ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"), ("beeeater3d beeeater3d beeeater2d",)
@@ -67,7 +68,7 @@ def test_the_most_crowded_boards_are_small_enough() -> None:
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """Whole moves look different, on the board or in the hand, and so does each beginning that is offered."""
+    """Whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
     for match in (crowded(), *list(positions(11))[::25]):
         for seat in match.to_act:
             view, moves = match.view(seat), match.moves(seat)
@@ -80,8 +81,8 @@ def test_every_legal_move_can_be_previewed() -> None:
                 assert shown(DRAWING.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
 
 
-def test_previews_show_what_comes_of_it() -> None:
-    """The place in the arrival zone, or the column struck through; of its cards only the owner knows all."""
+def test_previews_show_the_fate_of_a_column() -> None:
+    """The pile in the arrival zone, or the column struck through."""
     match = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
     moves = ("play teal3n 1", "play stilt1n 1", "play teal3n 2")
     right, wrong, none = (layout(match.view(0), Look(mark=move)) for move in moves)
@@ -90,7 +91,7 @@ def test_previews_show_what_comes_of_it() -> None:
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two pictures of one size differ."""
+    """The box in which two pictures of one size differ; None if they are equal."""
     images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
@@ -110,7 +111,7 @@ def test_the_last_action_is_visible() -> None:
 
 
 def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
-    """The join stands among the last steps, the column that it made has arrived or is lost."""
+    """A join is among the last steps, and the column that it made has arrived or is lost."""
     for bottom in ("stilt4n stilt3n", "goose4n stilt3n"):
         match = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
         after = done(match, "join 3 1 2", "reveal 2")
@@ -140,7 +141,7 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(other.view(0), hand), "below the hand too"
 
 
-def test_who_owes_is_shown_in_the_seats_place() -> None:
+def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
     box = differs(view, view, Look(owing=(0,)))
     assert box and box[3] < 110
@@ -177,8 +178,8 @@ def test_each_bird_and_danger_is_one_drawing_without_words() -> None:
     assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
 
 
-def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+def test_the_palette_holds_every_colour_of_the_look() -> None:
+    """If it does not, build it anew: ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
     for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PREVIEW, *skies, *look.ART_COLOURS):
@@ -187,12 +188,13 @@ def test_the_palette_holds_every_colour_that_is_meant() -> None:
 
 
 def light(code: str) -> float:
+    """The lightness of a colour, 0 to 255."""
     red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_seats_and_day_and_night_differ_in_lightness_too() -> None:
-    """So nobody needs to see colours."""
+def test_seats_and_day_and_night_differ_in_lightness() -> None:
+    """They can be told apart without seeing colours."""
     north, south = look.SIDES
     assert light(south.ground) - light(north.ground) > 100
     assert light(look.DAY.ground) - light(look.NIGHTLY.ground) > 100

@@ -1,4 +1,4 @@
-"""Labels, log lines, alternative texts and refusals of Migrato, as they are read."""
+"""Labels, log lines, alternative texts, refusals and rules of Migrato."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOMY = ("stilt6n goose5d goose4n goose3d", "goose6n", "kite4d")
 
 
 def busy() -> Match:
-    """North can do all five kinds of things."""
+    """A position in which North has moves of all five kinds."""
     return at(
         ("goose2d stilt1n storm", "kite1d"),
         north=ROOMY,
@@ -54,7 +54,7 @@ def busy() -> Match:
         ("abandon 3", "Give up column 3 – Black kite ☀4", "Spalte 3 aufgeben – Schwarzmilan ☀4"),
     ],
 )
-def test_labels_say_where_and_what_for(move: str, english: str | None, german: str | None) -> None:
+def test_labels_name_goal_and_effect(move: str, english: str | None, german: str | None) -> None:
     match = busy()
     assert move in match.moves(0)
     for look, expected in ((EN, english), (DE, german)):
@@ -62,7 +62,7 @@ def test_labels_say_where_and_what_for(move: str, english: str | None, german: s
         assert label == expected or expected is None
 
 
-def test_labels_say_what_comes_of_it_to_the_owner() -> None:
+def test_labels_name_the_fate_of_the_column() -> None:
     match = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
     view = match.view(0)
     assert DRAWING.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
@@ -105,14 +105,14 @@ def test_a_very_long_column_has_a_label_that_fits() -> None:
 
 
 def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | None:
-    """The row that this move of whoever is to act makes, as that reader reads it."""
+    """The line of a move of the seat to act, as that reader reads it."""
     who = match.to_act[0]
-    heard = GAME.redact(match.state, who, text, reader)
-    assert heard is not None
-    return DRAWING.tell(match.view(reader), who, heard, look)
+    redacted = GAME.redact(match.state, who, text, reader)
+    assert redacted is not None
+    return DRAWING.tell(match.view(reader), who, redacted, look)
 
 
-def test_the_log_names_who_and_what_with_which_card() -> None:
+def test_the_log_names_seat_action_and_card() -> None:
     match = busy()
     assert told(match, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
     assert told(match, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
@@ -125,7 +125,7 @@ def test_the_log_names_who_and_what_with_which_card() -> None:
 
 
 def test_the_log_of_a_blind_theft() -> None:
-    """South knows its card; North and South read it with the next row; others never."""
+    """South reads its card at once, North with the next line, spectators never."""
     match = busy()
     blind = "North plays Storm on column 2 of South and takes the night card at its bottom unseen."
     assert told(match, "danger storm column 2", None) == blind == told(match, "danger storm column 2", 0)
@@ -137,7 +137,7 @@ def test_the_log_of_a_blind_theft() -> None:
     assert told(after, "discard stilt1n", None) == "North discards Stilt 1 (night) and draws."
 
 
-def test_the_log_says_what_a_turn_brought() -> None:
+def test_the_log_tells_arrivals_and_losses() -> None:
     match = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
     assert told(match, "discard light", None) == (
         "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
