@@ -33,7 +33,7 @@ class CardSize:
     Attributes:
         width, height: of the card.
         pitch: distance from one card to the next below it.
-        shift: how much further left the next card lies.
+        shift: offset to the left of the next card.
     """
 
     width: int

@@ -132,6 +132,6 @@ def _with_remarks(text: str, *remarks: str) -> str:
 
 
 def _fate_remark(view: View, cards: Cards, language: str, *, joined: bool) -> str:
-    """What becomes of a column of the view's seat that consists of these cards, "" if it stays. (Arrival)"""
+    """The fate of a column of the view's seat with these cards in words, "" if it stays. (Arrival)"""
     found = fate(cards, arrived_at(view.arrivals[view.seat or 0]), joined=joined)
     return say(language, f"migrato-fate-{found}", points=BIRDS[cards[-1]].number) if found else ""

@@ -180,7 +180,7 @@ def _mark_preview(words: tuple[str, ...], seat: Seat, made: Layout) -> None:
 
 
 def _mark_fate(words: tuple[str, ...], view: View, seat: Seat, made: Layout) -> None:
-    """Mark what becomes of the column that the move extends or reveals. (Arrival)"""
+    """Mark the fate of the column that the move extends or reveals. (Arrival)"""
     own = made.columns[seat]
     match words:
         case ["play", _, goal] | ["join", _, _, goal] | ["reveal", goal]:

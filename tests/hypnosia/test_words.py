@@ -160,6 +160,23 @@ def test_a_movement_in_a_sentence() -> None:
     )
 
 
+def test_events_in_a_row_are_told_with_what_follows() -> None:
+    """Without the view after it, an event is told without what follows from it."""
+    state = standing("s4 out out out", "a7 a7 s1 s2")
+    rolled_out = GAME.apply(state, {CHANCE: "roll 5 6"})
+    after = GAME.apply(rolled_out, {0: "move 6 s4 a2"})
+    views = [GAME.view(one, None) for one in (state, rolled_out, after)]
+    events = [(views[0], CHANCE, "roll 5 6"), (views[1], 0, "move 6 s4 a2")]
+    assert DRAWING.tell_all(events, views[2], ENGLISH) == [
+        "Red rolls 5 and 6. Only one of the two dice can be used.",
+        "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more.",
+    ]
+    assert [DRAWING.tell(*event, ENGLISH) for event in events] == [
+        "Red rolls 5 and 6.",
+        "Red moves a pawn from s4 to a2 (6).",
+    ]
+
+
 def test_a_die_that_is_lost_is_told() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert rows(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
@@ -241,7 +258,7 @@ REFUSALS: tuple[tuple[str, Match, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("key", "now", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, now: Match, text: str, named: str) -> None:
+def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Match, text: str, named: str) -> None:
     told, sentence = refused(now, 0, text)
     assert told == key
     assert named in sentence
@@ -263,7 +280,7 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert [say(language, "hypnosia-victim-name", victim=seat) for seat in range(6)] == names
 
 
-def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
+def test_the_sheet_in_words_names_the_goals_of_lanes_and_bridges() -> None:
     for language in LANGUAGES:
         words = DRAWING.sheet(Look(language)).alt
         assert len(words) <= MAX_ALT
@@ -275,7 +292,7 @@ def test_a_preview_is_of_the_own_turn_only() -> None:
     assert "Preview" not in DRAWING.alt(view, Look("en", mark="move 2 a5 a7"))
 
 
-def test_the_status_says_the_dice() -> None:
+def test_the_task_names_the_dice() -> None:
     now = rolled("52", "a10 a5 s1 s2", AWAY)
     begun = now.choose(0, "move 2 a5 a7")
     assert [DRAWING.task(one.view(None), 0, GERMAN) for one in (now, begun)] == [
