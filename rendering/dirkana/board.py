@@ -22,6 +22,7 @@ SIGN = 44  # width of a coordinate
 
 
 def draw(view: View, look: Look) -> bytes:
+    """The board as PNG."""
     shown = layout(view, look)
     canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
     _paste_rim(canvas)
@@ -54,16 +55,17 @@ def _cell(card: str) -> str:
 def _paste_rim(canvas: Canvas) -> None:
     """Paste the coordinates of the notation."""
     for at, letter in enumerate(COLUMNS):
-        canvas.paste(_sign(letter), LEFT + at * ACROSS + (ACROSS - SIGN) // 2, TOP - 40)
+        canvas.paste(_sign_sprite(letter), LEFT + at * ACROSS + (ACROSS - SIGN) // 2, TOP - 40)
     for at, figure in enumerate(ROWS):
-        canvas.paste(_sign(figure), LEFT - SIGN - 2, TOP + at * DOWN + (DOWN - 40) // 2)
+        canvas.paste(_sign_sprite(figure), LEFT - SIGN - 2, TOP + at * DOWN + (DOWN - 40) // 2)
 
 
-def _sign(words: str) -> Image.Image:
+def _sign_sprite(words: str) -> Image.Image:
     return SPRITES.solid(("sign", words), lambda: document(SIGN, 40, text(SIGN / 2, 20, words, 32, INK), ground=PAPER))
 
 
 def _paste_marks(canvas: Canvas, shown: Layout) -> None:
+    """Paste the marks of cells and the badges of steps."""
     for at, mark in shown.cells.items():
         x, y = corner(at)
         card = shown.grid[at]

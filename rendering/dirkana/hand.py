@@ -47,14 +47,14 @@ def sheet() -> bytes:
     for at, card in enumerate(DECK):
         row, column = divmod(at, SHEET_COLUMNS)
         canvas.paste(
-            _sheet_card(card),
+            _sheet_card_sprite(card),
             SHEET_GAP + column * (SHEET_WIDTH + SHEET_GAP),
             SHEET_GAP + row * (SHEET_HEIGHT + SHEET_GAP),
         )
     return canvas.png()
 
 
-def _sheet_card(card: str) -> Image.Image:
+def _sheet_card_sprite(card: str) -> Image.Image:
     return SPRITES.solid(
         ("sheet", card),
         lambda: document(SHEET_WIDTH, SHEET_HEIGHT, face(card, SHEET_WIDTH, SHEET_HEIGHT), ground=PAPER),

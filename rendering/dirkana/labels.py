@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, near, number, takes
+from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, cards_beside, number, takes
 from bot.texts import say
 from rendering.base import Look
-from rendering.dirkana.layout import closing, loses
+from rendering.dirkana.layout import is_losing_shift, new_circles
 
 
 def dirk_name(language: str, card: str) -> str:
@@ -37,7 +37,7 @@ def shift_goal(cell: str, way: str) -> str:
 
 def closed_circles(language: str, view: View, seat: Seat, card: str, slot: str) -> str:
     """The circles that a card completes in that slot, in prose; "" for none."""
-    closed = closing(view.rings[seat], card, SLOTS.index(slot))
+    closed = new_circles(view.rings[seat], card, SLOTS.index(slot))
     return ", ".join(say(language, "dirkana-circle", colour=colour) for colour in closed.values())
 
 
@@ -62,22 +62,19 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "dirkana-label-shift-cell", dirk=dirk_at(language, view, cell), cell=cell)
         case ["shift", cell, way]:
             dirk = dirk_at(language, view, cell)
-            key = "dirkana-label-shift-out" if loses(view, seat, cell, way) else "dirkana-label-shift-way"
+            key = "dirkana-label-shift-out" if is_losing_shift(view, seat, cell, way) else "dirkana-label-shift-way"
             return say(language, key, dirk=dirk, cell=cell, goal=shift_goal(cell, way))
         case ["twist", cell]:
             return say(language, "dirkana-label-twist-cell", dirk=dirk_at(language, view, cell), cell=cell)
         case ["lay", cell]:
-            beside = ", ".join(view.grid[at] for at in near(view.grid, CELLS.index(cell)))
+            beside = ", ".join(view.grid[at] for at in cards_beside(view.grid, CELLS.index(cell)))
             return say(language, "dirkana-label-lay-cell", cell=cell, beside=beside)
         case ["take", cell]:
             one = view.laid is not None and len(takes(view.grid, view.laid, view.circles[seat][2])[0]) == 1
             key = "dirkana-label-take-only" if one else "dirkana-label-take-first"
             return say(language, key, dirk=dirk_at(language, view, cell), cell=cell)
         case ["take", cell, other]:
-            dirks = {
-                "dirk": dirk_at(language, view, cell),
-                "other": dirk_at(language, view, other),
-            }
+            dirks = {"dirk": dirk_at(language, view, cell), "other": dirk_at(language, view, other)}
             return say(language, "dirkana-label-take-both", cell=cell, second=other, **dirks)
         case ["place", card]:
             return say(language, "dirkana-label-place-card", dirk=dirk_name(language, card))

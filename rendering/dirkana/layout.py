@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.games.base import Seat
-from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete, put, takes, turned
-from bot.games.dirkana.places import free, lays
+from bot.games.dirkana import CELLS, POINTS, SLOTS, STEPS, Cards, Phase, View, complete_circles, put, takes, turn_card
+from bot.games.dirkana.moves import free_slots, lays
 from rendering.base import Look
 
 
@@ -42,7 +42,7 @@ def layout(view: View, look: Look) -> Layout:
     """The layout of a view, with the mark applied to the present position."""
     made = Layout(view.grid, list(view.rings), list(view.hands))
     for seat, ring in enumerate(view.rings):
-        made.points |= {(seat, point): (colour, "") for point, colour in complete(ring).items()}
+        made.points |= {(seat, point): (colour, "") for point, colour in complete_circles(ring).items()}
     _mark_last(view, made)
     if view.seat is not None:
         for goal in look.next_goals():
@@ -51,16 +51,16 @@ def layout(view: View, look: Look) -> Layout:
     return made
 
 
-def loses(view: View, seat: Seat, cell: str, way: str) -> bool:
+def is_losing_shift(view: View, seat: Seat, cell: str, way: str) -> bool:
     """Whether that shift is the turn's last and leaves no legal lay, so that the seat loses: Dirk-Out. (A turn)"""
     at = CELLS.index(cell)
     grid = put(put(view.grid, STEPS[at][way], view.grid[at]), at, "")
-    return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free(view.rings[seat])))
+    return view.left[0] == 1 and not lays(grid, view.circles[seat][2], len(free_slots(view.rings[seat])))
 
 
-def closing(ring: Cards, card: str, slot: int) -> dict[str, str]:
+def new_circles(ring: Cards, card: str, slot: int) -> dict[str, str]:
     """The circles, by point, that a card completes in that slot."""
-    before, after = complete(ring), complete(put(ring, slot, card))
+    before, after = complete_circles(ring), complete_circles(put(ring, slot, card))
     return {point: colour for point, colour in after.items() if point not in before}
 
 
@@ -86,7 +86,7 @@ def _mark_last(view: View, made: Layout) -> None:
                     made.held = dict.fromkeys(view.hands[step.seat], "last")
             case ["place", _, slot]:
                 made.slots[step.seat, SLOTS.index(slot)] = "last"
-                for point, colour in complete(view.rings[step.seat]).items():
+                for point, colour in complete_circles(view.rings[step.seat]).items():
                     if slot in dict(POINTS[point]):
                         made.points[step.seat, point] = colour, "last"
     made.badges += [(at, "twist", "last") for at in sorted(twisted)]
@@ -111,7 +111,7 @@ def _mark_goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, 
             at = SLOTS.index(slot)
             made.slots[seat, at] = "goal"
             made.points |= {
-                (seat, point): (colour, "goal") for point, colour in closing(view.rings[seat], card, at).items()
+                (seat, point): (colour, "goal") for point, colour in new_circles(view.rings[seat], card, at).items()
             }
 
 
@@ -131,7 +131,7 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
             made.badges = [*(one for one in made.badges if one[0] != at), (at, way, "plan")]
         case ["twist", cell]:
             at = CELLS.index(cell)
-            made.grid = put(view.grid, at, turned(view.grid[at]))
+            made.grid = put(view.grid, at, turn_card(view.grid[at]))
             made.cells[at] = "plan"
             made.badges = [*(one for one in made.badges if one[0] != at), (at, "twist", "plan")]
         case ["lay", cell]:
@@ -149,7 +149,7 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
             made.slots[seat, at] = "plan"
             made.held[card] = "plan"
             made.points |= {
-                (seat, point): (colour, "plan") for point, colour in closing(view.rings[seat], card, at).items()
+                (seat, point): (colour, "plan") for point, colour in new_circles(view.rings[seat], card, at).items()
             }
 
 

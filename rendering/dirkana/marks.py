@@ -26,21 +26,20 @@ def paste_outline(canvas: Canvas, x: int, y: int, width: int, height: int, mark:
         return
     for at in range(-LINE, width + LINE, DASH + SPACE):
         length = min(DASH, width + LINE - at)
-        canvas.paste(_dash(length, LINE, colour), x + at, y - LINE)
-        canvas.paste(_dash(length, LINE, colour), x + at, y + height)
+        canvas.paste(_dash_sprite(length, LINE, colour), x + at, y - LINE)
+        canvas.paste(_dash_sprite(length, LINE, colour), x + at, y + height)
     for at in range(-LINE, height + LINE, DASH + SPACE):
         length = min(DASH, height + LINE - at)
-        canvas.paste(_dash(LINE, length, colour), x - LINE, y + at)
-        canvas.paste(_dash(LINE, length, colour), x + width, y + at)
+        canvas.paste(_dash_sprite(LINE, length, colour), x - LINE, y + at)
+        canvas.paste(_dash_sprite(LINE, length, colour), x + width, y + at)
 
 
-def _dash(width: int, height: int, colour: str) -> Image.Image:
+def _dash_sprite(width: int, height: int, colour: str) -> Image.Image:
     return SPRITES.solid(("dash", width, height, colour), lambda: document(width, height, "", ground=colour))
 
 
 def stamp_dot(canvas: Canvas, x: float, y: float, mark: str) -> None:
     """Mark a cell that a goal leads to, or a card that could be picked."""
-
     half, colour = DOT / 2, mark_colour(mark)
 
     def svg() -> str:

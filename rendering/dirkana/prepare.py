@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.dirkana import DECK, turned
+from bot.games.dirkana import DECK, turn_card
 from rendering._kit import Palette, build_palette, palette_sample
 from rendering.dirkana import board, hand, rings, seats
 from rendering.dirkana.cards import face
@@ -34,7 +34,7 @@ def prepare() -> None:
     for card in DECK:
         for lifted in (False, True):
             hand.card_sprite(card, lifted)
-        for one in (card, turned(card)):
+        for one in (card, turn_card(card)):
             board.cell_sprite(one)
             for seat in (0, 1):
                 rings.card_sprite(seat, one, seats.HELD_WIDTH, seats.HELD_HEIGHT)

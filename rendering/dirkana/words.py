@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.base import Seat
-from bot.games.dirkana import CELLS, Phase, View, backgrounds, turned
+from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
 from bot.texts import say
 from rendering.base import Look
 from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, shift_goal
@@ -27,7 +27,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
             return say(language, "dirkana-tell-shift", seat=who, dirk=dirk, cell=cell, goal=shift_goal(cell, way))
         case ["twist", cell]:
             before = card_at(view, cell)
-            after = dirk_name(language, turned(before))
+            after = dirk_name(language, turn_card(before))
             return say(
                 language, "dirkana-tell-twist", seat=who, dirk=dirk_name(language, before), cell=cell, after=after
             )
@@ -36,10 +36,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["take", cell]:
             return say(language, "dirkana-tell-take-only", seat=who, dirk=dirk_at(language, view, cell), cell=cell)
         case ["take", cell, other]:
-            dirks = {
-                "dirk": dirk_at(language, view, cell),
-                "other": dirk_at(language, view, other),
-            }
+            dirks = {"dirk": dirk_at(language, view, cell), "other": dirk_at(language, view, other)}
             return say(language, "dirkana-tell-take-both", seat=who, cell=cell, second=other, **dirks)
         case ["place", card, slot]:
             values: dict[str, Any] = {"seat": who, "dirk": dirk_name(language, card), "slot": slot}

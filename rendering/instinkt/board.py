@@ -65,10 +65,12 @@ def grid(view: View) -> Grid:
 
 
 def _width(columns: int, pitch: int) -> int:
+    """The narrower width of a picture in which the cells fit."""
     return NARROW if LEFT + columns * pitch + RIGHT <= NARROW else WIDE
 
 
 def draw(view: View, look: Look) -> bytes:
+    """The board as PNG."""
     cells, shown = grid(view), layout(view, look)
     canvas = Canvas(SPRITES.palette, cells.width, cells.bottom + BOTTOM + PLATE_HEIGHT + EDGE, PAPER)
     paste_plate(canvas, view, look, 0, EDGE, cells.width, shown.chosen)
@@ -91,11 +93,11 @@ def draw(view: View, look: Look) -> bytes:
 
 
 def cell_sprite(pitch: int, card: tuple[Seat, str] | None, mark: str, points: int | None = None) -> Image.Image:
+    """A cell with its card and mark. ``points``: what the card has scored."""
     return SPRITES.solid(("cell", pitch, card, mark, points), lambda: _cell(pitch, card, mark, points))
 
 
 def _cell(pitch: int, card: tuple[Seat, str] | None, mark: str, points: int | None) -> str:
-    """A cell with its card and mark. ``points``: what the card has scored."""
     size = pitch - 2 * GAP
     if card is None:
         return document(pitch, pitch, _empty(pitch, mark), ground=PANEL)
@@ -109,6 +111,7 @@ def _cell(pitch: int, card: tuple[Seat, str] | None, mark: str, points: int | No
 
 
 def _ring(pitch: int, radius: float, colour: str, *, dashed: bool, inset: float = 3.5) -> str:
+    """An outline inside a cell."""
     size = pitch - 2 * inset
     return outline(inset, inset, size, size, colour, 7, radius, "16 9" if dashed else "")
 
@@ -127,6 +130,7 @@ def _empty(pitch: int, mark: str) -> str:
 
 
 def _paste_mat(canvas: Canvas, cells: Grid) -> None:
+    """Paste the mat under the cells."""
     left, top = cells.left - MAT, cells.top - MAT
     right, bottom = cells.right + MAT, cells.bottom + MAT
     canvas.fill(left, top, right - left, bottom - top, PANEL)
@@ -141,12 +145,12 @@ def _corner(corner: int) -> str:
 
 
 def _paste_rim(canvas: Canvas, cells: Grid, shown: Layout) -> None:
-    """The coordinates of the notation beside the mat, and the arrows of pushes outside them."""
+    """Paste the coordinates of the notation beside the mat, and the arrows of pushes outside them."""
     half = cells.pitch // 2
     for x in range(cells.x0, cells.x0 + cells.columns):
-        canvas.paste(_number(x), cells.at((x, cells.y0))[0] + half - NUMBER // 2, cells.top - MAT - 36)
+        canvas.paste(_number_sprite(x), cells.at((x, cells.y0))[0] + half - NUMBER // 2, cells.top - MAT - 36)
     for y in range(cells.y0, cells.y0 + cells.rows):
-        canvas.paste(_number(y), cells.left - MAT - NUMBER, cells.at((cells.x0, y))[1] + half - 15)
+        canvas.paste(_number_sprite(y), cells.left - MAT - NUMBER, cells.at((cells.x0, y))[1] + half - 15)
     for (side, line), mark in shown.arrows.items():
         x, y = cells.at((line, line))
         match side:
@@ -154,13 +158,13 @@ def _paste_rim(canvas: Canvas, cells: Grid, shown: Layout) -> None:
                 at = (cells.left - LEFT + 2 if side == "left" else cells.right + MAT + 2, y + half - 18)
             case _:
                 at = (x + half - 18, cells.top - TOP + 6 if side == "top" else cells.bottom + MAT + 2)
-        canvas.paste(_arrow(side, mark), *at)
+        canvas.paste(_arrow_sprite(side, mark), *at)
 
 
 NUMBER = 42  # width of a coordinate
 
 
-def _number(number: int) -> Image.Image:
+def _number_sprite(number: int) -> Image.Image:
     return SPRITES.solid(
         ("rim", number),
         lambda: document(NUMBER, 30, text(NUMBER / 2, 15, true_minus(number), 28, INK), ground=PAPER),
@@ -170,11 +174,11 @@ def _number(number: int) -> Image.Image:
 TURN = {"left": 0, "top": 90, "right": 180, "bottom": 270}
 
 
-def _arrow(side: str, mark: str) -> Image.Image:
-    return SPRITES.solid(("arrow", side, mark), lambda: _arrow_svg(side, mark))
+def _arrow_sprite(side: str, mark: str) -> Image.Image:
+    return SPRITES.solid(("arrow", side, mark), lambda: _arrow(side, mark))
 
 
-def _arrow_svg(side: str, mark: str) -> str:
+def _arrow(side: str, mark: str) -> str:
     """An arrow into the display, 30 px deep and 36 px wide; hollow for a goal."""
     width, height = (30, 36) if side in ("left", "right") else (36, 30)
     colour = LAST if mark == "last" else PLAN
@@ -203,14 +207,15 @@ def _paste_trail(canvas: Canvas, cells: Grid, start: Cell, goal: Cell, mark: str
         far = cells.pitch * 0.08 + reach * step / steps
         aside = 9 if step % 2 else -9
         x, y = x0 + across * far - down * aside, y0 + down * far + across * aside
-        canvas.blend(_paw(mark, across, down), x - 20, y - 20)
+        canvas.blend(_paw_sprite(mark, across, down), x - 20, y - 20)
 
 
-def _paw(mark: str, across: float, down: float) -> Image.Image:
+def _paw_sprite(mark: str, across: float, down: float) -> Image.Image:
+    """A paw print that points in that direction, in steps of 15°."""
     turn = round(degrees(atan2(down, across)) / 15) * 15 + 90
     colour = LAST if mark == "last" else PLAN
 
-    def made() -> str:
+    def svg() -> str:
         toes = ((-9, -4), (-3.4, -10), (3.4, -10), (9, -4))
         shape = "".join(f'<ellipse cx="{x}" cy="{y}" rx="3.1" ry="4.2"/>' for x, y in toes)
         shape += '<path d="M0 -3C5 -3 9 4 8 8C7 12 2 10 0 10C-2 10 -7 12 -8 8C-9 4 -5 -3 0 -3Z"/>'
@@ -222,4 +227,4 @@ def _paw(mark: str, across: float, down: float) -> Image.Image:
             f'<g {turned} fill="{colour}">{shape}</g>',
         )
 
-    return SPRITES.floating(("paw", mark, turn), made)
+    return SPRITES.floating(("paw", mark, turn), svg)

@@ -40,7 +40,7 @@ def draw(view: View, look: Look) -> bytes:
     if under or beside:
         x = EDGE + 2 * STEP_X if beside else (WIDTH - STACK_WIDTH) // 2
         y = EDGE + (rows - 1) * STEP_Y + LIFT + 120 if beside else EDGE + rows * STEP_Y
-        canvas.paste(_stack(seat, view.stacked[seat], under), x, y)
+        canvas.paste(_stack_sprite(seat, view.stacked[seat], under), x, y)
     return canvas.png()
 
 
@@ -56,11 +56,11 @@ def _marks(words: tuple[str, ...]) -> dict[str, str]:
 
 
 def card_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
+    """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
     return SPRITES.solid(("hand", seat, card, mark), lambda: _card(seat, card, mark))
 
 
 def _card(seat: Seat, card: str, mark: str) -> str:
-    """A card of the hand. "up" lifts it and adds a ring; a place in the order is shown on a label."""
     width, height = CARD + 12, TALL + LIFT + 12
     y = 6 if mark == "up" else 6 + LIFT
     made = rect(0, y - 6, width, TALL + 12, PLAN, CARD * 0.13 + 6) if mark == "up" else ""
@@ -75,11 +75,11 @@ def _card(seat: Seat, card: str, mark: str) -> str:
     return document(width, height, made, ground=PAPER)
 
 
-def _stack(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image:
-    return SPRITES.solid(("own stack", seat, count, under), lambda: _stack_svg(seat, count, under))
+def _stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image:
+    return SPRITES.solid(("own stack", seat, count, under), lambda: _stack(seat, count, under))
 
 
-def _stack_svg(seat: Seat, count: int, under: tuple[str, ...]) -> str:
+def _stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
     """The stack with its number of cards; to its right the known cards at its bottom, the lowest last."""
     made = ""
     wide = 124 + (32 + len(under) * (UNDER + 8) if under else 0)
@@ -107,11 +107,11 @@ def sheet() -> bytes:
     for at, card in enumerate(CARDS):
         row, column = divmod(at, 4)
         x, y = left + column * (SHEET_WIDTH + SHEET_GAP), round(1.5 * SHEET_GAP) + row * (SHEET_HEIGHT + SHEET_GAP)
-        canvas.paste(_sheet_card((row + column) % 2, card), x, y)
+        canvas.paste(_sheet_card_sprite((row + column) % 2, card), x, y)
     return canvas.png()
 
 
-def _sheet_card(seat: Seat, card: str) -> Image.Image:
+def _sheet_card_sprite(seat: Seat, card: str) -> Image.Image:
     return SPRITES.solid(
         ("sheet", seat, card),
         lambda: document(SHEET_WIDTH, SHEET_HEIGHT, face(card, seat, SHEET_WIDTH, SHEET_HEIGHT), ground=PAPER),

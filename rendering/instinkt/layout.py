@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.games.base import Seat
-from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, pushed, read
+from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
 from rendering.base import Look
 
 Line: TypeAlias = tuple[str, int]  # the side from which a stag is pushed in, and the row's y or the column's x
@@ -46,14 +46,14 @@ def _mark_last(view: View, made: Layout) -> None:
     for step in view.last:
         match step.text.split():
             case ["place", cell]:
-                made.marks[read(cell)] = "last"
+                made.marks[parse_cell(cell)] = "last"
             case ["push", side, line]:
                 stag = next(cell for cell, card in made.cards.items() if card == (step.seat, STAG))
                 made.marks[stag] = "last"
                 made.arrows[side, int(line)] = "last"
             case ["move", start, goal]:
-                made.marks |= {read(start): "left", read(goal): "last"}
-                made.trail = read(start), read(goal), "last"
+                made.marks |= {parse_cell(start): "left", parse_cell(goal): "last"}
+                made.trail = parse_cell(start), parse_cell(goal), "last"
 
 
 def _mark_goals(look: Look, made: Layout) -> None:
@@ -61,14 +61,14 @@ def _mark_goals(look: Look, made: Layout) -> None:
     for goal in look.next_goals():
         match goal:
             case ["place", cell]:
-                made.marks[read(cell)] = "goal"
+                made.marks[parse_cell(cell)] = "goal"
             case ["push", side, line]:
                 made.arrows[side, int(line)] = "goal"
             case ["move", start, cell]:
                 if len(look.mark_words) == 2:
-                    made.marks[read(cell)] = "goal"
+                    made.marks[parse_cell(cell)] = "goal"
                 else:
-                    made.marks[read(start)] = "start"
+                    made.marks[parse_cell(start)] = "start"
 
 
 def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) -> None:
@@ -76,22 +76,22 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
         case ["choose", card]:
             made.chosen = card
         case ["place", cell]:
-            made.cards[read(cell)] = (seat, view.revealed[seat] or "")
-            made.marks[read(cell)] = "plan"
+            made.cards[parse_cell(cell)] = (seat, view.revealed[seat] or "")
+            made.marks[parse_cell(cell)] = "plan"
         case ["push", side, line] if line_cells(made.cards, side, int(line)):
             _apply_push(made, seat, side, int(line))
         case ["move", start]:
-            made.marks[read(start)] = "plan"
+            made.marks[parse_cell(start)] = "plan"
         case ["move", start, goal]:
-            made.cards[read(goal)] = made.cards.pop(read(start))
-            made.marks |= {read(start): "leave", read(goal): "plan"}
-            made.trail = read(start), read(goal), "plan"
+            made.cards[parse_cell(goal)] = made.cards.pop(parse_cell(start))
+            made.marks |= {parse_cell(start): "leave", parse_cell(goal): "plan"}
+            made.trail = parse_cell(start), parse_cell(goal), "plan"
 
 
 def _apply_push(made: Layout, seat: Seat, side: str, line: int) -> None:
     """Push the stag in. The result follows from the display alone, so the preview reveals nothing."""
     before = made.cards
-    after = pushed(before, seat, side, line)
+    after = push_stag(before, seat, side, line)
     row = SIDES[side][0] != 0
     made.marks = {cell: mark for cell, mark in made.marks.items() if before.get(cell) == after.get(cell)}
     for cell in set(before) | set(after):

@@ -20,7 +20,7 @@ def prepare() -> None:
     for seat in (0, 1):
         for card in CARDS:
             for mark in ("", "1", "2", "gone"):
-                seats.open_card(seat, card, mark)
+                seats.open_card_sprite(seat, card, mark)
             for mark in ("", "up"):
                 hand.card_sprite(seat, card, mark)
             if card != SNAKE:

@@ -46,7 +46,7 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, wi
     x += SLOT + 14
     if view.hands is not None:
         for card in view.hands[seat]:
-            canvas.paste(open_card(seat, card), x, top + (PLATE_HEIGHT - OPEN) // 2)
+            canvas.paste(open_card_sprite(seat, card), x, top + (PLATE_HEIGHT - OPEN) // 2)
             x += OPEN + 8
     elif view.held[seat]:
         held = view.held[seat]
@@ -69,14 +69,14 @@ def _paste_open_cards(
         order = str(view.queue.index(seat) + 3 - len(view.queue)) if seat in view.queue else ""
         mark = order if view.revealed[seat] else "plan"
         x -= OPEN
-        canvas.paste(open_card(seat, card, mark), x, y)
+        canvas.paste(open_card_sprite(seat, card, mark), x, y)
         x -= 16
     # Without a lay since the reveal, a snake has just removed both cards
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
         x -= OPEN
         mark = "now" if removed_now and at == len(view.removed[seat]) else "gone"
-        canvas.paste(open_card(seat, removed, mark), x, y)
+        canvas.paste(open_card_sprite(seat, removed, mark), x, y)
         x -= 8
     if card and x - left >= LEAST_CONDITION:
         most = min(MOST_CONDITION, x - left)
@@ -92,7 +92,7 @@ def _condition(seat: Seat, card: str, most: int) -> str:
     return document(width, CONDITION, strip + place(row, 12, round((CONDITION - u) / 2)), ground=PANEL)
 
 
-def open_card(seat: Seat, card: str, mark: str = "") -> Image.Image:
+def open_card_sprite(seat: Seat, card: str, mark: str = "") -> Image.Image:
     """A face-up card. ``mark``: "1" or "2" (the order of laying), "plan" (considered), "now" (just removed), "gone"
     (removed earlier) or ""."""
     return SPRITES.solid(("open", seat, card, mark), lambda: _open_card(seat, card, mark))

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
-from rendering._kit import art, coin, moon, place, place_art, rect, sun, text
+from rendering._kit import LEAST_TEXT, coin, moon, place, place_art, rect, sun, text
 from rendering.instinkt.look import ANIMALS, GOLD, INK, LAST, SIDES
 
 Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
@@ -32,15 +32,16 @@ def points(u: float, words: str) -> Symbol:
     return coin_at(diameter / 2, u / 2, diameter, words), diameter
 
 
-def small_card(u: float, seat: Seat, inner: str = "") -> Symbol:
-    """A card of that seat. ``inner``: a drawing of art/ shown on it in place of the seat's mark."""
+def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
+    """A card of that seat, with its animal; without ``card`` any card, with the seat's mark."""
     side, width, edge = SIDES[seat], u * 0.72, max(2.0, u * 0.05)
     body = (
         f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
         f'fill="{side.ground}" stroke="{INK if seat else SIDES[1].quiet}" stroke-width="{edge:g}"/>'
     )
-    if inner:
-        body += place(inner, width * 0.07, (u - width * 0.86) / 2, width * 0.86 / 300)
+    if card:
+        size = width * 0.86
+        body += place_art(f"instinkt/{ANIMALS[card]}", width * 0.07, (u - size) / 2, size)
     else:
         body += seat_mark(seat, width / 2, u / 2, u * 0.17, side.ink)
     return body, width
@@ -88,7 +89,7 @@ def arrow(u: float, colour: str) -> Symbol:
 
 def word(u: float, words: str, colour: str) -> Symbol:
     """A few characters."""
-    size = max(24, u * 0.5)
+    size = max(LEAST_TEXT, u * 0.5)
     width = size * 0.6 * len(words)
     return text(width / 2, u / 2, words, size, colour), width
 
@@ -119,6 +120,7 @@ def in_row(symbols: Collection[Symbol], gap: float) -> Symbol:
     return body, max(0.0, x - gap)
 
 
+# Cells of a full display
 MIDDLE = ((1, 1), (2, 1), (1, 2), (2, 2))
 CORNERS = ((0, 0), (3, 0), (0, 3), (3, 3))
 EDGE = tuple((x, y) for x in range(4) for y in range(4) if (x in (0, 3)) != (y in (0, 3)))
@@ -145,7 +147,7 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
             counts = [[moth, points(u, "1")], [both, points(u, "3")]]
             return counts if short else [[neighbours(u, seat, TOUCHING)], *counts]
         case "2":
-            crow = small_card(u, seat, art("instinkt/crow"))
+            crow = small_card(u, seat, "1")
             return [[neighbours(u, seat, BESIDE)], [crow, arrow(u, ink), points(u, "3")]]
         case "3":
             moth, both = _moths(u)
@@ -169,4 +171,4 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
             return [[arrow(u, SIDES[seat].marked), own, other, arrow(u, ink)]]
         case "11":
             return [[own, arrow(u, SIDES[seat].marked), empty_card(u, seat)]]
-    return [[cross_out(u, small_card(u, seat, art("instinkt/snake"))), word(u, "+", ink), cross_out(u, other)]]
+    return [[cross_out(u, small_card(u, seat, "X")), word(u, "+", ink), cross_out(u, other)]]

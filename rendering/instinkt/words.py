@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.instinkt import RACCOON, SNAKE, STAG, Phase, View, board, own_moves, read
+from bot.games.instinkt import RACCOON, SNAKE, STAG, Phase, View, board, own_moves, parse_cell
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
@@ -46,7 +46,7 @@ def _passes_marker(view: View, who: Seat, words: list[str]) -> bool:
     if not view.equal:
         return False
     if words[0] == "place" and view.revealed[who] == RACCOON:
-        at = read(words[1])
+        at = parse_cell(words[1])
         return not own_moves({**board(view.display), at: (who, RACCOON)}, who, at)
     return True
 

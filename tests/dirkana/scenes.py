@@ -1,11 +1,11 @@
-"""Positions worth looking at, from random matches: drawn by ``python -m tests.pictures``."""
+"""Example positions from random matches, drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import GAME, Phase, State, View, complete
+from bot.games.dirkana import GAME, Phase, State, View, complete_circles
 from rendering import Look
 from tests.pictures.matches import play_random
 
@@ -13,10 +13,12 @@ Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
+    """See ``play_random``."""
     return play_random(GAME, seed)
 
 
 def scenes() -> Iterator[Scene]:
+    """Title, view and look of each example."""
     match = [state for state, _ in play(b"scenes 117")]
     choosing = next(state for state in match if state.phase is Phase.MAIN)
     turns = [state for state in match if state.phase is Phase.SWAP]
@@ -30,13 +32,13 @@ def scenes() -> Iterator[Scene]:
         yield name, GAME.view(state, None), Look(owing=GAME.to_act(state))
     yield "end", GAME.view(match[-1], None), Look()
     yield from _previews()
-    yield from _lasts()
+    yield from _last_turns()
 
 
 def _previews() -> Iterator[Scene]:
-    """Of each kind of step the goals and one whole move, late in a match."""
+    """Goals and a preview of each kind of step, late in a match."""
     for kind, counts in {"lay": (0,), "shift": (1, 2), "twist": (1,), "take": (0, 2), "place": (2,)}.items():
-        state, move = _found(kind)
+        state, move = _late_position(kind)
         seat = state.turn or 0
         view, moves = GAME.view(state, seat), tuple(GAME.moves(state, seat))
         for count in counts:
@@ -45,26 +47,26 @@ def _previews() -> Iterator[Scene]:
         yield f"{kind} preview", view, Look(mark=move, owing=(seat,))
 
 
-def _found(kind: str) -> tuple[State, Move]:
-    """A position with such a move, as late as there is one; a place that closes a circle."""
+def _late_position(kind: str) -> tuple[State, Move]:
+    """A late position with a move of that kind, and the move. A "place" closes a circle."""
     found: list[tuple[State, Move]] = []
     for number in range(8):
         for state, _ in play(b"preview %d" % number):
             for move in GAME.moves(state, state.turn) if state.turn is not None else ():
-                if move.startswith(kind) and (kind != "place" or _closes(state, move)):
+                if move.startswith(kind) and (kind != "place" or _closes_circle(state, move)):
                     found.append((state, move))
                     break
     return found[len(found) * 2 // 3]
 
 
-def _closes(state: State, move: Move) -> bool:
+def _closes_circle(state: State, move: Move) -> bool:
     seat = state.turn or 0
     after = GAME.apply(state, {seat: move})
-    return len(complete(after.rings[seat])) > len(complete(state.rings[seat]))
+    return len(complete_circles(after.rings[seat])) > len(complete_circles(state.rings[seat]))
 
 
-def _lasts() -> Iterator[Scene]:
-    """What a shift, a twist and a Dirk-Out leave behind."""
+def _last_turns() -> Iterator[Scene]:
+    """Boards after a shift, a twist and a Dirk-Out."""
     wanted = {"shift", "twist", "out"}
     for number in range(60):
         for state, _ in play(b"last %d" % number):

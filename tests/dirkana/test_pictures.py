@@ -1,4 +1,4 @@
-"""Dirkana's pictures: limits, determinism, and that they show what happened; and the drawings they are of."""
+"""Dirkana's pictures: limits, marks, palette and art files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from bot.games.dirkana import CELLS, DECK, Phase, View, turned
+from bot.games.dirkana import CELLS, DECK, Phase, View, turn_card
 from bot.match import Match
 from rendering import Look, _kit
 from rendering.dirkana import DRAWING, board, look, rings, seats
@@ -36,7 +36,7 @@ def positions(number: int) -> Iterator[Match]:
 
 
 def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
-    """The box in which two boards differ."""
+    """The box in which two boards differ; None if they are equal."""
     drawn = [shown(DRAWING.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
     return ImageChops.difference(*drawn).getbbox()
 
@@ -46,7 +46,7 @@ def within(box: Box | None, left: float, top: float, right: float, bottom: float
 
 
 def around(cell: str) -> tuple[int, int, int, int]:
-    """A cell with the outline of its card."""
+    """The box of a cell with the outline of its card."""
     x, y = board.corner(CELLS.index(cell))
     return x - 8, y - 8, x + board.CARD_WIDTH + 8, y + board.CARD_HEIGHT + 8
 
@@ -63,7 +63,7 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """In each position of a match, with each beginning of a move; whole moves look different from each other."""
+    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
     for match in positions(11):
         for seat in match.to_act[:1]:
             view, moves = match.view(seat), match.moves(seat)
@@ -84,7 +84,7 @@ def test_the_hand_is_large_while_it_is_secret() -> None:
     assert DRAWING.draw(begun().view(0), Look(part="hand")) == DRAWING.draw(begun().view(0), Look())
 
 
-# What is to be seen
+# What pictures show
 
 
 def test_the_last_turn_is_marked_where_it_was() -> None:
@@ -132,7 +132,7 @@ def test_a_lay_shows_which_cards_could_be_taken() -> None:
 
 
 def test_a_placement_shows_the_circles_that_it_would_close() -> None:
-    """The preview of the move itself, and hints while the slot is still being picked."""
+    """In the preview of the whole move, and as goals while the slot is being picked."""
     view, moves = PLACING.view(0), PLACING.moves(0)
     drawn = layout(view, Look(mark="place 1 w"))
     assert drawn.points == {(0, "n"): ("yellow", ""), (0, "nw"): ("red", "plan")}
@@ -157,7 +157,7 @@ def test_abilities_show_what_is_left_of_them() -> None:
     assert within(differs(before, same), 350, board.PLATES, board.WIDTH // 2, board.PLATES + seats.HEAD)
 
 
-def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
+def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = dealt().view(None)
     half = board.WIDTH // 2
     assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLATES, half, board.HEIGHT)
@@ -166,7 +166,7 @@ def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
 
 
 def test_the_end_explains_the_points() -> None:
-    """Circles, cards of the background, points; who won has a crown."""
+    """The plate shows circles, cards of the background and points."""
     ends = [match for number in range(3) for match in positions(number) if match.outcome]
     for match in ends:
         view = match.view(None)
@@ -192,15 +192,15 @@ def test_there_are_eighteen_drawings_without_words() -> None:
 
 
 def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m tests.pictures --palettes``."""
+    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     for code in (look.PAPER, look.PANEL, look.LAST, look.PLAN, *look.ART_COLOURS, *look.CIRCLES.values()):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
 
-def test_nobody_is_told_by_colour_alone() -> None:
-    """Seats, circles and backgrounds differ in shape too."""
+def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
+    """They can be told apart without colour."""
     assert seat_mark(0, 0, 0, 10, "#000000") != seat_mark(1, 0, 0, 10, "#000000")
     bare = [re.sub("#[0-9a-f]{6}", "", disc(colour, 0, 0, 10)) for colour in look.COLOURS]
     assert len(set(bare)) == 3
@@ -209,7 +209,7 @@ def test_nobody_is_told_by_colour_alone() -> None:
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = face(card, 170, 124), face(turned(card), 170, 124)
+        upright, over = face(card, 170, 124), face(turn_card(card), 170, 124)
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")
@@ -232,7 +232,7 @@ def test_all_cards_at_a_glance() -> None:
 
 
 def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
-    """Face down in the ring, and one card less in the hand."""
+    """A back lies in the ring, and the hand has one card less."""
     view = dealt().view(None)
     decided = Look(owing=(0, 1), decided=(1,))
     left = board.WIDTH - board.EDGE - seats.WIDTH

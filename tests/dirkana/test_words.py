@@ -1,4 +1,4 @@
-"""Dirkana's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Dirkana's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ PLACING = (
 
 
 def both(view: View, text: str) -> tuple[str, str]:
+    """The label of a move in English and in German."""
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
@@ -77,28 +78,29 @@ def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
                     assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
 
 
-# Rows of the log
+# Events
 
 
-def told(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
+def sentence(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
+    """An event as a spectator reads it."""
     return DRAWING.tell(now.view(None), seat, text, look)
 
 
 def test_the_start_in_sentences() -> None:
     now = Match.open("dirkana", 2, {})
-    heard = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
-    assert told(now, CHANCE, str(heard)) == "Fourteen cards lie around the grid; each seat holds two."
+    redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
+    assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each seat holds two."
     now = dealt()
-    assert told(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
+    assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
     now = now.choose(0, "main 18").choose(1, "main 5")
-    assert told(now, CHANCE, "first 1") == "Day begins."
+    assert sentence(now, CHANCE, "first 1") == "Day begins."
 
 
 def test_a_turn_in_sentences() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
     said = []
     for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se"):
-        said.append(told(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
+        said.append(sentence(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
         now = now.choose(0, text)
     assert said == [
         "Night shifts Punk Dirk (9) from d4 to d3.",
@@ -110,13 +112,15 @@ def test_a_turn_in_sentences() -> None:
 
 
 def test_a_placement_tells_what_it_closes() -> None:
-    assert told(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
-    assert told(LAST_SLOT, 0, "take c2", GERMAN) == (
+    assert (
+        sentence(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
+    )
+    assert sentence(LAST_SLOT, 0, "take c2", GERMAN) == (
         "Nacht nimmt Vampir Dirk (6) von c2; eine zweite Karte ist nicht zu haben."
     )
 
 
-# What is to be done, and what counted
+# Tasks and scores
 
 
 def test_what_the_seat_does_next() -> None:
@@ -147,7 +151,7 @@ def test_what_counted_in_the_end() -> None:
     assert DRAWING.scored(dealt().view(None), ENGLISH) == []
 
 
-# Pictures in words
+# Alternative texts
 
 
 def test_the_board_in_words() -> None:
@@ -255,7 +259,7 @@ def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, tex
 
 
 def test_every_phase_has_its_refusal() -> None:
-    """The others belong to chance or to nobody, so that no seat is told anything there."""
+    """Other phases wait for chance or are over: a move there is refused for its turn."""
     asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
     assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
     for now in (Match.open("dirkana", 2, {}), begun().choose(0, "lay b2")):

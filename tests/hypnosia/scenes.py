@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
+from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
 from rendering.base import Look
 from tests.pictures.matches import play_random
 
@@ -51,7 +51,7 @@ def _previews() -> Iterator[Scene]:
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
     """Legal moves with the kind of scene that they are an example of."""
     taken = standing(state)
-    movable = legal(state)
+    movable = legal_movements(state)
     for one in movable:
         if one.goal == "centre":
             yield "centre", one.text

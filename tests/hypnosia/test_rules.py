@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
-from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, ended
+from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, is_decided
 from bot.match import Match, Row
 from tests.hypnosia.positions import AWAY, match, pawns, points, refusal, rolled, standing
 from tests.play import Play
@@ -173,9 +173,9 @@ def test_result_ends_with_five_in_the_centre() -> None:
 
 def test_result_ends_when_nobody_is_left_on_the_way() -> None:
     now = rolled("12", "c1 out out out", "a1 out out out", "centre out out out")
-    assert not ended(now.state)
+    assert not is_decided(now.state)
     last = now.choose(0, "move 1 c1 centre")
-    assert ended(last.state) and last.outcome == Outcome((4 + 3 - 3, 3 + 3 - 3, 5 + 3 - 3), (2, 3, 1), "points")
+    assert is_decided(last.state) and last.outcome == Outcome((4 + 3 - 3, 3 + 3 - 3, 5 + 3 - 3), (2, 3, 1), "points")
 
 
 def test_result_points_for_places_captures_and_losses() -> None:

@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: drawn by ``python -m tests.pictures``."""
+"""Example positions from random matches, drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, draft: bool = False) -> Iterator[tuple[State, dict[Seat, Move]]]:
+    """See ``play_random``."""
     return play_random(GAME, seed, draft=draft)
 
 
 def scenes() -> Iterator[Scene]:
+    """Title, view and look of each example."""
     match = list(play(b"scenes 3"))
     states = [state for state, _ in match]
     choosing = [state for state in states if state.phase is Phase.CHOOSE]
@@ -33,10 +35,11 @@ def scenes() -> Iterator[Scene]:
     yield from _hands(middle)
     yield from _drafts()
     yield from _previews()
-    yield from _lasts()
+    yield from _last_turns()
 
 
 def _hands(state: State) -> Iterator[Scene]:
+    """Hands of three cards."""
     view = GAME.view(state, 0)
     yield "hand 3", view, Look(part="hand", owing=(0, 1))
     yield "hand 3 choose", view, Look(part="hand", mark=f"choose {view.hand[1]}")
@@ -45,6 +48,7 @@ def _hands(state: State) -> Iterator[Scene]:
 
 
 def _drafts() -> Iterator[Scene]:
+    """Hands of the draft."""
     match = list(play(b"draft 1", draft=True))
     keeping = next(state for state, _ in match if state.phase is Phase.KEEP)
     view = GAME.view(keeping, 1)
@@ -57,7 +61,7 @@ def _drafts() -> Iterator[Scene]:
 
 
 def _previews() -> Iterator[Scene]:
-    """Of each kind one early and one late."""
+    """Goals and previews of each kind of move, early and late in a match."""
     for name in ("place", "push", "move"):
         found: list[tuple[State, Seat]] = []
         for number in range(6):
@@ -78,8 +82,8 @@ def _previews() -> Iterator[Scene]:
             yield f"{name} {when}", view, Look(mark=moves[len(moves) // 2], owing=(seat,))
 
 
-def _lasts() -> Iterator[Scene]:
-    """What a push, a move and a snake leave behind."""
+def _last_turns() -> Iterator[Scene]:
+    """Boards after a push, a move and a snake."""
     wanted = {"push", "move", "snake"}
     for number in range(12):
         states = [state for state, _ in play(b"last %d" % number)]

@@ -1,4 +1,4 @@
-"""Instinkt's pictures: limits, determinism, secrets, and that they show what happened; and the drawings they are of."""
+"""Instinkt's pictures: limits, determinism, secrets, marks, palette and art files."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed_on_the_board() -> None:
-    """In each position of a match, and each beginning of a move; whole moves look different from each other."""
+    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
     for match in positions(11):
         for seat in owing(match)[:1]:
             view, moves = match.view(seat), tuple(match.moves(seat))
@@ -75,8 +75,8 @@ def test_choosing_lifts_the_card() -> None:
     assert len(hands) == 3 and DRAWING.draw(view, Look(part="hand")) not in hands
 
 
-def test_sprites_do_not_depend_on_who_is_first() -> None:
-    """The same sprite made by another set of sprites is the same."""
+def test_sprites_do_not_depend_on_which_is_made_first() -> None:
+    """Another ``Sprites`` makes the same sprite."""
     fresh = _kit.game_sprites("instinkt")
     svg = board._cell(190, (0, "7"), "last", None)
     assert fresh.solid("owl", lambda: svg).tobytes() == board.cell_sprite(190, (0, "7"), "last").tobytes()
@@ -91,15 +91,15 @@ def test_hidden_cards_change_no_spectators_picture() -> None:
             other: View = GAME.view(GAME.resample(view, None, Chance(b"x", at)), None)
             assert other == view
             assert DRAWING.draw(other, Look()) == DRAWING.draw(view, Look())
-            for seat in (0, 1):  # the board shows what is public, whoever looks
+            for seat in (0, 1):  # the board is public: the same picture for each seat
                 assert DRAWING.draw(match.view(seat), Look()) == DRAWING.draw(view, Look())
 
 
-# What is to be seen
+# What pictures show
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two boards of one size differ."""
+    """The box in which two boards of one size differ; None if they are equal."""
     images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
@@ -131,7 +131,7 @@ def test_goals_are_marked_where_they_are() -> None:
         assert top <= box[1] and box[3] <= top + grid.pitch
 
 
-def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
+def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = choosing().view(None)
     top = differs(view, view, Look(owing=(0, 1)), Look(owing=(1,)))
     bottom = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
@@ -193,7 +193,7 @@ def test_there_are_twelve_drawings_without_words() -> None:
 
 
 def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m tests.pictures --palettes``."""
+    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     assert len(palette.colours) <= 256
     for code in (look.PAPER, look.INK, look.LAST, look.PLAN, *look.ART_COLOURS):
@@ -202,12 +202,13 @@ def test_the_palette_holds_every_colour_that_is_meant() -> None:
 
 
 def light(code: str) -> float:
+    """Luminance of #rrggbb from 0 to 255."""
     red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_seats_and_marks_differ_in_lightness_too() -> None:
-    """So nobody needs to see colours."""
+def test_seats_and_marks_differ_in_lightness() -> None:
+    """Seats and marked cells can be told apart without colour."""
     black, white = look.SIDES
     assert light(white.ground) - light(black.ground) > 150
     for side in look.SIDES:

@@ -1,4 +1,4 @@
-"""Instinkt's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Instinkt's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 
 def both(view: View, text: str) -> tuple[str, str]:
+    """The label of a move in English and in German."""
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
@@ -63,7 +64,7 @@ def test_label_of_a_draft() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_of_any_hand_fit_a_menu(language: str) -> None:
-    """Every choice, and the drafts with the longest names."""
+    """Every choice of a card, and the drafts with the longest names."""
     view = choosing().view(0)
     for card in CARDS:
         assert len(DRAWING.label(view, f"choose {card}", Look(language))) <= 100
@@ -71,7 +72,7 @@ def test_labels_of_any_hand_fit_a_menu(language: str) -> None:
         assert len(DRAWING.label(view, keep, Look(language))) <= 100
 
 
-# Rows of the log
+# Events
 
 
 def test_a_round_in_sentences() -> None:
@@ -136,12 +137,12 @@ def test_the_marker_goes_where_the_log_says(number: int) -> None:
 
 
 def test_the_start_in_sentences() -> None:
-    """Two shuffles are one line; a draft is told in full only to whom it belongs."""
+    """Two shuffles give one line; only the drafting seat reads the whole draft."""
     now = Match.open("instinkt", 2, {"draft": True})
     lines = []
     for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
-        heard = GAME.redact(now.state, CHANCE, text, 0)
-        lines.append(DRAWING.tell(now.view(0), CHANCE, str(heard), ENGLISH))
+        redacted = GAME.redact(now.state, CHANCE, text, 0)
+        lines.append(DRAWING.tell(now.view(0), CHANCE, str(redacted), ENGLISH))
         now = now.choose(CHANCE, text)
     keep = "keep 1,2,3 under 5,4"
     lines += [DRAWING.tell(now.view(0), seat, str(GAME.redact(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
@@ -154,10 +155,11 @@ def test_the_start_in_sentences() -> None:
     ]
 
 
-# What is to be done now, and what counted
+# Tasks and scores
 
 
 def tasks(match: Match, seat: int) -> list[str | None]:
+    """The task of a seat in English and in German."""
     return [DRAWING.task(match.view(None), seat, look) for look in (ENGLISH, GERMAN)]
 
 
@@ -185,7 +187,7 @@ def test_a_stag_is_pushed_and_a_raccoon_moves_another() -> None:
     assert tasks(moving, 0) == ["now moves another card of their own", "versetzt jetzt eine andere eigene Karte"]
 
 
-def test_while_both_choose_nobody_has_a_task() -> None:
+def test_no_seat_has_a_task_while_both_choose() -> None:
     assert tasks(choosing(), 0) == tasks(choosing(), 1) == [None, None]
 
 
@@ -201,7 +203,7 @@ def test_the_end_says_what_brought_how_many_points() -> None:
     assert DRAWING.scored(choosing().view(None), ENGLISH) == []
 
 
-# Pictures in words
+# Alternative texts
 
 
 def test_the_board_in_words() -> None:
