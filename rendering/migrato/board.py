@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import COLUMNS
+from bot.games.migrato import COLUMNS
 from bot.games.migrato.state import View
 from rendering import Look
 from rendering._kit import Canvas, document, text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES
 from rendering._kit import text
 from rendering.migrato.look import BACK, CREAM, DAY, FEATHER, INK, NIGHTLY, PERIL, PERIL_LIGHT, Sky
 from rendering.migrato.symbols import birds, closed_eye, drawn, moon, pips, pips_width, sun

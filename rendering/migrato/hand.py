@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import DANGERS, SPECIES
+from bot.games.migrato import DANGERS, SPECIES
 from bot.games.migrato.state import View
 from rendering import Look
 from rendering._kit import Canvas, document, place, text

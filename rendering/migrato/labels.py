@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.base import Move
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Piles, arrived_at, fate
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Piles, arrived_species, fate
 from bot.games.migrato.state import View
 from bot.texts import say
 from rendering import Look
@@ -113,7 +113,7 @@ def _with(text: str, *remarks: str) -> str:
 
 def _fate(view: View, cards: Cards, language: str, *, joined: bool) -> str:
     """What would come of the own column if it were so."""
-    comes = fate(cards, arrived_at(view.arrivals[view.seat or 0]), joined=joined)
+    comes = fate(cards, arrived_species(view.arrivals[view.seat or 0]), joined=joined)
     return say(language, f"migrato-fate-{comes}", points=BIRDS[cards[-1]].number) if comes else ""
 
 

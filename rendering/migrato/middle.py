@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.migrato.cards import TURNS
+from bot.games.migrato import TURNS
 from bot.games.migrato.state import View
 from rendering._kit import Canvas, document, place, text
 from rendering.migrato.cards import back, chip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, NIGHT, arrived_at, fate, shown_species
+from bot.games.migrato import BIRDS, NIGHT, arrived_species, fate, shown_species
 from bot.games.migrato.state import Step, View
 from rendering import Look
 
@@ -160,7 +160,7 @@ def _fate(words: tuple[str, ...], view: View, seat: Seat, made: Plan) -> None:
         case _:
             return
     cards = tuple(one.card for one in made.columns[seat][at] if one.card)
-    match fate(cards, arrived_at(view.arrivals[seat]), joined=words[0] == "join"):
+    match fate(cards, arrived_species(view.arrivals[seat]), joined=words[0] == "join"):
         case "right":
             species = BIRDS[cards[0]].species
             made.piles[seat, species] = "plan"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import document, place
 from rendering._kit.palette import Palette, grown
 from rendering._kit.sprites import rendered

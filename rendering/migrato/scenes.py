@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
+from bot.games.migrato import BIRDS, GAME, SPECIES, arrived_species
 from bot.games.migrato.state import Phase, State, View
 from rendering import Look
 
@@ -19,7 +18,7 @@ KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "dis
 def worth(state: State) -> float:
     """How near the match is to a good end, if both seats work for it: species that have arrived count most, then
     flights that can still arrive; dangers in a hand count against it."""
-    there = {*arrived_at(state.arrivals[0]), *arrived_at(state.arrivals[1])}
+    there = {*arrived_species(state.arrivals[0]), *arrived_species(state.arrivals[1])}
     made = 100.0 * len(there) - 0.3 * sum(card not in BIRDS for hand in state.hands for card in hand)
     for columns in state.columns:
         for column in columns:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Cards, is_night
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, Cards, is_night
 from bot.games.migrato.state import Phase, Step, View
 from bot.texts import say
 from rendering import Look
