@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
-from bot.games.migrato.state import View
+from bot.games.migrato import View
 from rendering.base import Drawing, Look, Picture
 from rendering.migrato import alt, board, cards, hand, labels, prepare, words
 

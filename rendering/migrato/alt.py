@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, DANGERS, SPECIES, Cards
-from bot.games.migrato.state import Step, View
+from bot.games.migrato import BIRDS, DANGERS, SPECIES, Cards, Step, View
 from bot.texts import say
 from rendering.base import Look
 from rendering.migrato.cards import hits

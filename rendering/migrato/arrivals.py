@@ -5,8 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, SPECIES
-from bot.games.migrato.state import View
+from bot.games.migrato import BIRDS, SPECIES, View
 from rendering._kit import Canvas, document, outline, place
 from rendering.migrato.cards import strip
 from rendering.migrato.layout import Mark

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import COLUMNS
-from bot.games.migrato.state import View
+from bot.games.migrato import COLUMNS, View
 from rendering._kit import Canvas, document, outline, place, rect, text
 from rendering.base import Look
 from rendering.migrato.arrivals import ARRIVALS_HEIGHT, paste_arrivals

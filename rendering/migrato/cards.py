@@ -6,7 +6,7 @@ from functools import cache
 
 from PIL import Image
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES
 from rendering._kit import Canvas, document, place, rect, text
 from rendering.migrato.look import (
     BACK,

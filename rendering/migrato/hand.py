@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.migrato.state import View
+from bot.games.migrato import View
 from rendering._kit import Canvas, document, place, rect
 from rendering.base import Look
 from rendering.migrato.board import EDGE, card_size, columns_height, paste_columns, row_count

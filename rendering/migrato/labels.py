@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from bot.games.base import Move
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Piles, arrived_at, fate
-from bot.games.migrato.state import Column, View
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Column, Piles, View, arrived_species, fate
 from bot.texts import say
 from rendering.base import Look
 
@@ -133,5 +132,5 @@ def _with_remarks(text: str, *remarks: str) -> str:
 
 def _fate_remark(view: View, cards: Cards, language: str, *, joined: bool) -> str:
     """The fate of a column of the view's seat with these cards in words, "" if it stays. (Arrival)"""
-    found = fate(cards, arrived_at(view.arrivals[view.seat or 0]), joined=joined)
+    found = fate(cards, arrived_species(view.arrivals[view.seat or 0]), joined=joined)
     return say(language, f"migrato-fate-{found}", points=BIRDS[cards[-1]].number) if found else ""

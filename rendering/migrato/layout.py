@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, NIGHT, Cards, arrived_at, fate, shown_species
-from bot.games.migrato.state import Step, View
+from bot.games.migrato import BIRDS, NIGHT, Cards, Step, View, arrived_species, fate, shown_species
 from rendering.base import Look
 
 Mark: TypeAlias = Literal["", "last", "left", "preview", "leave", "start", "goal", "hit", "gone", "open"]
@@ -188,7 +187,7 @@ def _mark_fate(words: tuple[str, ...], view: View, seat: Seat, made: Layout) -> 
         case _:
             return
     cards = tuple(one.card for one in own[at] if one.card)
-    match fate(cards, arrived_at(view.arrivals[seat]), joined=words[0] == "join"):
+    match fate(cards, arrived_species(view.arrivals[seat]), joined=words[0] == "join"):
         case "right":
             species = BIRDS[cards[0]].species
             made.piles[seat, species] = "preview"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.migrato.cards import TURNS, Cards
-from bot.games.migrato.state import View
+from bot.games.migrato import TURNS, Cards, View
 from rendering._kit import Canvas, document, outline, place, plate, rect, text
 from rendering.migrato.cards import back, chip
 from rendering.migrato.layout import Layout, Mark

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import Palette, build_palette, palette_sample
 from rendering.migrato import board, hand
 from rendering.migrato.arrivals import pile_sprite

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import Cards
-from bot.games.migrato.state import View
+from bot.games.migrato import Cards, View
 from rendering._kit import Canvas, document, place, plate, rect, text
 from rendering.base import Look
 from rendering.migrato.cards import back, chip

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.migrato.cards import BIRDS, NIGHT, is_night
-from bot.games.migrato.state import Phase, Step, View
+from bot.games.migrato import BIRDS, NIGHT, Phase, Step, View, is_night
 from bot.texts import say
 from rendering.base import Look
 from rendering.migrato.labels import card_name, column_text, join_values, tops

@@ -7,9 +7,7 @@ from itertools import pairwise
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
-from bot.games.migrato.state import Phase, State, View
+from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, View, arrived_species
 from rendering.base import Look
 
 Scene = tuple[str, View, Look]
@@ -21,7 +19,7 @@ def progress(state: State) -> float:
 
     Species that have arrived count most, then flights that can still arrive; dangers in a hand count against it.
     """
-    there = {*arrived_at(state.arrivals[0]), *arrived_at(state.arrivals[1])}
+    there = {*arrived_species(state.arrivals[0]), *arrived_species(state.arrivals[1])}
     made = 100.0 * len(there) - 0.3 * sum(card not in BIRDS for hand in state.hands for card in hand)
     for columns in state.columns:
         for column in columns:

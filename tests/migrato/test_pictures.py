@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DANGERS, SPECIES
-from bot.games.migrato.state import View
+from bot.games.migrato import DANGERS, GAME, SPECIES, View
 from bot.match import Match
 from rendering import _kit
 from rendering.base import Look
