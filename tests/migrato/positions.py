@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.games.base import IllegalMove
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DECK
+from bot.games.migrato import DECK, GAME
 from bot.games.migrato.state import Column, Phase, State
 from bot.match import Match
 

@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DECK, NIGHT
+from bot.games.migrato import DECK, GAME, NIGHT
 from bot.games.migrato.state import State
 from bot.match import Match
 from rendering import Look, drawing
