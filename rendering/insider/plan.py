@@ -8,8 +8,8 @@ from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements
-from bot.games.insider.state import relocated, sent_home
-from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, moved_marker, seated, table
+from bot.games.insider.state import move_figure, send_home
+from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, move_marker, table, table_number
 from rendering import Look
 
 
@@ -55,7 +55,7 @@ def _fields(words: tuple[str, ...]) -> list[str]:
 
 
 def seated_word(word: str) -> bool:
-    return word.startswith(f"{INSIDER}:") and seated(word) > 0
+    return word.startswith(f"{INSIDER}:") and table_number(word) > 0
 
 
 def _last(made: Plan) -> None:
@@ -76,7 +76,7 @@ def _last(made: Plan) -> None:
         elif words[1:3] == ("helicopter", "3"):
             made.marks[board.homes[int(words[3])]] = "last"
     # after a scoring the tables are others
-    if any(step.text.startswith("move") for step in board.last) and not any(map(seated, sum(board.figures, ()))):
+    if any(step.text.startswith("move") for step in board.last) and not any(map(table_number, sum(board.figures, ()))):
         made.marks = {one: mark for one, mark in made.marks.items() if not one.startswith(INSIDER)}
 
 
@@ -113,20 +113,20 @@ def _consider(made: Plan, words: tuple[str, ...]) -> None:
     match words:
         case ["move", _, _, *_] | ["play", "helicopter", "1" | "2", _, _] if len(fields) == 2:
             if fields[1] != INSIDER:
-                made.board = relocated(board, board.turn, *fields)
+                made.board = move_figure(board, board.turn, *fields)
             made.marks |= {marks[0]: "leave", marks[1]: "plan"}
         case ["marker", start, goal]:
-            after = sent_home(board, frozenset((goal,)))
-            made.board = replace(after, markers=moved_marker(board.markers, start, goal))
+            after = send_home(board, frozenset((goal,)))
+            made.board = replace(after, markers=move_marker(board.markers, start, goal))
             made.marks |= {start: "leave", goal: "plan"}
         case ["play", "deputy", "1" | "2", own, other, seat]:
-            made.board = relocated(relocated(board, board.turn, own, other), int(seat), other, own)
+            made.board = move_figure(move_figure(board, board.turn, own, other), int(seat), other, own)
             made.marks |= dict.fromkeys(marks, "plan")
         case ["play", "deputy", "3", layout]:
             _seating(made, layout)
         case ["play", "helicopter", "3", seat]:
             made.seats = (int(seat),)
-            made.board = sent_home(board, frozenset(board.figures[int(seat)]), made.seats)
+            made.board = send_home(board, frozenset(board.figures[int(seat)]), made.seats)
             made.marks |= dict.fromkeys((one for one in board.figures[int(seat)] if one != HOME), "leave")
             made.marks[board.homes[int(seat)]] = "plan"
         case ["play", "scandal", "1" | "2", seat]:
@@ -143,6 +143,6 @@ def _seating(made: Plan, layout: str) -> None:
     figures = []
     for seat, fields in enumerate(board.figures):
         tables = [table(number) for number, sign in enumerate(signs, 1) if sign == str(seat)]
-        figures.append((*(one for one in fields if not seated(one)), *tables))
+        figures.append((*(one for one in fields if not table_number(one)), *tables))
     made.board = replace(board, figures=tuple(figures))
     made.marks |= {table(number): "plan" for number in range(1, len(layout) + 1)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
-from bot.games.insider.town import seated
+from bot.games.insider.town import table_number
 from rendering import Look
 
 Scene = tuple[str, View, Look]
@@ -55,7 +55,7 @@ def scenes() -> Iterator[Scene]:
 
 def _crowd(state: State) -> int:
     """How many figures are out of home, those at tables twice."""
-    return sum((field != "home") + (seated(field) > 0) for _, field in state.board.standing())
+    return sum((field != "home") + (table_number(field) > 0) for _, field in state.board.standing())
 
 
 def _weighed(turns: list[State]) -> Iterator[Scene]:

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import HOMES
-from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, seated
+from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
 from rendering._kit import Canvas, art, document, place, text
 from rendering.insider import figures
 from rendering.insider.look import (
@@ -79,7 +79,7 @@ def draw(canvas: Canvas, shown: Plan, top: int) -> None:
             x, y, width, _ = box(field, top)
             canvas.paste(lane(width == ACROSS, next(iter(crowd), None), mark), x, y)
     for field, cost in shown.goals.items():
-        if not seated(field):
+        if not table_number(field):
             x, y, width, height = box(field, top)
             taken = field in there or field == MIDDLE or field in board.markers
             at = (x + width - 21, y + height - 19) if taken else (x + width // 2, y + height // 2)
@@ -93,7 +93,7 @@ def _crowds(board: Board) -> dict[str, dict[Seat, int]]:
     there: dict[str, dict[Seat, int]] = {}
     for seat, fields in enumerate(board.figures):
         for field, count in Counter(fields).items():
-            if not seated(field):
+            if not table_number(field):
                 there.setdefault(board.homes[seat] if field == HOME else field, {})[seat] = count
     return there
 

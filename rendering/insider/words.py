@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
 from bot.games.insider.material import KINDS, LETTER, SCORING, WALK
-from bot.games.insider.moves import concerned
-from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
+from bot.games.insider.moves import possible_defenders
+from bot.games.insider.notation import parse_play
+from bot.games.insider.town import HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
 from rendering import Look
 
@@ -25,7 +26,7 @@ def place(language: str, field: str) -> str:
     """A field in prose."""
     if field in (HOME, INSIDER):
         return say(language, f"insider-field-{field}")
-    if number := seated(field):
+    if number := table_number(field):
         return say(language, "insider-field-table", number=number)
     return field.replace("-", "–")
 
@@ -88,7 +89,7 @@ def _label(language: str, view: View, words: list[str]) -> str:
         case ["play", kind, count, *rest]:
             done = action(language, board, kind, int(count), rest)
             begun = done.endswith("…") or (kind == "deputy" and count == "3" and len("".join(rest)) < board.tables)
-            asked = () if begun else concerned(board, " ".join(words))
+            asked = () if begun else possible_defenders(board, parse_play(" ".join(words)))
             seats = [seat for seat in asked if view.held[seat] >= int(count)]  # who holds fewer cards, lacks the guards
             return done + (say(language, "insider-fended-by", seats=listed(language, seats)) if seats else "")
     return say(language, f"insider-label-{words[0]}")
