@@ -10,7 +10,7 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.insider import GAME, Board, Phase, State
 from bot.games.insider.material import DECK, FIGURES
-from bot.games.insider.state import opened
+from bot.games.insider.state import new_state
 from bot.games.insider.town import HOME
 from bot.match import Match
 
@@ -28,7 +28,7 @@ def state(*figures: str, hands: tuple[str, ...] = (), ask_all: bool = False, **b
     rest = DECK
     for letter in "".join(held) + board.get("discards", ""):
         rest = rest.replace(letter, "", 1)
-    made = opened(seats, ask_all)
+    made = new_state(seats, ask_all)
     values: dict[str, Any] = {"phase": Phase.TURN, "figures": fields, "card": CARDS[seats], **board}
     stack = "".join(sorted(rest, key="dhbst".index))
     return replace(made, board=replace(made.board, **values), stack=stack, hands=held, tables=COMING[seats])
