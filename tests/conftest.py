@@ -35,7 +35,7 @@ async def room(
     """A running room, in which no answer is put off because the machine is busy. Afterwards every request of the bot
     has to be right by Discord's description, and the log must hold no error and no traceback but those in
     ``room.excused``."""
-    monkeypatch.setattr("cogs._answer.PATIENCE", PATIENCE)
+    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
     async with Room(tmp_path / "data") as running:
         yield running
     assert problems(running.standin.requests) == []
