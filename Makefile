@@ -28,7 +28,7 @@ soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 tests/wire/test_storm.py
 
 pictures: .venv/run.stamp
-	$(BIN)/python -m rendering build/pictures
+	$(BIN)/python -m tests.pictures build/pictures
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot import keeping, logs
 from bot.record import verify
-from bot.settings import Settings, Unusable, load
+from bot.settings import Settings, StartupError, load
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -47,7 +47,7 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "run" or (asked.command is None and settings.token):
             return _until_stopped(_discord(settings))
         return _until_stopped(_local(settings))
-    except Unusable as reason:
+    except StartupError as reason:
         print(reason, file=sys.stderr)
         return 1 if asked.command == "check" else 2
 
@@ -68,7 +68,7 @@ async def _discord(settings: Settings) -> None:
     from bot.app import serve
 
     if not settings.token:
-        raise Unusable("DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`.")
+        raise StartupError("DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`.")
     print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
     await serve(replace(settings, data=settings.data / "discord"))
 
@@ -77,7 +77,7 @@ async def _local(settings: Settings) -> None:
     try:
         from bot.local.table import local_table
     except ModuleNotFoundError as fault:
-        raise Unusable(f"The local table needs the extra `local` ({fault.name} is missing): use `make run`.") from fault
+        raise StartupError(f"The local table needs the extra `local` ({fault.name} is missing): use `make run`.") from fault
     await local_table(replace(settings, data=settings.data / "local"))
 
 

@@ -1,4 +1,4 @@
-"""One task that sleeps until the next thing is due in the store: decisions, open tables, proposals."""
+"""The clock: one task that sleeps until the next thing is due in the store: open tables, seat clocks, proposals."""
 
 from __future__ import annotations
 
@@ -7,79 +7,81 @@ import logging
 from math import inf
 from typing import Final
 
-from bot.store import Unstored
-from bot.table import Table
+from bot.match.commands import Command, Expire, Lapse, TimeOut
+from bot.service import MatchService
+from bot.store.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 60.0  # seconds; so long does it sleep at most, since machines sleep too and then nobody wakes it
-SOON: Final = 30.0  # seconds after which it tries again when the store refuses
+MAX_SLEEP: Final = 60.0  # seconds; a machine that slept wakes no task of its own accord
+STORE_BACKOFF: Final = 30.0  # seconds after which it tries again when the store refuses
 
 
 class Clock:
-    """Finds what is due by an index, never by looking at every match; knows nothing that is not in the store."""
+    """Finds what is due by an index and gives the command for it; keeps nothing that is not in the store."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, service: MatchService) -> None:
+        self.service = service
         self._task: asyncio.Task[None] | None = None
-        self._sooner, self._until = asyncio.Event(), 0.0
+        self._sooner, self._sleeps_until = asyncio.Event(), 0.0
 
     def start(self) -> None:
+        """Begin to work."""
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
+        """End at once."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     def expect(self, moment: float) -> None:
-        """Something will be due at that moment."""
-        if moment < self._until:
+        """Something will be due at that moment, in seconds since 1970."""
+        if moment < self._sleeps_until:
             self._sooner.set()
 
-    async def due(self) -> float:
-        """Does all that is due; the seconds until something may be due again."""
-        store, done = self.table.store, None
-        while (first := await store.first_due()) is not None:
+    async def run_due(self) -> float:
+        """Do everything that is due; the seconds until something may be due again."""
+        timers, done = self.service.store.timers, None
+        while (first := await timers.first_due()) is not None:
             moment, kind, number, which = first
-            if moment > store.clock():
-                return min(LONGEST, moment - store.clock())
+            if moment > self.service.now():
+                return min(MAX_SLEEP, moment - self.service.now())
             try:
                 if first == done:
                     raise RuntimeError("it is still due")
-                await self._do(kind, number, which)
-            except Unstored:
+                await self.service.do(number, _command(kind, which))
+            except StoreUnavailable:
                 raise
-            except Exception:  # a match that is broken must not stop the others
+            except Exception:  # a broken match must not stop the others
                 log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
-                await store.set_aside(kind, number, which)
+                await timers.set_aside(kind, number, which)
             done = first
-        return LONGEST
-
-    async def _do(self, kind: str, number: int, which: int) -> None:
-        if kind == "table":
-            await self.table.expire(number)
-        elif kind == "clock":
-            await self.table.tick(number, which)
-        else:
-            await self.table.lapse(number, which)
+        return MAX_SLEEP
 
     async def _run(self) -> None:
         while True:
             self._sooner.clear()
-            self._until = inf
+            self._sleeps_until = inf
             try:
-                pause = await self.due()
-            except Unstored as fault:
+                pause = await self.run_due()
+            except StoreUnavailable as fault:
                 log.warning("The clock is late (%s); trying again.", fault)
-                pause = SOON
-            except Exception:  # whatever it is, matches must not stand still for ever
+                pause = STORE_BACKOFF
+            except Exception:  # the clock must survive any fault
                 log.exception("The clock is late; trying again")
-                pause = SOON
-            self._until = self.table.store.clock() + pause
+                pause = STORE_BACKOFF
+            self._sleeps_until = self.service.now() + pause
             try:
                 async with asyncio.timeout(pause):
                     await self._sooner.wait()
             except TimeoutError:
-                pass  # its time has come
+                pass  # the next thing is due
+
+
+def _command(kind: str, which: int) -> Command:
+    """The command for what is due: a table, the clock of a seat, or a proposal by its number."""
+    if kind == "table":
+        return Expire()
+    return TimeOut(seat=which) if kind == "clock" else Lapse(number=which)

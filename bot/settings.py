@@ -32,12 +32,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
         return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, backups={self.backups})"
 
 
-class Unusable(Exception):
+class StartupError(Exception):
     """Something outside the program that stops it from starting; the text is one sentence for who starts it."""
 
 
 def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
-    """The settings in ``env``, then those of the file ``dotenv``; empty values count as not given. Raises Unusable."""
+    """The settings in ``env``, then those of the file ``dotenv``; empty values count as not given. Raises StartupError."""
     given = {**(dotenv_values(dotenv) if dotenv and dotenv.is_file() else {}), **env}
     chosen = {name: value.strip() for name in NAMES.values() if (value := given.get(name)) and value.strip()}
     try:
@@ -45,7 +45,7 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
     except msgspec.ValidationError as fault:
         found, _, where = str(fault).rpartition(" - at `$.")
         why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
-        raise Unusable(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
+        raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
 
 
 def _decoded(kind: type, value: object) -> object:

@@ -1,4 +1,4 @@
-"""Pictures and words made from views: the same entry points for every game, whose ``Drawing`` is found by name."""
+"""Pictures and words made from views. Each function finds a game's ``Drawing`` by the game's name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def scored(game: str, view: Any, look: Look) -> list[str]:
 
 
 def has_hands(game: str) -> bool:
-    """Whether seats of that game ever hold something that others do not see."""
+    """See ``Drawing.hands``."""
     return drawing(game).hands
 
 
@@ -61,13 +61,13 @@ def prepare(game: str) -> None:
 
 @lru_cache(maxsize=128)
 def picture(game: str, view: Any, look: Look) -> Picture:
-    """The picture of a view. Thread-safe; the last ones are cached, since the same board is shown to many."""
+    """The picture of a view. Thread-safe; the last pictures are cached, since many readers share a board."""
     found = drawing(game)
     return Picture(found.draw(view, look), shortened(found.alt(view, look)))
 
 
 @lru_cache(maxsize=16)
 def sheet(game: str, look: Look) -> Picture:
-    """The game's material at a glance. Thread-safe, cached."""
+    """See ``Drawing.sheet``. Thread-safe, cached."""
     made = drawing(game).sheet(look)
     return Picture(made.png, shortened(made.alt))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -13,9 +13,9 @@ from bot.games.base import Move, Seat
 
 V = TypeVar("V")
 
-# What the reader saw before an event, whose event it is, and its text as the reader may read it
+# The reader's view before an event, the event's seat, and its text as redacted for the reader
 ToldEvent: TypeAlias = tuple[Any, Seat, str]
-MAX_ALT: Final = 1024  # characters of alternative text that Discord takes
+MAX_ALT: Final = 1024  # Discord's limit for alternative texts, in characters
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Look:
     Attributes:
         language: the language of alternative texts and labels.
         part: the board, as the view's seat sees it, or that seat's hand.
-        mark: a move of the view's seat, or its first words, shown as a preview on the present position.
+        mark: a move of the view's seat, or the first words of one, previewed on the present position.
         goals: legal moves whose targets are marked.
-        owing: the seats that owe a decision.
-        decided: those of ``owing`` whose secret choice is in.
+        owing: the seats that are to act.
+        decided: those of ``owing`` that have sealed a simultaneous choice.
     """
 
     language: str = "en"
@@ -40,13 +40,26 @@ class Look:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats that still have to decide."""
+        """The seats that have not decided yet."""
         return tuple(seat for seat in self.owing if seat not in self.decided)
+
+    @property
+    def mark_words(self) -> tuple[str, ...]:
+        """The words of ``mark``; () without a mark."""
+        return tuple(self.mark.split()) if self.mark else ()
+
+    def next_goals(self) -> Iterator[tuple[str, ...]]:
+        """The words of each goal that begins with ``mark_words`` and is longer."""
+        words = self.mark_words
+        for move in self.goals:
+            goal = tuple(move.split())
+            if goal[: len(words)] == words and len(goal) > len(words):
+                yield goal
 
 
 @dataclass(frozen=True)
 class Picture:
-    """PNG bytes, at most 1080 × 1350 px, with an alternative text of at most MAX_ALT characters."""
+    """A PNG file of at most 1080 × 1350 px, and an alternative text of at most MAX_ALT characters."""
 
     png: bytes
     alt: str
@@ -58,12 +71,12 @@ class Picture:
 
 
 class Drawing(ABC, Generic[V]):
-    """Pictures and words of one game. A game's package in ``rendering`` names its instance ``DRAWING``.
+    """The pictures and words of one game. Its package in ``rendering`` has the instance ``DRAWING``.
 
-    A drawing reads views only: it rebuilds no state and asks no rules.
+    A drawing reads views only. It builds no state and calls no rules.
     """
 
-    hands: ClassVar[bool] = True  # False: no view of the game ever has a hand
+    hands: ClassVar[bool] = True  # False: no view of the game has a hand
 
     @abstractmethod
     def draw(self, view: V, look: Look) -> bytes:
@@ -71,7 +84,7 @@ class Drawing(ABC, Generic[V]):
 
     @abstractmethod
     def alt(self, view: V, look: Look) -> str:
-        """The picture in words: every piece by name and place."""
+        """The picture's alternative text: every piece by name and place."""
 
     @abstractmethod
     def label(self, view: V, text: Move, look: Look) -> str:
@@ -79,32 +92,32 @@ class Drawing(ABC, Generic[V]):
 
     @abstractmethod
     def tell(self, view: V, who: Seat, text: str, look: Look) -> str | None:
-        """An event in prose. ``view`` is what the reader saw before it; None: not worth a line."""
+        """An event in prose, or None if it gets no line. ``view``: the reader's view before the event."""
 
     @abstractmethod
     def has_hand(self, view: V) -> bool:
-        """Whether the view's seat holds something that others do not see."""
+        """Whether the view's seat holds something hidden from the others."""
 
     @abstractmethod
     def sheet(self, look: Look) -> Picture:
-        """The game's material at a glance, for its rules."""
+        """The game's material in one picture, shown with its rules."""
 
     def tell_all(self, events: Sequence[ToldEvent], after: V, look: Look) -> list[str]:
-        """Consecutive events in prose, by default one line each. ``after`` is what the reader sees after the last."""
-        return [said for view, who, text in events if (said := self.tell(view, who, text, look))]
+        """Consecutive events in prose, by default one line each. ``after``: the reader's view after the last event."""
+        return [line for view, who, text in events if (line := self.tell(view, who, text, look))]
 
     def task(self, view: V, seat: Seat, look: Look) -> str | None:
-        """What the seat that is to act does now, in public words that follow its name; None if there are none."""
+        """What the seat to act does now, in public words that continue its name; None without words for it."""
         return None
 
     def scored(self, view: V, look: Look) -> list[str]:
-        """Of a finished match: what ended it, and a line a seat about its points; [] if there are no words for it."""
+        """For a finished match, what ended it and a line on each seat's points; [] without words for it."""
         return []
 
     def prepare(self) -> None:
-        """Fill the caches that the first picture needs. Takes about a second; call it in a thread."""
+        """Make the sprites that the first pictures need. Takes about a second; call it in a thread."""
 
 
 def shortened(text: str, limit: int = MAX_ALT) -> str:
-    """The text, cut to ``limit`` characters with an ellipsis."""
+    """The text, cut to ``limit`` characters including an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,6 +1,6 @@
-"""How long a changed board takes to draw and how large it is, beside a picture drawn the obvious way.
+"""Time and size of a changed board, compared with a straightforward Pillow drawing.
 
-``python -m tests.bench_pictures`` prints it; ``measure`` is for the bench as a whole.
+``python -m tests.bench_pictures`` prints the figures; ``make bench`` takes them from ``measure``.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.games.base import Seat
 from bot.games.instinkt import CARDS, GAME, Phase, View
-from rendering import Look, instinkt
-from rendering._kit import WIDEST, art, document, place
-from rendering._kit.sprites import rendered
-from rendering.instinkt import board
+from rendering import Look
+from rendering._kit import WIDEST, art, document, place, rasterize
+from rendering.instinkt import DRAWING, board
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
-from rendering.instinkt.scenes import play
+from tests.instinkt.scenes import play
 
 Measured = list[tuple[str, float, str]]  # name, value, unit
-MATCHES = 6
+MATCHES = 6  # random matches whose boards are drawn
 
 
 def positions() -> list[tuple[View, Look]]:
-    """What is sent in some matches: every board at which a seat is to act, and the last; no two are the same."""
+    """The distinct boards of some matches: those at which a seat is to act, and the last."""
     found: dict[View, Look] = {}
     for number in range(MATCHES):
         for state, _ in play(b"bench %d" % number):
@@ -38,24 +37,24 @@ def positions() -> list[tuple[View, Look]]:
 
 
 def measure() -> Measured:
-    """Medians over the positions. Sprites are there, as they are once the bot has started; whole pictures are not."""
-    instinkt.prepare()
+    """Medians over the positions. Sprites are made beforehand, as at the bot's start; no picture is cached."""
+    DRAWING.prepare()
     boards = positions()
-    ours = [_timed(lambda view=view, look=look: instinkt.draw(view, look)) for view, look in boards]  # type: ignore[misc]
+    timings = [_timed(lambda view=view, look=look: DRAWING.draw(view, look)) for view, look in boards]  # type: ignore[misc]
     sample = boards[:: max(1, len(boards) // 20)]
     for card in CARDS:
         _animal(card, 200)
     plain = [_timed(lambda view=view: naive(view)) for view, _ in sample]  # type: ignore[misc]
-    fast, slow = median(time for time, _ in ours), median(time for time, _ in plain)
+    fast, slow = median(time for time, _ in timings), median(time for time, _ in plain)
     return [
         ("picture of a changed board, with encoding", fast, "ms"),
         (
             "picture of a changed board, largest twentieth takes",
-            sorted(time for time, _ in ours)[-len(ours) // 20],
+            sorted(time for time, _ in timings)[-len(timings) // 20],
             "ms",
         ),
-        ("picture of a changed board", median(size for _, size in ours) / 1000, "kB"),
-        ("picture of a changed board, largest", max(size for _, size in ours) / 1000, "kB"),
+        ("picture of a changed board", median(size for _, size in timings) / 1000, "kB"),
+        ("picture of a changed board, largest", max(size for _, size in timings) / 1000, "kB"),
         ("the same drawn at double size, LANCZOS, default PNG", slow, "ms"),
         ("the same drawn at double size", median(size for _, size in plain) / 1000, "kB"),
         ("ratio of the times", slow / fast, "×"),
@@ -63,18 +62,18 @@ def measure() -> Measured:
 
 
 def _timed(draw: Callable[[], bytes]) -> tuple[float, int]:
-    """Milliseconds and bytes."""
+    """Time in milliseconds and size in bytes of a picture."""
     start = perf_counter()
     png = draw()
     return (perf_counter() - start) * 1000, len(png)
 
 
-# The obvious way: shapes and text on an RGB picture of double size, reduced at the end
+# For comparison: shapes and text on an RGB picture of double size, scaled down at the end
 
 
 @cache
 def _animal(card: str, size: int) -> Image.Image:
-    return rendered(document(size, size, place(art(f"instinkt/{ANIMALS[card]}"), scale=size / 300)))
+    return rasterize(document(size, size, place(art(f"instinkt/{ANIMALS[card]}"), scale=size / 300)))
 
 
 @cache
@@ -83,7 +82,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 
 def naive(view: View) -> bytes:
-    """The display and the seats' places, with less on them than ours has: no conditions, no marks."""
+    """The display and the seats' plates, without conditions and marks."""
     grid = board.grid(view)
     width, height = 2 * WIDEST, 2 * (grid.bottom + board.BOTTOM + 120)
     image = Image.new("RGB", (width, height), PAPER)

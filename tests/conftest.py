@@ -24,19 +24,25 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """The secret seeds of matches are drawn by the test's name, so that a match is the same in every run."""
     print("seeds:", request.node.nodeid)
     monkeypatch.setattr(
-        "bot.table.lobby.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
+        "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
     )
+
+
+@pytest.fixture
+def stopped_room(tmp_path: Path) -> Room:
+    """The room that ``room`` starts; a module overrides it where the room is to begin with something in it."""
+    return Room(tmp_path / "data")
 
 
 @pytest_asyncio.fixture
 async def room(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    stopped_room: Room, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Room]:
     """A running room, in which no answer is put off because the machine is busy. Afterwards every request of the bot
     has to be right by Discord's description, and the log must hold no error and no traceback but those in
     ``room.excused``."""
     monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
-    async with Room(tmp_path / "data") as running:
+    async with stopped_room as running:
         yield running
     assert problems(running.standin.requests) == []
     told = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.records]

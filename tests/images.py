@@ -1,4 +1,4 @@
-"""Pictures as pixels."""
+"""PNG files as images."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PIL import Image
 
 
 def shown(png: bytes) -> Image.Image:
+    """The image in a PNG file."""
     with Image.open(BytesIO(png)) as image:
         image.load()
         return image

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
 from bot.local import Person, StandIn
-from bot.local.records import Event
+from bot.local.records import TEXT, Event
 from bot.settings import Settings
 from bot.store import Store
 
@@ -32,14 +32,17 @@ class Room:
 
     bot: Stammtisch
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, world: Path | None = None) -> None:
+        """``world``: the stand-in's file, with one server of one channel in it; None: a new world, in memory only."""
         self.data = data
-        self.standin = StandIn(deadline=PATIENCE)  # no test depends on how fast the machine is
+        self.standin = StandIn(world, deadline=PATIENCE)  # no test depends on how fast the machine is
         self.world = self.standin.world
-        ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
-        self.guild = self.world.add_guild("Stammtisch", members=ids)
-        self.channel = self.world.add_channel(self.guild, "spieltisch")
-        self.people = {name: self.standin.person(name) for name, _ in PEOPLE}
+        if not self.world.restored:
+            ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
+            self.world.add_channel(self.world.add_guild("Stammtisch", members=ids), "spieltisch")
+        (self.guild,) = self.world.guilds
+        (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
+        self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
         self.settings = Settings(token=self.standin.token, data=data, backups=0)
         self.shift = 0.0  # seconds by which the store's clock is ahead
         self.excused: list[str] = []  # parts of lines that the log may hold as errors
@@ -88,8 +91,8 @@ class Room:
 
     @property
     def connected(self) -> bool:
-        """Whether some bot listens at the gateway."""
-        return any(session.outbox for session in self.standin.gateway._sessions.values())
+        """Whether a bot is connected to the gateway."""
+        return self.standin.gateway.connected
 
     async def _running(self, bot: Stammtisch) -> None:
         async with bot:
@@ -117,18 +120,18 @@ class Room:
         """That much time passes for the store: what has become due is done."""
         self.shift += seconds
         self.bot.outbox.wake()
-        await self.bot.clock.due()
+        await self.bot.clock.run_due()
         await self.quiet()
 
     async def settled(self, tries: int = 20) -> None:
         """Waits until nothing is owed any more, letting time pass where something has been put off."""
         for _ in range(tries):
             await self.quiet()
-            ((due,),) = self.rows("SELECT min(due) FROM debts")
+            ((due,),) = self.rows("SELECT min(due) FROM outbox")
             if due is None:
                 return
             await self.later(max(0.0, due - self.clock()) + 0.01)
-        raise AssertionError(f"still owed: {self.rows('SELECT * FROM debts WHERE due IS NOT NULL')}")
+        raise AssertionError(f"still owed: {self.rows('SELECT * FROM outbox WHERE due IS NOT NULL')}")
 
     # Waiting
 
@@ -147,7 +150,7 @@ class Room:
     def _quiet(self) -> bool:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
-        return not self.rows("SELECT 1 FROM debts WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
+        return not self.rows("SELECT 1 FROM outbox WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
 
     def _heard(self, event: Event) -> None:
         """Notes which interactions wait for their answer, or for what a deferred one has promised."""
@@ -168,7 +171,7 @@ class Room:
 
     def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
         """The rows of these tables, by default of all that hold matches and decisions."""
-        names = tables or ("matches", "seats", "log", "sealed")
+        names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
 
 

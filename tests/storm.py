@@ -131,7 +131,7 @@ class Storm:
         kind = chance.choice(("board", "thread", "door"))
         if kind == "board" and boards:
             world.delete_message(boards[-1].channel, boards[-1].id)
-        elif kind == "thread" and boards and world.channels[boards[-1].channel].thread:
+        elif kind == "thread" and boards and world.channels[boards[-1].channel].is_thread:
             world.archive(boards[-1].channel)
         elif kind == "door":
             player.person.dms_closed = not player.person.dms_closed

@@ -1,28 +1,210 @@
-"""Tables on a store of their own, for tests: people who sit down, and what must hold of whatever is stored."""
+"""A service on a store of its own, for tests: people who sit down, and what must hold of whatever is stored."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.match import Match
-from bot.record import Record, record, replayed
+from bot.match import commands
+from bot.match.absence import Away
+from bot.match.clocks import Overrun, Pace, SeatClock
+from bot.match.commands import Command
+from bot.match.model import Match, Person, Phase, Proposal, ProposalKind
+from bot.match.position import Actor, Event, EventKind, Position, person_actor
+from bot.match.record import Record, record_of, replay
+from bot.match.view import LogLine, MatchView
+from bot.service import MatchService
 from bot.store import Store
-from bot.table import Guest, Seen, Table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 FILE = "stammtisch.db"
+FIRST = 100  # the Discord id of the person at seat 0
 
 
-def guest(seat: int) -> Guest:
-    """The person who sits there in these tests; ids from 100."""
-    return Guest(100 + seat, NAMES[seat % len(NAMES)], "de" if seat % 2 else "en-GB")
+class Table:
+    """A service as people with Discord ids use it: from 100 on, in the order of their seats."""
+
+    def __init__(self, service: MatchService) -> None:
+        self.service, self.store = service, service.store
+        self._people: dict[int, Person] = {}
+
+    # People
+
+    async def person(self, user: int) -> Person:
+        """The person with that Discord id."""
+        if user not in self._people:
+            at = user - FIRST
+            locale = "de" if at % 2 else "en-GB"
+            self._people[user] = await self.service.person(user, NAMES[at % len(NAMES)], locale)
+        return self._people[user]
+
+    async def key(self, user: int | None) -> int | None:
+        """The key of the person; None for None."""
+        return None if user is None else (await self.person(user)).key
+
+    async def user_of(self, key: int) -> int:
+        """The Discord id of the person with that key; 0 and -1 stand for themselves."""
+        found = await self.store.people.person(key) if key > 0 else None
+        return found.user if found else key
+
+    async def _actor(self, user: int) -> Actor:
+        return person_actor((await self.person(user)).key)
+
+    async def do(self, number: int, command: Command) -> MatchView:
+        """Carry out any command."""
+        return await self.service.do(number, command)
+
+    # Tables
+
+    async def open(
+        self,
+        game: str,
+        host: int = FIRST,
+        invited: Sequence[int] = (),
+        *,
+        seats: int = 2,
+        options: Mapping[str, Any] | None = None,
+        language: str = "en",
+        guild: int = 7,
+        channel: int = 70,
+        previous: int | None = None,
+        pace: str = "relaxed",
+        overrun: str = "once",
+    ) -> MatchView:
+        person = await self.person(host)
+        return await self.service.open(
+            commands.Open(
+                actor=person_actor(person.key),
+                game=game,
+                host=person,
+                invited=tuple([await self.person(user) for user in invited]),
+                seats=seats,
+                options=options or {},
+                seed=self.service.new_seed(),
+                language=language,
+                guild=guild,
+                channel=channel,
+                previous=previous,
+                pace=Pace(pace),
+                overrun=Overrun(overrun),
+            )
+        )
+
+    async def join(self, number: int, user: int) -> MatchView:
+        guest = await self.person(user)
+        return await self.do(number, commands.Join(actor=person_actor(guest.key), guest=guest))
+
+    async def agree(self, number: int, user: int, *, pace: str | None = None, overrun: str | None = None) -> MatchView:
+        terms = {"pace": Pace(pace) if pace else None, "overrun": Overrun(overrun) if overrun else None}
+        return await self.do(number, commands.SetTerms(actor=await self._actor(user), **terms))
+
+    async def leave(self, number: int, user: int) -> MatchView:
+        return await self.do(number, commands.Leave(actor=await self._actor(user)))
+
+    async def start(self, number: int, user: int) -> MatchView:
+        return await self.do(number, commands.Start(actor=await self._actor(user)))
+
+    async def expire(self, number: int) -> MatchView:
+        return await self.do(number, commands.Expire())
+
+    async def rematch(self, number: int, user: int) -> tuple[MatchView, bool]:
+        return await self.service.rematch(number, await self.person(user))
+
+    # Play
+
+    async def choose(self, number: int, user: int, step: int | None, text: str) -> MatchView:
+        return await self.do(number, commands.Choose(actor=await self._actor(user), step=step, text=text))
+
+    async def take_back(self, number: int, user: int, step: int | None) -> MatchView:
+        return await self.do(number, commands.TakeBack(actor=await self._actor(user), step=step))
+
+    async def resign(self, number: int, user: int) -> MatchView:
+        return await self.do(number, commands.Resign(actor=await self._actor(user)))
+
+    async def end(self, number: int, user: int) -> MatchView:
+        return await self.do(number, commands.End(actor=await self._actor(user)))
+
+    async def pass_always(self, number: int, user: int, passes: bool) -> MatchView:
+        return await self.do(number, commands.SetPasses(actor=await self._actor(user), passes=passes))
+
+    # Consent
+
+    async def propose(self, number: int, user: int, kind: str, text: str = "") -> tuple[MatchView, Proposal]:
+        """Propose something; ``text`` of a replacement is the Discord id of the substitute."""
+        invited = await self.person(int(text)) if kind == "replace" else None
+        text = str(invited.key) if invited else text
+        command = commands.Propose(actor=await self._actor(user), kind=ProposalKind(kind), text=text, invited=invited)
+        view = await self.do(number, command)
+        return view, view.proposals[-1]
+
+    async def respond(self, number: int, which: int, user: int, agrees: bool) -> Proposal:
+        guest = await self.person(user)
+        command = commands.Respond(actor=person_actor(guest.key), number=which, agrees=agrees, guest=guest)
+        view = await self.do(number, command)
+        return next(one for one in view.proposals if one.number == which)
+
+    async def lapse(self, number: int, which: int) -> MatchView:
+        return await self.do(number, commands.Lapse(number=which))
+
+    async def proposals(self, number: int) -> tuple[Proposal, ...]:
+        return (await self.match(number)).proposals
+
+    # Clocks and absence
+
+    async def tick(self, number: int, seat: int) -> MatchView:
+        return await self.do(number, commands.TimeOut(seat=seat))
+
+    async def clock(self, number: int, seat: int) -> SeatClock:
+        return (await self.match(number)).clocks[seat]
+
+    async def go_away(self, user: int, until: float) -> Away:
+        return await self.service.go_away(await self.person(user), until)
+
+    async def come_back(self, user: int) -> Away:
+        return await self.service.come_back(await self.person(user))
+
+    async def gone(self, guild: int, user: int) -> None:
+        """The person has left the server."""
+        await self.service.leave_server(guild, (await self.person(user)).key)
+
+    # Looking
+
+    async def see(self, number: int, user: int | None) -> MatchView:
+        return await self.service.see(number, await self.key(user))
+
+    async def story(self, number: int, user: int | None, since: int = 0) -> list[LogLine]:
+        return await self.service.story(number, await self.key(user), since)
+
+    async def match(self, number: int) -> Match:
+        """The match as it is stored."""
+        found = await self.store.matches.load(number)
+        assert found is not None
+        return found[0]
+
+    async def log(self, number: int) -> list[Event]:
+        """The log as it is stored."""
+        return (await self.store.matches.events(number))[0]
+
+    async def texts(self, number: int, *kinds: str) -> list[tuple[int, str, int | str]]:
+        """Seat, text and author of the events of these kinds: a person's Discord id, or "table"."""
+        found: list[tuple[int, str, int | str]] = []
+        for event in await self.log(number):
+            if event.kind.value in kinds:
+                person = event.actor.person
+                by: int | str = event.actor.kind.value if person is None else await self.user_of(person)
+                found.append((event.seat, event.text, by))
+        return found
+
+    async def owed(self, lease: float = 0) -> list[tuple[int, str]]:
+        """What is due in the outbox, claimed for so many seconds: pairs of Discord id (0: the place) and kind."""
+        items, _ = await self.store.outbox.claim(lease)
+        return [(await self.user_of(item.recipient), item.kind.value) for item in items]
 
 
 class Watch:
@@ -43,7 +225,7 @@ async def opened(folder: Path, clock: Callable[[], float] | None = None) -> Asyn
     """A table on the store in that folder; the store is closed in the end."""
     store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
     try:
-        yield Table(store)
+        yield Table(MatchService(store))
     finally:
         await store.close()
 
@@ -57,11 +239,10 @@ async def laid(
     **agreed: str,
 ) -> int:
     """An open table at which ``joined`` people (all, unless told) sit."""
-    place: Any = {"language": "en", "guild": 7, "channel": 70}
-    seen = await table.open(game, guest(0), [], seats=seats, options=options or {}, **place, **agreed)
+    view = await table.open(game, seats=seats, options=options or {}, **agreed)  # type: ignore[arg-type]
     for seat in range(1, seats if joined is None else joined):
-        await table.join(seen.number, guest(seat))
-    return seen.number
+        await table.join(view.number, FIRST + seat)
+    return view.number
 
 
 async def begun(
@@ -69,34 +250,32 @@ async def begun(
 ) -> int:
     """A running match of the people from 100 on, in the order of their seats; ``agreed``: pace and overrun."""
     number = await laid(table, game, seats, options, **agreed)
-    await table.start(number, 100)
+    await table.start(number, FIRST)
     return number
 
 
-async def sound(store: Store, number: int) -> None:
+async def sound(table: Table, number: int) -> None:
     """What is stored of a match holds together: the log makes the snapshot, draws rise, the record verifies."""
-    stored = await store.load(number)
-    assert stored is not None
-    rows = await store.rows(number)
-    assert len(rows) == stored.rows
-    if stored.phase not in ("running", "over"):
-        assert not rows
+    match, events = await table.match(number), await table.log(number)
+    assert len(events) == match.length
+    if match.phase not in (Phase.RUNNING, Phase.OVER):
+        assert not events
         return
-    match = stored.match
-    start = Match.open(match.game.name, match.seats, match.options)
-    folded = start.folded(rows)
-    assert (folded.state, folded.draws, folded.ended) == (match.state, match.draws, match.ended)
-    assert not folded.sealed and set(match.sealed) <= set(match.to_act) == set(folded.to_act)
-    assert (stored.phase == "over") == (match.outcome is not None)
-    draws = [row.draw for row in rows if row.draw is not None]
-    assert draws == sorted(set(draws)) and (not draws or draws[-1] < match.draws)
-    if not any(row.kind == "state" for row in rows):
-        written = record(match, rows, stored.seed)
-        again = replayed(Record(**json.loads(json.dumps(written)) | {"result": None, "ended": None}))
-        assert again.state == match.state
-    if stored.undoable is not None:
-        row = rows[stored.undoable]
-        assert row.live and row.kind == "move" and match.to_act == (row.seat,)
+    position = match.position
+    start = Position.open(position.game.name, position.seats, position.options)
+    folded = start.replay(events)
+    assert (folded.state, folded.draws, folded.ended) == (position.state, position.draws, position.ended)
+    assert not folded.sealed and set(position.sealed) <= set(position.to_act) == set(folded.to_act)
+    assert (match.phase is Phase.OVER) == (position.outcome is not None)
+    draws = [event.draw for event in events if event.draw is not None]
+    assert draws == sorted(set(draws)) and (not draws or draws[-1] < position.draws)
+    if not any(event.kind is EventKind.STATE for event in events):
+        written = record_of(position, events, match.seed)
+        again = replay(Record(**json.loads(json.dumps(written)) | {"result": None, "ended": None}))
+        assert again.state == position.state
+    if match.undoable is not None:
+        event = events[match.undoable]
+        assert event.live and event.kind is EventKind.MOVE and position.to_act == (event.seat,)
 
 
 def crashed(folder: Path, to: Path) -> Path:
@@ -123,9 +302,9 @@ def parts(value: Any) -> Iterator[Any]:
             yield from parts(one)
 
 
-async def seen_by_all(table: Table, number: int, seats: int) -> list[Seen]:
+async def seen_by_all(table: Table, number: int, seats: int) -> list[MatchView]:
     """What each seat's person and a spectator see."""
-    return [await table.see(number, 100 + seat) for seat in range(seats)] + [await table.see(number, None)]
+    return [await table.see(number, FIRST + seat) for seat in range(seats)] + [await table.see(number, None)]
 
 
 async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> None:

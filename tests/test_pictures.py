@@ -1,4 +1,4 @@
-"""What the pictures of every game promise: the same view is the same picture, byte for byte, whenever it is drawn."""
+"""Drawings of every game are deterministic: equal views give the same picture, byte for byte."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.games import GAMES
 from rendering import Look, drawing
 from tests.play import Play
 
-MOST = 12  # positions of a match
+MOST = 12  # positions drawn of a match
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_views_give_equal_bytes(name: str) -> None:
-    """Drawn from equal but different objects, in any order, in several threads at once."""
+    """Equal but distinct views are drawn in reverse order by several threads at once."""
     with Play(name, 5) as play:
         matches = list(play)
     views = [match.view(None) for match in matches[:: -(-len(matches) // MOST)]]

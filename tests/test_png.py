@@ -1,4 +1,4 @@
-"""What is drawn is what the file holds, however its bands were compressed, and however often."""
+"""PNG files hold the pixels that were drawn, whichever way their bands are compressed or cached."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from rendering import _kit
-from rendering._kit.png import BANDS, LARGEST, ROWS, Band, Bands, png
+from rendering._kit.png import BANDS, LARGEST, ROWS, Band, BandCache, encode
 
 
 def noise(source: random.Random, width: int, height: int, colours: int, ground: float) -> Image.Image:
-    """Runs of one colour, and between them places where each pixel has its own."""
+    """An image with runs of one colour between stretches of random pixels. ``ground``: the share of runs."""
     pixels: list[int] = []
     while len(pixels) < width * height:
         if source.random() < ground:
@@ -24,7 +24,7 @@ def noise(source: random.Random, width: int, height: int, colours: int, ground: 
 
 
 def shown(made: bytes) -> tuple[tuple[int, int], bytes, list[int]]:
-    """Size, pixels and palette as any reader of PNG files sees them; checksums included."""
+    """Size, pixels and palette of a PNG file as Pillow reads them, checksums verified."""
     with Image.open(BytesIO(made)) as image:
         image.verify()
     with Image.open(BytesIO(made)) as image:
@@ -37,8 +37,8 @@ def test_the_file_holds_the_picture(colours: int) -> None:
     palette = [(at, 255 - at, at * 7 % 256) for at in range(colours)]
     for width, height in ((1, 1), (7, ROWS), (8, ROWS + 1), (33, 3 * ROWS - 1), (1080, 97)):
         image = noise(source, width, height, colours, 0.7)
-        for _ in range(2):  # the second time from the bands that were kept
-            size, pixels, found = shown(png(image, palette))
+        for _ in range(2):  # the second time from cached bands
+            size, pixels, found = shown(encode(image, palette))
             assert size == (width, height) and pixels == image.tobytes()
             assert found[: 3 * colours] == [part for one in palette for part in one]
 
@@ -47,11 +47,11 @@ def test_rows_of_the_same_bytes_but_of_another_width_are_another_band() -> None:
     palette = [(at, at, at) for at in range(40)]
     for width, height in ((40, 30), (30, 40), (60, 20), (1200, 1)):
         image = Image.frombytes("P", (width, height), bytes(at % 39 for at in range(1200)))
-        assert shown(png(image, palette))[:2] == ((width, height), image.tobytes())
+        assert shown(encode(image, palette))[:2] == ((width, height), image.tobytes())
 
 
 def test_a_crowded_picture_is_compressed_thoroughly() -> None:
-    """It would be larger than 60 kB otherwise; what does not go below that is at least as small as it gets."""
+    """A picture whose quickly compressed bands exceed 60 kB ends up smaller than that."""
     source = random.Random("crowded")
     tile = noise(source, 30, 30, 36, 0.5)
     image = Image.new("P", (1080, 1000))
@@ -59,27 +59,29 @@ def test_a_crowded_picture_is_compressed_thoroughly() -> None:
         for y in range(0, 1000, 30):
             image.paste(tile, (x, y))
     palette = [(at, at, at) for at in range(36)]
-    made = png(image, palette)
-    assert len(made) < LARGEST < sum(len(one.pressed) for one in quick(image))
+    made = encode(image, palette)
+    assert len(made) < LARGEST < sum(len(one.deflated) for one in quick(image))
     assert shown(made)[1] == image.tobytes()
 
 
 def quick(image: Image.Image) -> list[Band]:
+    """The image's bands, compressed quickly."""
     pixels, size = image.tobytes(), ROWS * image.width
-    return [BANDS.of(pixels[start : start + size], image.width) for start in range(0, len(pixels), size)]
+    return [BANDS.get(pixels[start : start + size], image.width) for start in range(0, len(pixels), size)]
 
 
-def test_only_the_last_bands_are_kept() -> None:
-    bands = Bands(3)
-    first = bands.of(b"a", 1)
+def test_only_the_last_bands_are_cached() -> None:
+    bands = BandCache(3)
+    first = bands.get(b"a", 1)
     for content in (b"b", b"c", b"a", b"d", b"e"):
-        bands.of(content, 1)
-    assert bands.of(b"a", 1) is first  # used in between, so that others went before it
-    assert len(bands._kept) == 3
-    assert bands.of(b"b", 1) == bands.of(b"b", 1)
+        bands.get(content, 1)
+    assert bands.get(b"a", 1) is first  # used in between, so others were dropped first
+    assert len(bands._bands) == 3
+    assert bands.get(b"b", 1) == bands.get(b"b", 1)
 
 
 def test_a_canvas_of_any_scale() -> None:
+    """Lengths are units: at half the scale the picture has half the pixels either way."""
     palette = _kit.Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
     sprite = Image.new("P", (4, 4), 1)
     for scale in (1, 0.5):

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import BytesIO
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 from zlib import crc32
 
 from PIL import Image
@@ -23,7 +23,7 @@ import rendering
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from rendering import Look, Picture
+from rendering import Drawing, Look, Picture
 
 
 def plus(values: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
@@ -41,6 +41,14 @@ def numbers(text: str, word: str, count: int, allowed: range) -> tuple[int, ...]
     if head != word or len(said) != count or not all(one in map(str, allowed) for one in said):
         raise IllegalMove("chance-impossible", text=text)
     return tuple(map(int, said))
+
+
+class OpenView(NamedTuple):
+    """The view of a toy without secrets: the whole state."""
+
+    seat: Seat | None
+    state: Any
+    outcome: Outcome | None
 
 
 class Toy(Game[Any, Any]):
@@ -76,6 +84,7 @@ class FendView:
     seat: Seat | None
     shields: int | None
     open: FendState
+    outcome: Outcome | None
 
 
 class Fend(Toy):
@@ -130,7 +139,7 @@ class Fend(Toy):
 
     def view(self, state: FendState, seat: Seat | None) -> FendView:
         shields = state.dealt[seat] if seat is not None and state.dealt else None
-        return FendView(seat, shields, replace(state, dealt=(0,) * len(state.dealt)))
+        return FendView(seat, shields, replace(state, dealt=(0,) * len(state.dealt)), self.outcome(state))
 
     def redact(self, state: FendState, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text if not text.startswith("shields") else None
@@ -169,6 +178,7 @@ class DelveView:
     seat: Seat | None
     own: int | None
     open: DelveState
+    outcome: Outcome | None
 
 
 class Delve(Toy):
@@ -234,7 +244,7 @@ class Delve(Toy):
     def view(self, state: DelveState, seat: Seat | None) -> DelveView:
         own = state.hidden[seat] if seat is not None and state.hidden and state.peeked[seat] else None
         hidden = state.hidden if self._over(state) else (0,) * len(state.hidden)
-        return DelveView(seat, own, replace(state, hidden=hidden))
+        return DelveView(seat, own, replace(state, hidden=hidden), self.outcome(state))
 
     def redact(self, state: DelveState, who: Seat, text: str, seat: Seat | None) -> str | None:
         return "hide" if text.startswith("hide") else text
@@ -295,14 +305,15 @@ class Vast(Toy):
                 return replace(state, turn=state.turn + 1, steps=0)
         return replace(state, steps=state.steps + 1)
 
-    def view(self, state: VastState, seat: Seat | None) -> tuple[Seat | None, VastState]:
-        return seat, state
+    def view(self, state: VastState, seat: Seat | None) -> OpenView:
+        return OpenView(seat, state, self.outcome(state))
 
     def outcome(self, state: VastState) -> Outcome | None:
         return None if self.to_act(state) else best(state.points)
 
-    def resample(self, view: tuple[Seat | None, VastState], seat: Seat | None, chance: Chance) -> VastState:
-        return view[1]
+    def resample(self, view: OpenView, seat: Seat | None, chance: Chance) -> VastState:
+        state: VastState = view.state
+        return state
 
 
 @dataclass(frozen=True)
@@ -346,53 +357,59 @@ class Bids(Toy):
         points = plus(state.points, bids.index(max(bids)), prize) if alone else state.points
         return BidsState(points, held, None, (*state.won, prize))
 
-    def view(self, state: BidsState, seat: Seat | None) -> tuple[Seat | None, BidsState]:
-        return seat, state
+    def view(self, state: BidsState, seat: Seat | None) -> OpenView:
+        return OpenView(seat, state, self.outcome(state))
 
     def outcome(self, state: BidsState) -> Outcome | None:
         return None if self.to_act(state) else best(state.points)
 
-    def resample(self, view: tuple[Seat | None, BidsState], seat: Seat | None, chance: Chance) -> BidsState:
-        return view[1]
+    def resample(self, view: OpenView, seat: Seat | None, chance: Chance) -> BidsState:
+        state: BidsState = view.state
+        return state
 
 
 TOYS: dict[str, Game[Any, Any]] = {toy.name: toy for toy in (Fend(), Delve(), Vast(), Bids())}
 
 
-def _drawing(name: str) -> ModuleType:
-    """A stand-in for the toy's module in ``rendering``: a patch of the view's own colour, and the view's text."""
-    module = ModuleType(f"{rendering.__name__}.{name}")
+class ToyDrawing(Drawing[Any]):
+    """The drawing of a toy: a patch whose colour follows from the view and the look, and the view's ``repr``."""
 
-    def draw(view: Any, look: Look) -> bytes:
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def draw(self, view: Any, look: Look) -> bytes:
         shade = crc32(repr((view, look.part, look.mark, look.goals)).encode())
         file = BytesIO()
         Image.new("RGB", (64, 64), (shade & 255, shade >> 8 & 255, shade >> 16 & 255)).save(file, "PNG")
         return file.getvalue()
 
-    def alt(view: Any, look: Look) -> str:
-        return f"{name}: {view!r}"
+    def alt(self, view: Any, look: Look) -> str:
+        return f"{self.name}: {view!r}"
 
-    def label(view: Any, text: Move, look: Look) -> str:
+    def label(self, view: Any, text: Move, look: Look) -> str:
         return text.capitalize()
 
-    def tell(view: Any, who: Seat, heard: str, look: Look) -> str | None:
-        return f"{'Chance' if who == CHANCE else who + 1}: {heard}"
+    def tell(self, view: Any, who: Seat, text: str, look: Look) -> str | None:
+        return f"{'Chance' if who == CHANCE else who + 1}: {text}"
 
-    def has_hand(view: Any) -> bool:
-        return getattr(view, "seat", None) is not None
+    def has_hand(self, view: Any) -> bool:
+        return isinstance(view, FendView | DelveView) and view.seat is not None
 
-    def sheet(look: Look) -> Picture:
-        return Picture(draw(None, look), name)
+    def sheet(self, look: Look) -> Picture:
+        return Picture(self.draw(None, look), self.name)
 
-    for function in (draw, alt, label, tell, has_hand, sheet):
-        setattr(module, function.__name__, function)
+
+def _rendering_module(name: str) -> ModuleType:
+    """A module for ``rendering`` with the toy's drawing."""
+    module = ModuleType(f"{rendering.__name__}.{name}")
+    vars(module)["DRAWING"] = ToyDrawing(name)
     return module
 
 
 @contextmanager
 def toys() -> Iterator[dict[str, Game[Any, Any]]]:
     """While it lasts the toys are games like any other, drawings included."""
-    modules = {f"{rendering.__name__}.{name}": _drawing(name) for name in TOYS}
+    modules = {f"{rendering.__name__}.{name}": _rendering_module(name) for name in TOYS}
     GAMES.update(TOYS)
     sys.modules.update(modules)
     try:

@@ -16,8 +16,8 @@ PLACE: Final = 0  # the recipient of what is shown to everybody at a match's pla
 class Kind(StrEnum):
     """Kinds of messages, in the order in which those of one match are told."""
 
-    TABLE = "table"
     BOARD = "board"
+    TABLE = "table"
     LETTER = "letter"
     PING = "ping"
     PROPOSAL = "proposal"
@@ -54,6 +54,7 @@ class SentMessage:
         step: of the match then; for a proposal its number.
         text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
         alt: the alternative text of its picture.
+        noted: when a pending message was noted, in seconds since 1970.
     """
 
     message: int
@@ -65,6 +66,7 @@ class SentMessage:
     step: int
     text: str = ""
     alt: str = ""
+    noted: float = 0.0
 
     @property
     def is_pending(self) -> bool:

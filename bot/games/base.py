@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
 from bot.games.chance import Chance
 
@@ -71,6 +71,14 @@ class Outcome:
     def winners(self) -> tuple[Seat, ...]:
         """Every seat that shares the first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+T = TypeVar("T", bound=tuple[Any, ...])
+
+
+def put(row: T, at: int, item: Any) -> T:
+    """The tuple with ``item`` at that index."""
+    return cast(T, (*row[:at], item, *row[at + 1 :]))
 
 
 S = TypeVar("S")

@@ -1,4 +1,4 @@
-"""What comes of an interaction, as the person who made it sees it."""
+"""The application's answer to an interaction, as the person who started it sees it."""
 
 from __future__ import annotations
 
@@ -13,59 +13,62 @@ if TYPE_CHECKING:
 
 
 class Answer:
-    """The first answer of the application to an interaction."""
+    """The first answer to an interaction, and the messages that follow it."""
 
-    def __init__(self, person: Person, asked: Interaction) -> None:
+    def __init__(self, person: Person, interaction: Interaction) -> None:
         self._person = person
-        self._asked = asked
+        self._interaction = interaction
 
     @property
     def kind(self) -> str:
-        """message, update, defer (thinking), defer-update, modal or failed."""
-        return "failed" if self._asked.failure is not None else KINDS[self._asked.answered or 0]
+        """One of: message, update, defer (thinking), defer-update, suggestions, modal, failed."""
+        return "failed" if self._interaction.failure is not None else KINDS[self._interaction.answered or 0]
 
     @property
     def message(self) -> JSON | None:
-        """The message made or updated as the person sees it now; None when there is none (any more)."""
-        return self._person.sight(self._asked.original) if self._asked.original is not None else None
+        """The message sent or updated, in its present state; None if there is none or it was deleted."""
+        return self._person.sight(self._interaction.original) if self._interaction.original is not None else None
 
     @property
     def followups(self) -> list[JSON]:
-        """The further messages made with the interaction's token, oldest first, as they are now."""
-        seen = (self._person.sight(id_) for id_ in self._asked.followed)
+        """Follow-up messages in their present state, oldest first; deleted ones are left out."""
+        seen = (self._person.sight(id_) for id_ in self._interaction.followup_ids)
         return [message for message in seen if message is not None]
 
     @property
     def modal(self) -> JSON | None:
-        return self._asked.modal
+        """The modal of the answer, as sent, with ``id`` and ``channel_id`` added."""
+        return self._interaction.modal
 
     @property
     def choices(self) -> list[JSON]:
-        """What autocomplete offered."""
-        return self._asked.choices or []
+        """The choices of an autocomplete answer."""
+        return self._interaction.choices or []
 
     @property
     def ephemeral(self) -> bool:
-        return self._asked.ephemeral
+        """Whether only this person sees the answer's message."""
+        return self._interaction.ephemeral
 
     @property
     def failure(self) -> str | None:
-        """What the client says instead of an answer."""
-        return self._asked.failure
+        """The error text that the client shows if there was no answer in time; else None."""
+        return self._interaction.failure
 
     @property
     def seconds(self) -> float:
-        """From the press to the first answer."""
-        return self._asked.seconds
+        """Time from sending the interaction to its first answer."""
+        return self._interaction.seconds
 
     @property
     def interaction(self) -> int:
-        return self._asked.id
+        """The interaction's id."""
+        return self._interaction.id
 
     async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
-        """Waits until a deferred answer has been completed; TimeoutError when that does not come."""
+        """Wait until a deferred answer is completed; raise TimeoutError after ``timeout`` seconds."""
         async with asyncio.timeout(timeout):
-            await self._asked.settled.wait()
+            await self._interaction.settled.wait()
         return self
 
     def __repr__(self) -> str:

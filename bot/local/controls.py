@@ -1,11 +1,14 @@
-"""Discord's rules for what a person operates: buttons, selects, text inputs, boxes."""
+"""Validation of interactive components: buttons, selects, text inputs, uploads, radio groups, checkboxes.
+
+Each function raises Refusal for what Discord refuses.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from .layout import CHECKBOXES, EMOJI_FIELDS, LINK, OPTION_FIELDS, PREMIUM, SELECT
-from .limits import known, number, sequence, text
+from .limits import check_fields, number, sequence, text
 from .records import JSON
 from .refusal import invalid
 
@@ -17,10 +20,10 @@ def _emoji(path: str, emoji: Any) -> None:
     if emoji is not None:
         if not isinstance(emoji, dict) or not (emoji.get("id") or emoji.get("name")):
             raise invalid(path, "Invalid emoji", "BUTTON_COMPONENT_INVALID_EMOJI")
-        known(path, emoji, EMOJI_FIELDS)
+        check_fields(path, emoji, EMOJI_FIELDS)
 
 
-def button(seen: Checked, path: str, given: JSON) -> None:
+def button(checked: Checked, path: str, given: JSON) -> None:
     style = number(f"{path}.style", given.get("style"), 1, 6)
     if style == LINK:
         if "custom_id" in given:
@@ -33,7 +36,7 @@ def button(seen: Checked, path: str, given: JSON) -> None:
     else:
         if given.get("url") is not None:
             raise invalid(f"{path}.url", "A custom id and url cannot both be specified")
-        seen.custom_id(path, given)
+        checked.custom_id(path, given)
     if not given.get("label") and not given.get("emoji"):
         raise invalid(path, "A button needs a label or an emoji.", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED")
     if given.get("label") is not None:
@@ -41,7 +44,7 @@ def button(seen: Checked, path: str, given: JSON) -> None:
     _emoji(f"{path}.emoji", given.get("emoji"))
 
 
-def _counts(path: str, given: JSON, choices: int, *, most: int = 25) -> None:
+def _check_range(path: str, given: JSON, choices: int, *, most: int = 25) -> None:
     least = given.get("min_values")
     least = 1 if least is None else number(f"{path}.min_values", least, 0, most)
     top = given.get("max_values")
@@ -57,7 +60,7 @@ def _options(path: str, given: JSON, most: int) -> list[JSON]:
         where = f"{path}.options.{place}"
         if not isinstance(option, dict):
             raise invalid(where, "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
-        known(where, option, OPTION_FIELDS)
+        check_fields(where, option, OPTION_FIELDS)
         text(f"{where}.label", option.get("label"), 1, 100)
         value = text(f"{where}.value", option.get("value"), 1, 100)
         if option.get("description") is not None:
@@ -70,19 +73,19 @@ def _options(path: str, given: JSON, most: int) -> list[JSON]:
     return options
 
 
-def select(seen: Checked, path: str, given: JSON) -> None:
-    seen.custom_id(path, given)
+def select(checked: Checked, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
     if given.get("placeholder") is not None:
         text(f"{path}.placeholder", given["placeholder"], 0, 150)
     options = _options(path, given, 25) if given["type"] == SELECT else []
-    _counts(path, given, len(options) if options else 25)
+    _check_range(path, given, len(options) if options else 25)
     chosen = sum(bool(option.get("default")) for option in options)
     if chosen > (given.get("max_values") or 1):
         raise invalid(f"{path}.options", "More defaults than max_values.", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES")
 
 
-def text_input(seen: Checked, path: str, given: JSON) -> None:
-    seen.custom_id(path, given)
+def text_input(checked: Checked, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
     number(f"{path}.style", given.get("style"), 1, 2)
     if path.endswith(".component"):
         if given.get("label") is not None:
@@ -95,17 +98,17 @@ def text_input(seen: Checked, path: str, given: JSON) -> None:
         text(f"{path}.value", given["value"], 0, 4000)
 
 
-def upload(seen: Checked, path: str, given: JSON) -> None:
-    seen.custom_id(path, given)
-    _counts(path, given, 10, most=10)
+def upload(checked: Checked, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    _check_range(path, given, 10, most=10)
 
 
-def boxes(seen: Checked, path: str, given: JSON) -> None:
-    seen.custom_id(path, given)
+def boxes(checked: Checked, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
     options = _options(path, given, 10)
     if given["type"] == CHECKBOXES:
-        _counts(path, {"max_values": len(options)} | given, len(options), most=10)
+        _check_range(path, {"max_values": len(options)} | given, len(options), most=10)
 
 
-def checkbox(seen: Checked, path: str, given: JSON) -> None:
-    seen.custom_id(path, given)
+def checkbox(checked: Checked, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)

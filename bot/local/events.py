@@ -1,4 +1,4 @@
-"""Those who listen to what happens in the world."""
+"""Synchronous event subscription."""
 
 from __future__ import annotations
 
@@ -8,38 +8,42 @@ from typing import TypeVar
 
 from .records import Event
 
-Heard = Callable[[Event], None]
+Listener = Callable[[Event], None]
 T = TypeVar("T")
 
 
 class Events:
-    """What happens is told at once to everybody who listens, in order."""
+    """Deliver each event to all listeners, within ``publish``, in the order of subscription."""
 
     def __init__(self) -> None:
-        self._listeners: list[Heard] = []
+        self._listeners: list[Listener] = []
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Calls `heard` at once with everything that happens from now on; the function returned stops that."""
-        self._listeners.append(heard)
-        return lambda: self._listeners.remove(heard) if heard in self._listeners else None
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener`` with each event from now on. Return a function that unsubscribes it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    async def until(self, true: Callable[[], T], timeout: float = 10) -> T:  # noqa: ASYNC109 (reads better in tests)
-        """Waits until the condition holds, looking after every event; returns its value, or raises TimeoutError."""
-        if value := true():
+    async def until(self, condition: Callable[[], T], timeout: float = 10) -> T:  # noqa: ASYNC109 (reads better in tests)
+        """Wait until the condition holds, checked now and after every event.
+
+        Return its value; raise TimeoutError after ``timeout`` seconds.
+        """
+        if value := condition():
             return value
-        held: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         def look(_: Event) -> None:
-            if not held.done() and (found := true()):
-                held.set_result(found)
+            if not result.done() and (found := condition()):
+                result.set_result(found)
 
         stop = self.listen(look)
         try:
             async with asyncio.timeout(timeout):
-                return await held
+                return await result
         finally:
             stop()
 
-    def tell(self, event: Event) -> None:
-        for heard in list(self._listeners):
-            heard(event)
+    def publish(self, event: Event) -> None:
+        """Call every listener with the event."""
+        for listener in list(self._listeners):
+            listener(event)

@@ -1,4 +1,4 @@
-"""What shall go wrong: answers to REST requests, and the gateway."""
+"""Fault injection: failing REST requests and interrupted gateway connections."""
 
 from __future__ import annotations
 
@@ -14,32 +14,35 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Sent:
-    """One request of the bot over REST."""
+    """A REST request of the bot, as recorded."""
 
     method: str
     route: str
-    """The template, as /channels/{channel_id}/messages."""
+    """The route's template, such as ``/channels/{channel_id}/messages``."""
     path: str
     json: Any
-    """The body, or payload_json of a multipart body, decoded."""
+    """The decoded body; of a multipart body, the decoded ``payload_json``."""
     files: list[tuple[str, str, str, int]]
-    """Field, filename, content type, bytes."""
+    """Field, filename, content type and size in bytes."""
     at: float
-    """Monotonic seconds."""
+    """Time of arrival, in monotonic seconds."""
     status: int | None = None
-    """What was answered; None while it is not, and when the connection was closed instead."""
+    """The response's status; None before the response, and if the connection was closed instead."""
 
 
 @dataclass(eq=False)
 class Fault:
-    """One thing that shall go wrong `left` times more; `hits` are the requests it met."""
+    """A fault that strikes matching requests ``remaining`` more times; see ``Faults.add`` for the fields.
+
+    ``hits`` are the requests struck so far. ``met`` is set when a request is struck.
+    """
 
     method: str
     route: str
     status: int = 500
     code: int = 0
     retry_after: float | None = None
-    left: int = 1
+    remaining: int = 1
     when: Callable[[Sent], bool] | None = None
     after: bool = False
     drop: bool = False
@@ -47,8 +50,13 @@ class Fault:
     hits: list[Sent] = field(default_factory=list)
     met: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def meets(self, sent: Sent) -> bool:
-        if self.left <= 0 or self.method not in ("*", sent.method) or self.route not in ("*", sent.route, sent.path):
+    def matches(self, sent: Sent) -> bool:
+        """Whether the fault strikes this request."""
+        if (
+            self.remaining <= 0
+            or self.method not in ("*", sent.method)
+            or self.route not in ("*", sent.route, sent.path)
+        ):
             return False
         return self.when is None or self.when(sent)
 
@@ -57,9 +65,11 @@ KINDS = ("reset", "lost", "429", "503")
 
 
 class Faults:
+    """The faults of a stand-in, planned one by one (``add``) or drawn at random (``random``)."""
+
     def __init__(self) -> None:
         self._faults: list[Fault] = []
-        self._held: set[asyncio.Task[Any]] = set()
+        self._waiting: set[asyncio.Task[Any]] = set()
         self._random: tuple[random.Random, float, Sequence[str]] | None = None
         self.gateway: Gateway | None = None
 
@@ -77,10 +87,12 @@ class Faults:
         drop: bool = False,
         hold: asyncio.Event | None = None,
     ) -> Fault:
-        """The next `times` matching requests fail, "*" matching any method or route (a template, or a whole path).
+        """Make the next ``times`` matching requests fail. Return the fault, to be observed.
 
-        `after`: the request acts before it fails. `drop`: the connection is closed without a reply.
-        `hold`: the request (or with `after` its answer) waits for the event and then goes on as if nothing had been.
+        ``method`` and ``route`` (a template or a whole path) match everything if "*"; ``when`` must hold as well.
+        The response has this ``status``, Discord's error ``code`` and, for 429, ``retry_after`` in seconds.
+        ``after``: the request takes effect before it fails. ``drop``: the connection is closed without a response.
+        ``hold``: the request (with ``after``, its response) is delayed until the event is set, and does not fail.
         """
         fault = Fault(method, route, status, code, retry_after, times, when, after, drop, hold)
         if status == 429 and retry_after is None:
@@ -89,25 +101,26 @@ class Faults:
         return fault
 
     def clear(self) -> None:
+        """Remove all faults, planned and random."""
         self._faults.clear()
         self._random = None
 
     def random(self, rate: float, seed: int, kinds: Sequence[str] = KINDS) -> None:
-        """Each request that writes fails with this probability, in one of these ways; a rate of 0 ends it.
+        """Make every request but GET fail with probability ``rate``; 0 turns random faults off.
 
-        Kinds: "reset" and "lost" close the connection before or after acting, "429" asks to come again in 50 ms,
-        any other number is that status, "socket" drops the gateway's socket, "reconnect" sends op 7 and "invalidate"
-        op 9, by which the session is over.
+        ``kinds``, one of which is drawn for each failure: "reset" and "lost" close the connection before and after the
+        request takes effect; "429" is a rate limit of 50 ms; another number is a response of that status; "socket"
+        drops the gateway connections, "reconnect" sends op 7, "invalidate" sends op 9 and ends the session.
         """
         self._random = (random.Random(seed), rate, kinds) if rate else None
 
     def take(self, sent: Sent) -> Fault | None:
-        """The fault this request shall meet, which is thereby used up once."""
+        """Return the fault that strikes this request, counting it down; None if there is none."""
         for fault in self._faults:
-            if fault.meets(sent):
-                fault.left -= 1
+            if fault.matches(sent):
+                fault.remaining -= 1
                 fault.hits.append(sent)
-                if fault.left <= 0:
+                if fault.remaining <= 0:
                     self._faults.remove(fault)
                 return fault
         if self._random is None or sent.method == "GET":
@@ -126,37 +139,37 @@ class Faults:
             return Fault("*", "*", drop=True, after=kind == "lost")
         return Fault("*", "*", status=int(kind), retry_after=0.05 if kind == "429" else None)
 
-    async def held(self, fault: Fault, hold: asyncio.Event) -> None:
-        """The request that is being served waits for its fault's event, or for the stand-in's end."""
+    async def wait_for_release(self, fault: Fault, hold: asyncio.Event) -> None:
+        """Delay the present request until ``hold`` is set; cancelled by ``stop``."""
         task = asyncio.current_task()
         assert task is not None
-        self._held.add(task)  # the loop alone would not keep it from being collected
+        self._waiting.add(task)  # the event loop keeps only weak references to tasks
         fault.met.set()
         try:
             await hold.wait()
         finally:
-            self._held.discard(task)
+            self._waiting.discard(task)
 
     async def stop(self) -> None:
-        """What is still held is given up: nobody waits for its answer any more."""
-        held = list(self._held)
-        for task in held:
+        """Cancel all delayed requests."""
+        waiting = list(self._waiting)
+        for task in waiting:
             task.cancel()
-        await asyncio.gather(*held, return_exceptions=True)
+        await asyncio.gather(*waiting, return_exceptions=True)
 
     # The gateway
 
     async def drop_socket(self) -> None:
-        """Cuts the bot's gateway connections without a closing word; the sessions can be resumed."""
+        """Drop the gateway connections without a close frame; the sessions can be resumed."""
         assert self.gateway is not None
         await self.gateway.drop()
 
     async def reconnect(self) -> None:
-        """Op 7: the bot is asked to connect again and resume."""
+        """Send op 7, which asks the client to reconnect and resume."""
         assert self.gateway is not None
-        await self.gateway.order(7, None)
+        await self.gateway.send_op(7, None)
 
     async def invalidate(self, resumable: bool) -> None:
-        """Op 9: the session is over, or (resumable) has to be resumed over a new connection."""
+        """Send op 9: the session has ended or, if ``resumable``, must be resumed over a new connection."""
         assert self.gateway is not None
-        await self.gateway.order(9, resumable)
+        await self.gateway.send_op(9, resumable)

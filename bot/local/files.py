@@ -1,4 +1,4 @@
-"""The files of a message: which are new, which stay, what is known of them, and how components show them."""
+"""Attachments of a message: uploads, kept ones, their metadata, and references from components."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .limits import known, sequence, text
+from .limits import check_fields, sequence, text
 from .payloads import CDN
 from .records import JSON, Attachment, Message
 from .refusal import Refusal, invalid
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from .world import World
 
 SIZE_LIMIT = 10 * 2**20
-"""Bytes of one upload."""
+"""Largest upload, in bytes."""
 ATTACHMENT_FIELDS = frozenset(
     "id filename description duration_secs waveform title is_spoiler is_remix".split()  # noqa: SIM905 (a list of words)
-    # What a message says of a file it has; discord.py sends it back when the file is to be kept.
+    # Read-only fields, which discord.py sends back for an attachment that is kept.
     + "size url proxy_url width height content_type spoiler".split()  # noqa: SIM905
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """One part of a multipart request; `index` is the n of its field `files[n]`."""
+    """A file of a multipart request; ``index`` is the n of its field ``files[n]``."""
 
     index: int
     field: str
@@ -37,10 +37,14 @@ class Upload:
     content: bytes
 
 
-def attachments_after(
+def merge_attachments(
     world: World, message: Message, payload: JSON, uploads: Sequence[Upload]
 ) -> tuple[list[Attachment], list[tuple[Attachment, Upload]]]:
-    """The whole new list, and which of it has to be stored."""
+    """Return the message's new attachments, and those of them that are new, each with its upload.
+
+    Without a list in the payload the old attachments stay. Raise Refusal for a file that is too large, more than ten
+    files, or an entry that names no file.
+    """
     if any(len(upload.content) > SIZE_LIMIT for upload in uploads):
         raise Refusal(40005)
     by_index = {upload.index: upload for upload in uploads}
@@ -52,7 +56,7 @@ def attachments_after(
         listed = list(message.attachments)
     for place, entry in enumerate(sequence("attachments", entries or [], 0, 10)):
         path = f"attachments.{place}"
-        known(path, entry, ATTACHMENT_FIELDS)
+        check_fields(path, entry, ATTACHMENT_FIELDS)
         description = entry.get("description")
         if description is not None:
             text(f"{path}.description", description, 0, 1024)
@@ -66,13 +70,13 @@ def attachments_after(
                 item.description = description
         elif id_ in by_index:
             upload = by_index.pop(id_)
-            item = _file(world, upload, entry.get("filename") or upload.filename, description)
+            item = _attachment(world, upload, entry.get("filename") or upload.filename, description)
             stored.append((item, upload))
         else:
             raise invalid(f"{path}.id", "No such attachment or file.", "ATTACHMENT_NOT_FOUND")
         listed.append(item)
     for upload in by_index.values():
-        item = _file(world, upload, upload.filename, None)
+        item = _attachment(world, upload, upload.filename, None)
         stored.append((item, upload))
         listed.append(item)
     if len(listed) > 10:
@@ -80,7 +84,7 @@ def attachments_after(
     return listed, stored
 
 
-def _file(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
+def _attachment(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
     spoiler = name.startswith("SPOILER_")
     name = re.sub(r"[^\w.\-]", "_", name)
     width = height = None
@@ -92,8 +96,11 @@ def _file(world: World, upload: Upload, name: str, description: str | None) -> A
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 
 
-def resolve(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
-    """Turns attachment://name into the place where the file lies."""
+def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
+    """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
+
+    Raise Refusal if no attachment has that name.
+    """
     url: str = media["url"]
     if url.startswith("attachment://"):
         name = re.sub(r"[^\w.\-]", "_", url.removeprefix("attachment://"))
@@ -110,7 +117,7 @@ def resolve(channel: int, path: str, media: JSON, attachments: list[Attachment])
 
 
 def number_components(components: list[JSON], taken: set[int]) -> None:
-    """Gives every component that has none an id, counting from 1."""
+    """Give every component without an id the smallest free one, from 1."""
     free = (number for number in range(1, 1000) if number not in taken)
 
     def visit(component: JSON) -> None:

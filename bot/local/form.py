@@ -1,4 +1,4 @@
-"""A message's components found, and a modal's filled in."""
+"""Component trees: walking a message's, and filling in a modal's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .records import JSON
 
 
 def walk(components: list[JSON]) -> Iterator[JSON]:
-    """Every component of a message, also those within others, in order."""
+    """Yield every component, nested ones included, in document order."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -17,17 +17,20 @@ def walk(components: list[JSON]) -> Iterator[JSON]:
             yield component["accessory"]
 
 
-def filled(row: JSON, values: dict[str, str | list[str]]) -> JSON:
-    """A modal's component as a client sends it back; takes what it uses out of the values."""
+def fill(row: JSON, values: dict[str, str | list[str]]) -> JSON:
+    """Return a modal's component as the client submits it, and remove the values it uses from ``values``.
+
+    A field without a value keeps its preset one. Raise ValueError for a text of the wrong length.
+    """
     type_ = row["type"]
     if type_ == ROW:
         return {
             "type": 1,
             "id": row.get("id", 0),
-            "components": [filled(child, values) for child in row["components"]],
+            "components": [fill(child, values) for child in row["components"]],
         }
     if type_ == LABEL:
-        return {"type": LABEL, "id": row.get("id", 0), "component": filled(row["component"], values)}
+        return {"type": LABEL, "id": row.get("id", 0), "component": fill(row["component"], values)}
     if type_ == TEXT:
         return {"type": TEXT, "id": row.get("id", 0)}
     key = row["custom_id"]

@@ -1,4 +1,4 @@
-"""The gateway: sessions with numbered events, heartbeats, RESUME with what was missed."""
+"""The gateway: sessions with numbered events, heartbeats, and RESUME with the missed events."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections import deque
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
+from .gateway_session import Session
 from .payloads import channel_json, guild_json, member_json, user_json
-from .permissions import sees
+from .permissions import can_see
 from .records import DM, JSON, Event
 
 if TYPE_CHECKING:
@@ -33,59 +32,41 @@ INTENT_OF = {
     "GUILD_MEMBER_REMOVE": (MEMBERS, 0),
     "GUILD_MEMBER_UPDATE": (MEMBERS, 0),
 }
-ACKNOWLEDGED = 0.05
-"""Seconds after which a heartbeat is acknowledged, as over a real line: discord.py notes the time of a heartbeat after
-sending it, and takes an answer that is there before for one to the heartbeat before."""
-REMEMBERED = 1_000
-"""Events a session keeps for RESUME."""
-
-
-@dataclass(eq=False)
-class Session:
-    id: str
-    intents: int
-    shard: tuple[int, int]
-    sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    outbox: asyncio.Queue[str] | None = None
-    """The connected socket's queue; None while there is no connection."""
-
-    def push(self, name: str, data: JSON) -> None:
-        self.sequence += 1
-        text = json.dumps({"op": 0, "t": name, "s": self.sequence, "d": data}, separators=(",", ":"))
-        self.sent.append((self.sequence, text))
-        if self.outbox is not None:
-            self.outbox.put_nowait(text)
-
-    def has(self, guild: int | None) -> bool:
-        """Whether this shard serves the guild; direct messages (None) come to shard 0."""
-        number, count = self.shard
-        return number == (0 if guild is None else (guild >> 22) % count)
+ACK_DELAY = 0.05
+"""Delay of a heartbeat's acknowledgement, in seconds. discord.py notes a heartbeat's time after sending it, and counts
+an acknowledgement that arrives earlier for the previous heartbeat."""
 
 
 class Gateway:
+    """All sessions and sockets; publishes the world's events to the sessions that may receive them."""
+
     def __init__(self, world: World, token: str) -> None:
         self._world = world
         self._token = token
         self._sessions: dict[str, Session] = {}
         self._sockets: dict[web.WebSocketResponse, web.Request] = {}
         self.identified = asyncio.Event()
-        """Set while a bot is connected: after READY or RESUMED, until its socket is gone."""
+        """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.privileged = 0
-        """The privileged intents that the application has been granted; asking for others ends in 4014."""
+        """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
         self.heartbeat = 41.25
-        """Seconds between heartbeats that HELLO asks for."""
-        world.listen(self._heard)
+        """Heartbeat interval sent in HELLO, in seconds."""
+        world.listen(self._on_event)
+
+    @property
+    def connected(self) -> bool:
+        """Whether any session has a connection."""
+        return any(session.outbox is not None for session in self._sessions.values())
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Serves one connection until it ends."""
+        """Serve one WebSocket connection until it is closed."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
         await socket.prepare(request)
         self._sockets[socket] = request
         outbox: asyncio.Queue[str] = asyncio.Queue()
         session: Session | None = None
         writer = asyncio.ensure_future(_write(socket, outbox))
-        _put(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
+        _enqueue(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
         try:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
@@ -97,7 +78,7 @@ class Gateway:
                     await socket.close(code=4002, message=b"Decode error.")
                     break
                 if op == 1:
-                    asyncio.get_running_loop().call_later(ACKNOWLEDGED, _put, outbox, 11, None)
+                    asyncio.get_running_loop().call_later(ACK_DELAY, _enqueue, outbox, 11, None)
                 elif op in (2, 6) and data.get("token") != self._token:
                     await socket.close(code=4004, message=b"Authentication failed.")
                 elif op == 2 and session is not None:
@@ -111,7 +92,7 @@ class Gateway:
                 elif session is None:
                     await socket.close(code=4003, message=b"Not authenticated.")
                 elif op == 8:
-                    self._members(session, data)
+                    self._send_members(session, data)
         finally:
             writer.cancel()
             del self._sockets[socket]
@@ -119,19 +100,19 @@ class Gateway:
                 session.outbox = None
                 if socket.close_code in (1000, 1001):
                     self._sessions.pop(session.id, None)
-            if not any(known.outbox for known in self._sessions.values()):
+            if not self.connected:
                 self.identified.clear()
         return socket
 
     def _identify(self, given: JSON, outbox: asyncio.Queue[str]) -> Session:
         shard = tuple(given.get("shard") or (0, 1))
-        # A session that nobody is connected to is not resumed any more once its shard identifies anew.
+        # Once a shard identifies anew, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
             del self._sessions[old.id]
         session = Session(secrets.token_hex(16), given.get("intents", 0), (shard[0], shard[1]), outbox=outbox)
         self._sessions[session.id] = session
         world = self._world
-        guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.has(guild.id)]
+        guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.serves(guild.id)]
         ready: JSON = {
             "v": 10,
             "user": user_json(world, world.bot) | {"verified": True, "mfa_enabled": False, "flags": 0, "email": None},
@@ -154,7 +135,7 @@ class Gateway:
         session = self._sessions.get(given.get("session_id", ""))
         seen = given.get("seq") or 0
         if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
-            _put(outbox, 9, False)
+            _enqueue(outbox, 9, False)
             return None
         for number, text in session.sent:
             if number > seen:
@@ -164,28 +145,29 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _members(self, session: Session, given: JSON) -> None:
+    def _send_members(self, session: Session, given: JSON) -> None:
         guild = self._world.guilds[int(given["guild_id"])]
         asked = given.get("user_ids")
-        ids = {int(who) for who in (asked if isinstance(asked, list) else [asked])} if asked else guild.members
+        ids = {int(user_id) for user_id in (asked if isinstance(asked, list) else [asked])} if asked else guild.members
         chunk: JSON = {
             "guild_id": str(guild.id),
-            "members": [member_json(self._world, guild, who) for who in sorted(ids & guild.members)],
+            "members": [member_json(self._world, guild, user_id) for user_id in sorted(ids & guild.members)],
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [str(who) for who in ids - guild.members],
+            "not_found": [str(user_id) for user_id in ids - guild.members],
         }
         session.push("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": given["nonce"]} if given.get("nonce") else {}))
 
     # Events
 
     def send(self, interaction: JSON, guild: int | None) -> None:
-        """INTERACTION_CREATE, which needs no intent."""
+        """Send INTERACTION_CREATE, which needs no intent, to the guild's shard."""
         for session in self._sessions.values():
-            if session.has(guild):
+            if session.serves(guild):
                 session.push("INTERACTION_CREATE", interaction)
 
-    def _heard(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
+        """Dispatch an event of the world to each session whose intents, shard and permissions allow it."""
         world = self._world
         if event.audience is not None or event.name == "INTERACTION":
             return
@@ -197,9 +179,9 @@ class Gateway:
         if event.guild is not None and name != "GUILD_DELETE" and world.bot not in world.guilds[event.guild].members:
             return
         if channel is not None and not direct:
-            if not sees(world, world.bot, channel) and name != "CHANNEL_UPDATE":
+            if not can_see(world, world.bot, channel) and name != "CHANNEL_UPDATE":
                 return
-            if channel.thread and name in ("CHANNEL_DELETE", "CHANNEL_UPDATE"):
+            if channel.is_thread and name in ("CHANNEL_DELETE", "CHANNEL_UPDATE"):
                 name = name.replace("CHANNEL", "THREAD")
             if name.startswith("THREAD_") and name != "THREAD_MEMBERS_UPDATE":
                 data = channel_json(world, channel, world.bot) | data
@@ -207,11 +189,14 @@ class Gateway:
             name = "TYPING_START"
         needs = INTENT_OF.get(event.name, (GUILDS, 0))[direct]
         for session in self._sessions.values():
-            if session.intents & needs and session.has(event.guild):
-                session.push(name, self._readable(data, session, direct) if name.startswith("MESSAGE") else data)
+            if session.intents & needs and session.serves(event.guild):
+                session.push(name, self._redact(data, session, direct) if name.startswith("MESSAGE") else data)
 
-    def _readable(self, data: JSON, session: Session, direct: bool) -> JSON:
-        """A message without its words, unless the bot may read them."""
+    def _redact(self, data: JSON, session: Session, direct: bool) -> JSON:
+        """Return the message, without its content if the session lacks MESSAGE_CONTENT.
+
+        The bot's own messages, direct messages and messages that mention the bot keep their content.
+        """
         me = str(self._world.bot)
         named = any(user["id"] == me for user in data.get("mentions", ()))
         if "author" not in data or direct or named or data["author"]["id"] == me or session.intents & MESSAGE_CONTENT:
@@ -221,21 +206,22 @@ class Gateway:
     # Faults
 
     async def drop(self) -> None:
+        """Abort all connections without a close frame; the sessions can be resumed."""
         for request in list(self._sockets.values()):
             if request.transport is not None:
                 request.transport.abort()
-        # The handlers have to notice before an event can count as missed.
+        # The handlers notice the abort later; until then events would be queued for a dead socket.
         for session in self._sessions.values():
             session.outbox = None
         self.identified.clear()
         await asyncio.sleep(0)
 
-    async def order(self, op: int, data: Any) -> None:
-        """Op 7 or 9 to all connected bots; a session that was ended for good is forgotten."""
+    async def send_op(self, op: int, data: Any) -> None:
+        """Send op 7 or 9 to all connected sessions and detach them; op 9 with False ends them."""
         for session in list(self._sessions.values()):
             if session.outbox is None:
                 continue
-            _put(session.outbox, op, data)
+            _enqueue(session.outbox, op, data)
             if op == 9 and data is False:
                 del self._sessions[session.id]
             session.outbox = None
@@ -243,13 +229,14 @@ class Gateway:
         await asyncio.sleep(0)
 
     async def stop(self) -> None:
+        """Close all sockets with code 1001."""
         for socket in list(self._sockets):
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(1):
                     await socket.close(code=1001)
 
 
-def _put(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
+def _enqueue(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
     outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 

@@ -6,23 +6,28 @@ import time
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, from which snowflakes count."""
+"""Discord's epoch, 2015-01-01, in Unix milliseconds."""
 
 
 class Snowflakes:
-    """Ids that rise; those asked to be apart differ in their milliseconds, from which shards are reckoned."""
+    """Source of strictly rising ids, greater than ``after``."""
 
     def __init__(self, after: int = 0) -> None:
         self.last = after
 
-    def next(self, *, apart: bool = False) -> int:
+    def next(self, *, own_millisecond: bool = False) -> int:
+        """Return a new id.
+
+        ``own_millisecond``: no earlier id has its timestamp, so that guilds spread over shards, which are computed
+        from the timestamp.
+        """
         now = int(time.time() * 1000) - EPOCH_MS << 22
         if now <= self.last:
-            now = (self.last >> 22) + 1 << 22 if apart else self.last + 1
+            now = (self.last >> 22) + 1 << 22 if own_millisecond else self.last + 1
         self.last = now
         return now
 
 
-def moment(at: float) -> str:
-    """Unix seconds as an ISO timestamp in UTC."""
+def iso_timestamp(at: float) -> str:
+    """Format Unix seconds as an ISO 8601 timestamp in UTC."""
     return datetime.fromtimestamp(at, UTC).isoformat()

@@ -1,4 +1,4 @@
-"""Interactions: what a person asks of the application, its deadline, its one first answer and what follows."""
+"""Interactions: their deadline, their single first answer, and the token for what follows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ KINDS = {4: "message", 5: "defer", 6: "defer-update", 7: "update", 8: "suggestio
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction. `first` is done when it has been answered, or has failed; `settled` when nothing is deferred."""
+    """One interaction.
+
+    ``first`` is set when it has been answered or has failed, ``settled`` when no deferred answer is pending.
+    ``owners`` is Discord's authorizing_integration_owners.
+    """
 
     id: int
     token: str
@@ -33,135 +37,150 @@ class Interaction:
     user: int
     channel: int
     message: int | None
-    """The message its component is on, or from whose component its modal came."""
-    born: float
+    """The message of its component, or of the component that opened its modal."""
+    created_at: float
+    """The event loop's time, in seconds."""
     owners: dict[str, str]
     command: str | None = None
-    """The name of the command, with that of its subcommand."""
+    """The command's full name, subcommands included."""
     answered: int | None = None
-    """The type of the first answer."""
+    """Callback type of the first answer; a key of ``KINDS``."""
     failure: str | None = None
+    """The error text that the client shows if there was no answer in time."""
     original: int | None = None
-    """What @original means: the message made, or the one the component is on."""
-    mine: set[int] = field(default_factory=set)
-    followed: list[int] = field(default_factory=list)
+    """Id of @original: the message sent as the answer, or the component's message."""
+    message_ids: set[int] = field(default_factory=set)
+    """Messages sent with the token, which it may edit and delete."""
+    followup_ids: list[int] = field(default_factory=list)
     ephemeral: bool = False
     modal: JSON | None = None
     choices: list[JSON] | None = None
     seconds: float = 0.0
+    """Time until the first answer or the failure."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
 
 
 class Interactions:
-    """All interactions whose token is still good."""
+    """All interactions whose token is valid."""
 
     def __init__(self, world: World, send: Callable[[JSON, int | None], None]) -> None:
-        """`send` hands an INTERACTION_CREATE to the gateway, with the guild it belongs to."""
+        """``send`` passes an INTERACTION_CREATE and its guild (None for a DM) to the gateway."""
         self._world = world
         self._send = send
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
         self._modals: OrderedDict[str, Interaction] = OrderedDict()
         self.deadline = 3.0
-        """Seconds for the first answer."""
+        """Time limit of the first answer, in seconds."""
         self.lifetime = 900.0
-        """Seconds for everything after it."""
+        """Lifetime of the token, in seconds."""
 
     def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
-        """Sends an interaction to the application and starts its deadline."""
+        """Send an interaction to the application and start its deadline."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        while self._by_token and next(iter(self._by_token.values())).born < now - self.lifetime:
+        while self._by_token and next(iter(self._by_token.values())).created_at < now - self.lifetime:
             self._by_token.popitem(last=False)
         token = secrets.token_urlsafe(48)
         guild = self._world.channels[channel].guild
         owners = {"0": str(guild or 0)}
         on = message.id if message else None
-        asked = Interaction(self._world.ids.next(), token, type_, user, channel, on, now, owners, _command(data))
-        self._by_token[token] = asked
-        asked.timer = loop.call_later(self.deadline, self.fail, asked, NO_ANSWER)
-        self._tell(asked, "sent")
-        self._send(self._body(asked, data, message), guild)
-        return asked
+        interaction = Interaction(
+            self._world.ids.next(), token, type_, user, channel, on, now, owners, _command_name(data)
+        )
+        self._by_token[token] = interaction
+        interaction.timer = loop.call_later(self.deadline, self.fail, interaction, NO_ANSWER)
+        self._publish(interaction, "sent")
+        self._send(self._body(interaction, data, message), guild)
+        return interaction
 
     def with_token(self, token: str) -> Interaction | None:
+        """Return the interaction of the token, or None."""
         return self._by_token.get(token)
 
-    def expired(self, asked: Interaction) -> bool:
-        return asyncio.get_running_loop().time() - asked.born > self.lifetime
+    def is_expired(self, interaction: Interaction) -> bool:
+        """Whether the token's lifetime is over."""
+        return asyncio.get_running_loop().time() - interaction.created_at > self.lifetime
 
-    def fail(self, asked: Interaction, failure: str) -> None:
-        """The person is told that nothing came; later answers are refused as unknown."""
-        if asked.answered is None and asked.failure is None:
-            asked.failure = failure
-            self._finish(asked, "failed")
+    def fail(self, interaction: Interaction, failure: str) -> None:
+        """Fail an unanswered interaction with this error text; later answers are refused with 10062."""
+        if interaction.answered is None and interaction.failure is None:
+            interaction.failure = failure
+            self._finish(interaction, "failed")
 
-    def answer(self, asked: Interaction, type_: int, *, settled: bool) -> None:
-        asked.answered = type_
+    def answer(self, interaction: Interaction, type_: int, *, settled: bool) -> None:
+        """Record the first answer; ``settled``: nothing is deferred."""
+        interaction.answered = type_
         if settled:
-            asked.settled.set()
-        if asked.modal is not None:
-            self._modals[str(asked.id)] = asked
+            interaction.settled.set()
+        if interaction.modal is not None:
+            self._modals[str(interaction.id)] = interaction
             while len(self._modals) > 1000:
                 self._modals.popitem(last=False)
-        self._finish(asked, "answered")
+        self._finish(interaction, "answered")
 
-    def settle(self, asked: Interaction) -> None:
-        if not asked.settled.is_set():
-            asked.settled.set()
-            self._tell(asked, "settled")
+    def settle(self, interaction: Interaction) -> None:
+        """Record that a deferred answer is complete."""
+        if not interaction.settled.is_set():
+            interaction.settled.set()
+            self._publish(interaction, "settled")
 
     def opened_by(self, modal: JSON) -> Interaction | None:
-        """The interaction whose answer was this modal."""
+        """Return the interaction that was answered with this modal, or None."""
         return self._modals.get(str(modal.get("id")))
 
     def stop(self) -> None:
-        """Nobody waits any longer."""
-        for asked in self._by_token.values():
-            self.fail(asked, NO_ANSWER)
+        """Fail all unanswered interactions."""
+        for interaction in self._by_token.values():
+            self.fail(interaction, NO_ANSWER)
 
-    def _finish(self, asked: Interaction, state: str) -> None:
-        if asked.timer is not None:
-            asked.timer.cancel()
-        asked.seconds = asyncio.get_running_loop().time() - asked.born
-        asked.first.set()
+    def _finish(self, interaction: Interaction, state: str) -> None:
+        if interaction.timer is not None:
+            interaction.timer.cancel()
+        interaction.seconds = asyncio.get_running_loop().time() - interaction.created_at
+        interaction.first.set()
         if state == "failed":
-            asked.settled.set()
-        self._tell(asked, state)
+            interaction.settled.set()
+        self._publish(interaction, state)
 
-    def _tell(self, asked: Interaction, state: str) -> None:
-        body: JSON = {"id": str(asked.id), "type": asked.type, "state": state, "failure": asked.failure}
-        body["answer"] = KINDS.get(asked.answered or 0)
-        body["message_id"] = str(asked.message) if asked.message else None
-        self._world.tell(Event("INTERACTION", asked.channel, asked.user, body))
-
-    def _body(self, asked: Interaction, data: JSON, message: Message | None) -> JSON:
-        world = self._world
-        channel = world.channels[asked.channel]
+    def _publish(self, interaction: Interaction, state: str) -> None:
         body: JSON = {
-            "id": str(asked.id),
+            "id": str(interaction.id),
+            "type": interaction.type,
+            "state": state,
+            "failure": interaction.failure,
+        }
+        body["answer"] = KINDS.get(interaction.answered or 0)
+        body["message_id"] = str(interaction.message) if interaction.message else None
+        self._world.publish(Event("INTERACTION", interaction.channel, interaction.user, body))
+
+    def _body(self, interaction: Interaction, data: JSON, message: Message | None) -> JSON:
+        world = self._world
+        channel = world.channels[interaction.channel]
+        body: JSON = {
+            "id": str(interaction.id),
             "application_id": str(world.application),
-            "type": asked.type,
-            "token": asked.token,
+            "type": interaction.type,
+            "token": interaction.token,
             "version": 1,
             "data": data,
             "channel_id": str(channel.id),
-            "channel": channel_json(world, channel, asked.user, rights=True),
-            "locale": world.users[asked.user].locale,
+            "channel": channel_json(world, channel, interaction.user, rights=True),
+            "locale": world.users[interaction.user].locale,
             "app_permissions": str(permissions(world, world.bot, channel)),
-            "authorizing_integration_owners": asked.owners,
+            "authorizing_integration_owners": interaction.owners,
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": SIZE_LIMIT,
         }
         if channel.guild is None:
-            body |= {"user": user_json(world, asked.user), "context": 1}
+            body |= {"user": user_json(world, interaction.user), "context": 1}
             body["channel"] = channel_json(world, channel, world.bot)
         else:
             guild = world.guilds[channel.guild]
-            member = member_json(world, guild, asked.user)
-            member["permissions"] = str(permissions(world, asked.user, channel))
+            member = member_json(world, guild, interaction.user)
+            member["permissions"] = str(permissions(world, interaction.user, channel))
             body |= {
                 "guild_id": str(guild.id),
                 "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
@@ -173,30 +192,30 @@ class Interactions:
             body["message"] = message_json(world, message)
         return body
 
-    def metadata(self, asked: Interaction) -> JSON:
-        """What a message made by an answer says of how it came about."""
+    def metadata(self, interaction: Interaction) -> JSON:
+        """Return Discord's interaction_metadata for a message that answers the interaction."""
         body: JSON = {
-            "id": str(asked.id),
-            "type": asked.type,
-            "user": user_json(self._world, asked.user),
-            "authorizing_integration_owners": asked.owners,
+            "id": str(interaction.id),
+            "type": interaction.type,
+            "user": user_json(self._world, interaction.user),
+            "authorizing_integration_owners": interaction.owners,
         }
-        if asked.type == COMMAND:
-            body["name"] = asked.command
-        elif asked.type == COMPONENT:
-            body["interacted_message_id"] = str(asked.message)
-        elif asked.type == MODAL:
+        if interaction.type == COMMAND:
+            body["name"] = interaction.command
+        elif interaction.type == COMPONENT:
+            body["interacted_message_id"] = str(interaction.message)
+        elif interaction.type == MODAL:
             body["triggering_interaction_metadata"] = {
-                "id": str(asked.id),
-                "type": COMPONENT if asked.message else COMMAND,
-                "user": user_json(self._world, asked.user),
-                "authorizing_integration_owners": asked.owners,
+                "id": str(interaction.id),
+                "type": COMPONENT if interaction.message else COMMAND,
+                "user": user_json(self._world, interaction.user),
+                "authorizing_integration_owners": interaction.owners,
             }
         return body
 
 
-def _command(data: JSON) -> str | None:
-    """The whole name of the command that is used, "instinkt new"; None where it is no command."""
+def _command_name(data: JSON) -> str | None:
+    """Return the full name of the command used, such as "instinkt new"; None for other interactions."""
     names = []
     while data.get("name"):
         names.append(data["name"])
@@ -205,10 +224,11 @@ def _command(data: JSON) -> str | None:
     return " ".join(names) or None
 
 
-def thinking(message: Message) -> bool:
+def is_loading(message: Message) -> bool:
+    """Whether the message is a deferred answer that is not complete."""
     return bool(message.flags & LOADING)
 
 
-def may_speak_in(channel: Channel) -> bool:
-    """An answer reopens an archived thread, but not a locked one."""
-    return not (channel.thread and channel.archived and channel.locked)
+def can_answer_in(channel: Channel) -> bool:
+    """Whether an answer can be sent there: it unarchives a thread, but not a locked one."""
+    return not (channel.is_thread and channel.archived and channel.locked)

@@ -1,4 +1,4 @@
-"""The kinds of components: their numbers, the fields each may have, and what may stand in what."""
+"""Component types: their numbers, permitted fields and permitted children."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ EMOJI_FIELDS = frozenset(("id", "name", "animated"))
 MEDIA_FIELDS = frozenset(("url",))
 ITEM_FIELDS = frozenset(("media", "description", "spoiler"))
 
-INSIDE = {
+# Permitted child types by parent type; 0 is the top level.
+CHILDREN = {
     0: (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER),
     CONTAINER: (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR),
     ROW: (BUTTON, *SELECTS),
     SECTION: (TEXT,),
 }
-MODAL = {0: (ROW, TEXT, LABEL), ROW: (INPUT,), LABEL: (INPUT, *SELECTS, UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)}
+MODAL_CHILDREN = {0: (ROW, TEXT, LABEL), ROW: (INPUT,), LABEL: (INPUT, *SELECTS, UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)}

@@ -1,25 +1,25 @@
-"""The world's records as the JSON that Discord sends."""
+"""Serialization of the world's records as Discord's JSON objects."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .ids import moment
+from .ids import iso_timestamp
 from .permissions import permissions
 from .records import COMPONENTS_V2, DM, EPHEMERAL, JSON, Attachment, Channel, Guild, Message, Role
 
 if TYPE_CHECKING:
     from .world import World
 
-LONG_AGO = moment(1_700_000_000)
+LONG_AGO = iso_timestamp(1_700_000_000)
 CDN = "https://cdn.discordapp.com/attachments"
 
 
-def user_json(world: World, who: int) -> JSON:
-    """A user; one who has left the world is still named, as Discord's "Deleted User" is."""
-    user = world.users.get(who)
+def user_json(world: World, user_id: int) -> JSON:
+    """A user object; an unknown id gives a deleted user's."""
+    user = world.users.get(user_id)
     return {
-        "id": str(who),
+        "id": str(user_id),
         "username": user.name if user else "deleted_user",
         "global_name": user.name if user and not user.bot else None,
         "discriminator": "0001" if user and user.bot else "0",
@@ -29,10 +29,11 @@ def user_json(world: World, who: int) -> JSON:
     }
 
 
-def member_json(world: World, guild: Guild, who: int, *, user: bool = True) -> JSON:
+def member_json(world: World, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
+    """A guild member object; ``user``: include the user object."""
     return {
-        **({"user": user_json(world, who)} if user else {}),
-        "roles": [str(role.id) for role in guild.roles.values() if who in role.members],
+        **({"user": user_json(world, user_id)} if user else {}),
+        "roles": [str(role.id) for role in guild.roles.values() if user_id in role.members],
         "nick": None,
         "avatar": None,
         "joined_at": LONG_AGO,
@@ -96,14 +97,14 @@ def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
     }
     if create:
         channels = [channel for channel in world.channels.values() if channel.guild == guild.id]
-        seen = [c for c in channels if c.thread and not c.archived and permissions(world, world.bot, c)]
+        seen = [c for c in channels if c.is_thread and not c.archived and permissions(world, world.bot, c)]
         body |= {
             "joined_at": LONG_AGO,
             "large": False,
             "unavailable": False,
             "member_count": len(guild.members),
             "members": [member_json(world, guild, world.bot)] if world.bot in guild.members else [],
-            "channels": [channel_json(world, channel) for channel in channels if not channel.thread],
+            "channels": [channel_json(world, channel) for channel in channels if not channel.is_thread],
             "threads": [channel_json(world, thread, world.bot) for thread in seen],
             "voice_states": [],
             "presences": [],
@@ -114,18 +115,21 @@ def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
     return body
 
 
-def channel_json(world: World, channel: Channel, who: int | None = None, *, rights: bool = False) -> JSON:
-    """A channel; for `who` a thread says whether it is joined; `rights` adds that user's permissions there."""
+def channel_json(world: World, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
+    """A channel object, as the given user receives it.
+
+    A thread includes that user's thread member object; ``rights`` adds their permissions in the channel.
+    """
     body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
     body["last_message_id"] = str(channel.last_message) if channel.last_message else None
     if channel.type == DM:
-        other = channel.recipient if who in (None, world.bot) else world.bot
+        other = channel.recipient if user_id in (None, world.bot) else world.bot
         return body | {"recipients": [user_json(world, other or 0)]}
     body |= {"guild_id": str(channel.guild), "name": channel.name, "rate_limit_per_user": channel.slowmode}
     body["parent_id"] = str(channel.parent) if channel.parent else None
-    if rights and who is not None:
-        body["permissions"] = str(permissions(world, who, channel))
-    if not channel.thread:
+    if rights and user_id is not None:
+        body["permissions"] = str(permissions(world, user_id, channel))
+    if not channel.is_thread:
         overwrites = channel.overwrites.items()
         roles = world.guilds[channel.guild or 0].roles
         return body | {
@@ -139,15 +143,15 @@ def channel_json(world: World, channel: Channel, who: int | None = None, *, righ
         }
     metadata: JSON = {
         "archived": channel.archived,
-        "archive_timestamp": moment(channel.archived_at),
+        "archive_timestamp": iso_timestamp(channel.archived_at),
         "auto_archive_duration": channel.auto_archive,
         "locked": channel.locked,
-        "create_timestamp": moment(channel.archived_at),
+        "create_timestamp": iso_timestamp(channel.archived_at),
     }
     if channel.type == 12:
         metadata["invitable"] = channel.invitable
-    if who is not None and who in channel.members:
-        body["member"] = thread_member_json(channel, who)
+    if user_id is not None and user_id in channel.members:
+        body["member"] = thread_member_json(channel, user_id)
     return body | {
         "owner_id": str(channel.owner),
         "thread_metadata": metadata,
@@ -157,9 +161,9 @@ def channel_json(world: World, channel: Channel, who: int | None = None, *, righ
     }
 
 
-def thread_member_json(thread: Channel, who: int) -> JSON:
-    joined = moment(thread.members[who])
-    return {"id": str(thread.id), "user_id": str(who), "join_timestamp": joined, "flags": 1}
+def thread_member_json(thread: Channel, user_id: int) -> JSON:
+    joined = iso_timestamp(thread.members[user_id])
+    return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 1}
 
 
 def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = False) -> JSON:
@@ -181,7 +185,7 @@ def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = F
 
 
 def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
-    """A message. Files that a V2 message's components show are not in its `attachments`, as with Discord."""
+    """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
     hidden = message.flags & EPHEMERAL != 0
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments
     body: JSON = {
@@ -190,13 +194,13 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> JSO
         "channel_id": str(message.channel),
         "author": user_json(world, message.author),
         "content": message.content,
-        "timestamp": moment(message.at),
-        "edited_timestamp": moment(message.edited) if message.edited else None,
+        "timestamp": iso_timestamp(message.at),
+        "edited_timestamp": iso_timestamp(message.edited) if message.edited else None,
         "flags": message.flags,
         "components": message.components,
         "embeds": message.embeds,
         "attachments": [attachment_json(message.channel, item, ephemeral=hidden) for item in shown],
-        "mentions": [user_json(world, who) for who in message.mentions],
+        "mentions": [user_json(world, user_id) for user_id in message.mentions],
         "mention_roles": [],
         "mention_everyone": message.everyone,
         "pinned": message.pinned,

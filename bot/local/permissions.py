@@ -1,4 +1,4 @@
-"""Permission bits, and what somebody may do in a channel."""
+"""Permission bits, and the computation of a user's permissions in a channel."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PEOPLE = (
     | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What a member may do unless told otherwise."""
+"""Permissions of the members' role."""
 BOT = (
     VIEW_CHANNEL
     | SEND_MESSAGES
@@ -46,70 +46,71 @@ BOT = (
     | CREATE_PUBLIC_THREADS
     | SEND_MESSAGES_IN_THREADS
 )
-"""What the README asks for when the bot is invited; nothing more."""
+"""Permissions of the bot's role: those that the README's invitation asks for, and no others."""
 IN_DM = (
     VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | ATTACH_FILES | READ_MESSAGE_HISTORY | USE_APPLICATION_COMMANDS | 1 << 6
 )
 
 
-def base(guild: Guild, who: int) -> int:
-    """What a member may do in the guild before any channel's overwrites."""
-    if who == guild.owner:
+def base_permissions(guild: Guild, user_id: int) -> int:
+    """Return a member's guild permissions, before channel overwrites."""
+    if user_id == guild.owner:
         return ALL
     bits = guild.roles[guild.id].permissions
     for role in guild.roles.values():
-        if who in role.members:
+        if user_id in role.members:
             bits |= role.permissions
     return ALL if bits & ADMINISTRATOR else bits
 
 
-def permissions(world: World, who: int, channel: Channel) -> int:
-    """The bits somebody has in a channel; a thread has its parent's. 0 for who cannot see it at all."""
+def permissions(world: World, user_id: int, channel: Channel) -> int:
+    """Return a user's permissions in a channel; 0 if they cannot see it. A thread uses its parent's overwrites."""
     if channel.type == DM:
-        return IN_DM if who in (channel.recipient, world.bot) else 0
+        return IN_DM if user_id in (channel.recipient, world.bot) else 0
     guild = world.guilds[channel.guild or 0]
-    if who not in guild.members:
+    if user_id not in guild.members:
         return 0
-    bits = base(guild, who)
+    bits = base_permissions(guild, user_id)
     if bits == ALL:
         return ALL
     overwrites = world.channels[channel.parent].overwrites if channel.parent else channel.overwrites
-    roles = [role.id for role in guild.roles.values() if who in role.members]
-    for group in ([guild.id], roles, [who]):
+    roles = [role.id for role in guild.roles.values() if user_id in role.members]
+    for group in ([guild.id], roles, [user_id]):
         allow = deny = 0
         for subject in group:
-            plus, minus = overwrites.get(subject, (0, 0))
-            allow, deny = allow | plus, deny | minus
+            allowed, denied = overwrites.get(subject, (0, 0))
+            allow, deny = allow | allowed, deny | denied
         bits = bits & ~deny | allow
     if not bits & VIEW_CHANNEL:
         return 0
-    if channel.type == PRIVATE_THREAD and who not in channel.members and not bits & MANAGE_THREADS:
+    if channel.type == PRIVATE_THREAD and user_id not in channel.members and not bits & MANAGE_THREADS:
         return 0
-    if not bits & (SEND_MESSAGES_IN_THREADS if channel.thread else SEND_MESSAGES):
+    if not bits & (SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES):
         bits &= ~(ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE)
     return bits
 
 
-def sees(world: World, who: int, channel: Channel) -> bool:
-    return bool(permissions(world, who, channel) & VIEW_CHANNEL)
+def can_see(world: World, user_id: int, channel: Channel) -> bool:
+    """Whether the user has VIEW_CHANNEL there."""
+    return bool(permissions(world, user_id, channel) & VIEW_CHANNEL)
 
 
-def demand(world: World, who: int, channel: Channel, bits: int = 0) -> int:
-    """The permissions of somebody who must see the channel (else 50001) and have all the bits (else 50013)."""
-    had = permissions(world, who, channel)
-    if not had & VIEW_CHANNEL:
+def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
+    """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
+    granted = permissions(world, user_id, channel)
+    if not granted & VIEW_CHANNEL:
         raise Refusal(50001)
-    if had & bits != bits:
+    if granted & bits != bits:
         raise Refusal(50013)
-    return had
+    return granted
 
 
-def demand_speech(world: World, who: int, channel: Channel, *, files: bool = False) -> None:
-    """Refuses who may not send a message, or a file with it, to this channel."""
+def require_send(world: World, user_id: int, channel: Channel, *, files: bool = False) -> None:
+    """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
     if channel.type == DM:
-        demand(world, who, channel)
+        require(world, user_id, channel)
         return
-    speech = SEND_MESSAGES_IN_THREADS if channel.thread else SEND_MESSAGES
-    had = demand(world, who, channel, speech | (ATTACH_FILES if files else 0))
-    if channel.thread and channel.archived and channel.locked and not had & MANAGE_THREADS:
+    speech = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
+    granted = require(world, user_id, channel, speech | (ATTACH_FILES if files else 0))
+    if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
         raise Refusal(50083)

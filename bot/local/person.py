@@ -1,4 +1,7 @@
-"""What one person at a Discord client sees and does. What a client would not let them do raises ValueError."""
+"""A person at a Discord client: what they see, and their actions.
+
+An action that a client would not offer raises ValueError.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .answer import Answer
-from .form import filled, walk
+from .form import fill, walk
 from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
 from .layout import BUTTON, LINK, PREMIUM, SELECT, SELECTS
-from .mentions import Allowed, ping
+from .mentions import AllowedMentions, resolve_pings
 from .payloads import channel_json, message_json
-from .permissions import demand_speech, sees
+from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .typed import find, interaction_data, localised, resolve, usable
+from .slash import add_resolved, find_command, interaction_data, localized, usable_commands
 
 if TYPE_CHECKING:
     from .world import World
 
 
 class Person:
+    """A view of one user of the world; it has no state of its own."""
+
     def __init__(self, world: World, interactions: Interactions, id_: int) -> None:
         self._world = world
         self._interactions = interactions
@@ -52,88 +57,90 @@ class Person:
     # Seeing
 
     def channels(self) -> list[JSON]:
-        """Every text channel, active thread and direct-message channel this person sees."""
+        """All channels that the person can see, without archived threads."""
         world = self._world
         seen = [
-            channel for channel in world.channels.values() if not channel.archived and sees(world, self.id, channel)
+            channel for channel in world.channels.values() if not channel.archived and can_see(world, self.id, channel)
         ]
         return [channel_json(world, channel, self.id, rights=True) for channel in seen]
 
     def messages(self, channel: int, limit: int = 50) -> list[JSON]:
-        """The newest messages there that this person sees, oldest first; none of a channel that is not theirs."""
+        """The channel's newest messages that the person can see, oldest first; [] if they cannot see the channel."""
         there = self._world.channels.get(channel)
-        if there is None or not sees(self._world, self.id, there):
+        if there is None or not can_see(self._world, self.id, there):
             return []
         seen = [message for message in self._world.history(channel) if message.audience in (None, self.id)]
         return [message_json(self._world, message) for message in seen[-limit:]]
 
     def sight(self, message: int) -> JSON | None:
-        """One message as this person sees it now."""
+        """The message in its present state; None if it is gone or the person cannot see it."""
         there = self._world.messages.get(message)
         if there is None or there.audience not in (None, self.id):
             return None
         return (
             message_json(self._world, there)
-            if sees(self._world, self.id, self._world.channels[there.channel])
+            if can_see(self._world, self.id, self._world.channels[there.channel])
             else None
         )
 
     def commands(self, channel: int) -> list[JSON]:
-        """The commands offered there in this person's language; `key` is the name as registered."""
-        return [localised(command, self.locale) for command in self._usable(channel)]
+        """The commands offered in the channel, in the person's language; ``key`` is the registered name."""
+        return [localized(command, self.locale) for command in self._usable(channel)]
 
     def _usable(self, channel: int) -> list[JSON]:
-        return usable(self._world, self._world.users[self.id], self._seen(channel))
+        return usable_commands(self._world, self._world.users[self.id], self._seen(channel))
 
     def _seen(self, channel: int) -> Channel:
         there = self._world.channels.get(channel)
-        if there is None or not sees(self._world, self.id, there):
+        if there is None or not can_see(self._world, self.id, there):
             raise ValueError(f"{self.name} sees no channel {channel}")
         return there
 
     def dm(self) -> int:
-        """The direct messages with the bot, opened by this person when there are none yet."""
+        """The id of the DM channel with the bot, which is opened if there is none."""
         return self._world.dm(self.id)
 
     # Doing
 
     async def send(self, channel: int, text: str) -> JSON:
-        """Says something; ValueError where this person may not speak."""
+        """Send a message; ValueError if the person may not."""
         world, there = self._world, self._seen(channel)
         try:
-            demand_speech(world, self.id, there)
+            require_send(world, self.id, there)
         except Refusal as refusal:
             raise ValueError(str(refusal)) from None
         if not 1 <= len(text) <= 2000:
             raise ValueError("a message has 1 to 2000 characters")
-        if there.thread and there.archived:
+        if there.is_thread and there.archived:
             world.archive(channel, archived=False)
         message = Message(world.ids.next(), channel, self.id, time.time(), content=text)
-        message.mentions, message.everyone = ping(world, message, text, [], Allowed(True, True, frozenset(), True))
+        message.mentions, message.everyone = resolve_pings(
+            world, message, text, [], AllowedMentions(True, True, frozenset(), True)
+        )
         return world.put_message(message)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
-        """Sends a slash command: "instinkt new", its options by name, users and channels as ids."""
-        found = find(self._usable(channel), command)
+        """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
+        found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options)
         return await self._ask(COMMAND, channel, data)
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
-        """What autocomplete offers for the focused option, given what has been typed; nothing when no answer came."""
-        found = find(self._usable(channel), command)
+        """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""
+        found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options, focused)
         answer = await self._ask(SUGGEST, channel, data)
         return answer.choices
 
     async def press(self, message: int | JSON, custom_id: str) -> Answer:
-        """Presses a button."""
+        """Press a button."""
         there, button = self._component(message, custom_id)
         if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
             raise ValueError(f"{custom_id} is not a button to press")
         return await self._ask(COMPONENT, there.channel, {"custom_id": custom_id, "component_type": BUTTON}, there)
 
     async def pick(self, message: int | JSON, custom_id: str, values: list[str]) -> Answer:
-        """Picks values of a select; users and channels as ids."""
+        """Pick values of a select; users and channels as ids."""
         there, select = self._component(message, custom_id)
         type_ = select["type"]
         if type_ not in SELECTS:
@@ -148,16 +155,16 @@ class Person:
         if type_ != SELECT:
             data["resolved"] = {}
             for value in values:
-                resolve(self._world, self._world.channels[there.channel], int(value), data["resolved"])
+                add_resolved(self._world, self._world.channels[there.channel], int(value), data["resolved"])
         return await self._ask(COMPONENT, there.channel, data, there)
 
     async def submit(self, modal: JSON, values: Mapping[str, str | list[str]]) -> Answer:
-        """Submits a modal that an answer brought, its fields filled by custom_id; others keep their preset value."""
+        """Submit an answer's modal with values by custom_id; other fields keep their preset values."""
         opener = self._interactions.opened_by(modal)
         if opener is None or opener.user != self.id:
             raise ValueError("this modal is not open")
         left = dict(values)
-        rows = [filled(row, left) for row in modal["components"]]
+        rows = [fill(row, left) for row in modal["components"]]
         if left:
             raise ValueError(f"the modal has no fields {', '.join(left)}")
         there = self._world.messages.get(opener.message or 0)
@@ -175,7 +182,7 @@ class Person:
         type_: int = COMPONENT,
         data: JSON | None = None,
     ) -> Answer:
-        """What no honest client would send: any custom_id on any message, visible to this person or not."""
+        """Send an interaction that no client would send: any custom_id on any message, visible or not."""
         there = self._world.messages[_id(message)] if message is not None else None
         if there is None and channel is None:
             raise ValueError("a message or a channel is needed")
@@ -187,12 +194,12 @@ class Person:
         return await self._ask(type_, where, data, there)
 
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
-        asked = self._interactions.ask(type_, self.id, channel, data, message)
-        await asked.first.wait()
-        return Answer(self, asked)
+        interaction = self._interactions.ask(type_, self.id, channel, data, message)
+        await interaction.first.wait()
+        return Answer(self, interaction)
 
     def _component(self, message: int | JSON, custom_id: str) -> tuple[Message, JSON]:
-        """The newest state of the message, and its component; ValueError when it cannot be used by this person."""
+        """Return the message and its component with that custom_id; ValueError if the person cannot use it."""
         there = self._world.messages.get(_id(message))
         if there is None or there.audience not in (None, self.id):
             raise ValueError(f"{self.name} sees no such message")

@@ -1,4 +1,4 @@
-"""What the world is made of. Every record is written to the world's file as JSON by msgspec."""
+"""The world's records. Each is stored as JSON, encoded by msgspec; renaming a field breaks stored worlds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class User:
 
 @dataclass(slots=True)
 class Role:
-    """Permissions shared by the members who bear it; the role with the guild's own id is everybody's."""
+    """Permissions of its members; the role with the guild's id is @everyone."""
 
     id: int
     name: str
@@ -44,7 +44,7 @@ class Guild:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread (parent set) or a DM (recipient set)."""
+    """A text channel, a thread (``parent`` is set) or a DM with the bot (``recipient`` is set)."""
 
     id: int
     type: int
@@ -56,27 +56,28 @@ class Channel:
     position: int = 0
     topic: str | None = None
     overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """Allowed and denied permission bits by user or role id."""
+    """Allowed and denied permission bits, by user or role id."""
     members: dict[int, float] = field(default_factory=dict)
-    """A thread's members and when they joined."""
+    """A thread's members, with the time of joining in Unix seconds."""
     archived: bool = False
     archived_at: float = 0.0
     locked: bool = False
     invitable: bool = True
     auto_archive: int = 4320
+    """Minutes without a message after which a client hides the thread."""
     slowmode: int = 0
     last_message: int | None = None
     sent: int = 0
-    """How many messages were ever sent here."""
+    """Number of messages ever sent here."""
 
     @property
-    def thread(self) -> bool:
+    def is_thread(self) -> bool:
         return self.type in THREADS
 
 
 @dataclass(slots=True)
 class Attachment:
-    """What a message says of a file; its bytes are kept apart."""
+    """Metadata of a file; its bytes are stored separately under the same id."""
 
     id: int
     filename: str
@@ -90,6 +91,8 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
+    """A message; ``at`` and ``edited`` are Unix seconds, ``type`` and ``flags`` Discord's."""
+
     id: int
     channel: int
     author: int
@@ -101,22 +104,26 @@ class Message:
     embeds: list[JSON] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     mentions: list[int] = field(default_factory=list)
-    """The users who were pinged."""
+    """Ids of the users pinged."""
     everyone: bool = False
     edited: float | None = None
     nonce: str | None = None
     audience: int | None = None
-    """The only user who sees it (ephemeral), or None."""
+    """The only user who can see it (ephemeral), or None."""
     interaction: JSON | None = None
     """Discord's interaction_metadata."""
     webhook: bool = False
+    """Whether it was sent with an interaction's token."""
     reference: int | None = None
     pinned: bool = False
 
 
 @dataclass(slots=True, frozen=True)
 class Event:
-    """Something that happened: Discord's name for it, where, who may know (None: all who see the channel), its JSON."""
+    """A change of the world: Discord's event name, channel, and payload.
+
+    ``audience`` is the only user who may receive it; None: all who can see the channel.
+    """
 
     name: str
     channel: int | None

@@ -1,4 +1,4 @@
-"""How Discord says no: a status, a code and a sentence."""
+"""Discord's error responses: status, code and message."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """A request that is answered with an error; `errors` names the fields as Discord does for 50035."""
+    """A request is refused with this error; ``errors`` names the invalid fields, in Discord's form, for 50035."""
 
     def __init__(self, code: int, status: int | None = None, errors: dict[str, Any] | None = None) -> None:
         self.code = code
@@ -57,6 +57,7 @@ class Refusal(Exception):
         super().__init__(f"{self.status} {code} {self.sentence} {errors or ''}")
 
     def body(self) -> dict[str, Any]:
+        """The response's JSON."""
         body: dict[str, Any] = {"message": self.sentence, "code": self.code}
         if self.errors:
             body["errors"] = self.errors
@@ -64,7 +65,7 @@ class Refusal(Exception):
 
 
 def invalid(path: str, sentence: str, code: str = "BASE_TYPE_BAD") -> Refusal:
-    """50035 for the field at a dotted path, as `components.0.components.1.label`."""
+    """Return 50035 for the field at a dotted path, such as ``components.0.components.1.label``."""
     errors: dict[str, Any] = {"_errors": [{"code": code, "message": sentence}]}
     for step in reversed([step for step in path.split(".") if step]):
         errors = {step: errors}

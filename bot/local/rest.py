@@ -1,4 +1,4 @@
-"""REST over aiohttp: who asks, what was sent, which fault it meets, what is answered."""
+"""The REST API over aiohttp: authorization, request parsing, faults, responses."""
 
 from __future__ import annotations
 
@@ -29,78 +29,81 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 API = "/api/v10"
 PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
-KEYED = ("/webhooks/", "/interactions/")
-"""Routes whose token in the path is the key; no bot token is asked for."""
+TOKEN_ROUTES = ("/webhooks/", "/interactions/")
+"""Routes authorized by the token in their path, not by the bot's token."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A request, read: ids of the path as numbers by name, the body, the files that came with it."""
+class Request:
+    """A parsed request: ids in the path by name, the query, the decoded body and the files."""
 
     path: dict[str, int]
     token: str
-    """The interaction token in the path, or nothing."""
+    """The interaction token in the path, or an empty string."""
     query: dict[str, str]
     json: Any
     uploads: list[Upload]
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The body, which has to be an object (50109)."""
+        """The body, which must be an object; Refusal 50109."""
         if not isinstance(self.json, dict):
             raise Refusal(50109)
         return self.json
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """What route handlers work on."""
+class Context:
+    """What route handlers work on: the world and its interactions."""
 
     world: World
     interactions: Interactions
 
 
-Handler = Callable[[Served, Asked], Awaitable[Any] | Any]
+Handler = Callable[[Context, Request], Awaitable[Any] | Any]
 Routes = list[tuple[str, str, Handler]]
 """Method, template, handler. A handler returns the JSON for 200, or None for 204; it raises Refusal."""
 
 
 class Rest:
-    def __init__(self, served: Served, faults: Faults, token: str, requests: deque[Sent]) -> None:
-        self._served = served
+    """Serves routes: records each request, applies faults, checks the token and sends the handler's response."""
+
+    def __init__(self, context: Context, faults: Faults, token: str, requests: deque[Sent]) -> None:
+        self._context = context
         self._faults = faults
         self._token = f"Bot {token}"
         self._requests = requests
         self._buckets: dict[str, str] = {}
 
     def add_to(self, app: web.Application, routes: Routes) -> None:
+        """Register the routes, a 404 for all others under the API, and the CDN's attachments."""
         for method, template, handler in routes:
-            app.router.add_route(method, API + template, self._serve(template, handler))
-        app.router.add_route("*", API + "/{rest:.*}", self._serve("*", _unknown))
-        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._file)
+            app.router.add_route(method, API + template, self._endpoint(template, handler))
+        app.router.add_route("*", API + "/{rest:.*}", self._endpoint("*", _unknown))
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
 
-    def _serve(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        keyed = template.startswith(KEYED)
+    def _endpoint(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        by_token = template.startswith(TOKEN_ROUTES)
 
-        async def serve(request: web.Request) -> web.StreamResponse:
+        async def respond(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(API)
             sent = Sent(request.method, path if template == "*" else template, path, None, [], time.monotonic())
             self._requests.append(sent)
             try:
                 body = await request.read()
             except ConnectionError:
-                raise asyncio.CancelledError from None  # who was sending it is gone: nobody waits for an answer
+                raise asyncio.CancelledError from None  # the client is gone
             status, answer = 200, None
             try:
-                uploads = _read(request, body, sent)
+                uploads = _parse_body(request, body, sent)
                 fault = self._faults.take(sent)
                 if fault is not None and fault.hold is not None and not fault.after:
-                    await self._faults.held(fault, fault.hold)
+                    await self._faults.wait_for_release(fault, fault.hold)
                 elif fault is not None and not fault.after:
                     return _fail(request, sent, fault)
-                if not keyed and request.headers.get("Authorization") != self._token:
+                if not by_token and request.headers.get("Authorization") != self._token:
                     raise Refusal(0, 401)
-                answer = handler(self._served, _asked(request, sent.json, uploads))
+                answer = handler(self._context, _parse_request(request, sent.json, uploads))
                 if isinstance(answer, Awaitable):
                     answer = await answer
                 if answer is None:
@@ -111,13 +114,13 @@ class Rest:
                 if status == 401 and refusal.code == 0:
                     answer["message"] = "401: Unauthorized"
             except Exception:
-                # Loud, and at once: the client would try a 500 again for 25 seconds.
+                # Not a 500, which discord.py retries for 25 seconds.
                 LOG.exception("%s %s could not be served: %r", sent.method, sent.path, sent.json)
                 status, answer = 400, {"message": "The stand-in could not read this", "code": 0}
             if fault is not None and fault.after:
                 if fault.hold is None:
                     return _fail(request, sent, fault)
-                await self._faults.held(fault, fault.hold)
+                await self._faults.wait_for_release(fault, fault.hold)
             sent.status = status
             headers = self._headers(f"{request.method} {template}")
             if status == 204:
@@ -126,10 +129,10 @@ class Rest:
             headers["Content-Type"] = "application/json"
             return web.Response(body=text, status=status, headers=headers)
 
-        return serve
+        return respond
 
     def _headers(self, route: str) -> dict[str, str]:
-        """Limits so wide that the client never waits; without them it would send a route's requests one by one."""
+        """Rate-limit headers that never make the client wait. Without any, discord.py serializes a route's requests."""
         bucket = self._buckets.get(route)
         if bucket is None:
             bucket = self._buckets[route] = hashlib.md5(route.encode(), usedforsecurity=False).hexdigest()
@@ -142,20 +145,20 @@ class Rest:
             "Via": "1.1 stand-in",
         }
 
-    async def _file(self, request: web.Request) -> web.Response:
-        """An attachment's bytes, as from the CDN."""
+    async def _attachment(self, request: web.Request) -> web.Response:
+        """Serve an attachment's bytes, as the CDN does."""
         try:
-            _, content_type, content = self._served.world.attachment(int(request.match_info["attachment"]))
+            _, content_type, content = self._context.world.attachment(int(request.match_info["attachment"]))
         except (KeyError, ValueError):
             return web.Response(status=404, text="This content is no longer available.")
         return web.Response(body=content, headers={"Content-Type": content_type})
 
 
-def _unknown(served: Served, asked: Asked) -> None:
+def _unknown(context: Context, request: Request) -> None:
     raise Refusal(0, 404)
 
 
-def _asked(request: web.Request, body: Any, uploads: list[Upload]) -> Asked:
+def _parse_request(request: web.Request, body: Any, uploads: list[Upload]) -> Request:
     match = request.match_info
     ids: dict[str, int] = {}
     for name, value in match.items():
@@ -163,13 +166,13 @@ def _asked(request: web.Request, body: Any, uploads: list[Upload]) -> Asked:
             if not value.isdecimal() or len(value) > 20:
                 raise Refusal(50035, errors={name: {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": value}]}})
             ids[name] = int(value)
-    return Asked(
+    return Request(
         ids, match.get("interaction_token") or match.get("webhook_token", ""), dict(request.query), body, uploads
     )
 
 
-def _read(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
-    """Decodes a body of JSON or multipart into the record of the request, and returns its files."""
+def _parse_body(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
+    """Decode a JSON or multipart body into ``sent``; return its files. Raise Refusal 50109 for anything else."""
     if not body:
         return []
     kind = request.headers.get("Content-Type", "")
@@ -212,7 +215,7 @@ def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
         transport = request.transport
         if transport is not None:
             if not fault.after:
-                # Lingering for no time makes the kernel reset the connection.
+                # A linger time of 0 makes the kernel send RST.
                 raw = transport.get_extra_info("socket")
                 raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             transport.abort()
@@ -222,7 +225,7 @@ def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
         "message": SENTENCES[fault.code] if fault.code in SENTENCES and fault.code else f"{fault.status}: made to fail",
         "code": fault.code,
     }
-    # The client reads a body as JSON only under exactly this type, without a charset.
+    # discord.py decodes JSON only under exactly this type, without a charset.
     headers = {"Via": "1.1 stand-in", "Content-Type": "application/json"}
     if fault.retry_after is not None:
         body |= {"retry_after": fault.retry_after, "global": False}

@@ -1,4 +1,4 @@
-"""A Discord on loopback for an unmodified client: everything it needs, started and stopped together."""
+"""The stand-in for Discord: world, REST API and gateway on loopback, for an unmodified discord.py client."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from .faults import Faults, Sent
 from .gateway import Gateway
 from .interactions import Interactions
 from .person import Person
-from .rest import Rest, Served
+from .rest import Context, Rest
 from .routes import ALL
 from .tls import Loopback, contexts
 from .world import World
 
 
 class StandIn:
+    """``world``, ``faults``, ``gateway``, ``interactions``; ``requests`` records the newest REST requests."""
+
     def __init__(
         self, path: Path | None = None, *, deadline: float = 3.0, remember: int = 5_000, cap: int = 64 * 2**20
     ) -> None:
-        """`path`: the world's own file; None: in memory only. `cap`: bytes of attachments kept, the oldest dropped.
+        """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
 
-        `deadline`: seconds for a first answer. `remember`: how many requests are kept for reading.
+        ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
         """
         self.world = World(path, cap=cap)
         self.token = ".".join(
@@ -43,7 +45,7 @@ class StandIn:
 
     @property
     def deadline(self) -> float:
-        """Seconds the application has for its first answer."""
+        """Time limit of the first answer to an interaction, in seconds."""
         return self.interactions.deadline
 
     @deadline.setter
@@ -52,7 +54,7 @@ class StandIn:
 
     @property
     def lifetime(self) -> float:
-        """Seconds an interaction's token is good for."""
+        """Lifetime of an interaction's token, in seconds."""
         return self.interactions.lifetime
 
     @lifetime.setter
@@ -60,10 +62,10 @@ class StandIn:
         self.interactions.lifetime = seconds
 
     async def start(self) -> None:
-        """Listens on a free port of 127.0.0.1."""
+        """Listen on ``port`` of 127.0.0.1; 0 (the default) chooses a free one."""
         app = web.Application(client_max_size=128 * 2**20)
         app.router.add_get("/", self.gateway.connect)
-        Rest(Served(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
+        Rest(Context(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
         self._runner = web.AppRunner(app, access_log=None, keepalive_timeout=3600, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])
@@ -71,7 +73,7 @@ class StandIn:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        """Ends all connections; what is in the world's file stays."""
+        """Close all connections and the world's file, which keeps its contents."""
         self.interactions.stop()
         await self.faults.stop()
         await self.gateway.stop()
@@ -88,12 +90,12 @@ class StandIn:
         await self.stop()
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A client's way here, whatever address it asks for; belongs to the client, which closes it."""
+        """Return a connector that resolves every host to this stand-in. The client that uses it closes it."""
         return aiohttp.TCPConnector(
             limit=0, resolver=Loopback(lambda: self.port), ssl=contexts()[1], use_dns_cache=False
         )
 
-    def person(self, who: str | int) -> Person:
-        """A person by name or id; KeyError when there is none."""
-        user = self.world.users[who] if isinstance(who, int) else self.world.user_named(who)
+    def person(self, name_or_id: str | int) -> Person:
+        """Return the person of that name or id; KeyError if there is none."""
+        user = self.world.users[name_or_id] if isinstance(name_or_id, int) else self.world.user_named(name_or_id)
         return Person(self.world, self.interactions, user.id)

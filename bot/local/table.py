@@ -1,4 +1,4 @@
-"""The local table: the stand-in, the unmodified bot and the page, in one process, for people at one machine."""
+"""The local table: stand-in, unmodified bot and page in one process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SERVER, CHANNEL = "Stammtisch", "spieltisch"
 
 
 def furnish(standin: StandIn) -> None:
-    """Three people, one server and one channel, when the world is new."""
+    """Create three people, one server and one channel if the world has no server."""
     world = standin.world
     if world.guilds:
         return
@@ -31,17 +31,20 @@ def furnish(standin: StandIn) -> None:
 
 
 async def local_table(settings: Settings) -> None:
-    """Serves the local table until it is cancelled; says where. Everything is kept in ``settings.data``."""
+    """Print the page's address and serve the local table until cancelled; all files are in ``settings.data``.
+
+    Raise Unusable if the folder or the world's file cannot be used.
+    """
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Unusable(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
-    async with _opened(settings.data / "world.db") as standin:
+    async with _open_standin(settings.data / "world.db") as standin:
         furnish(standin)
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json")
         bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
         try:
-            await _first(bot, page.start)
+            await _start_page(bot, page.start)
             print(f"The local table is at http://127.0.0.1:{page.port}", flush=True)
             await bot
         finally:
@@ -50,16 +53,16 @@ async def local_table(settings: Settings) -> None:
             await page.stop()
 
 
-def _opened(path: Path) -> StandIn:
-    """The stand-in with its world as it was; Unusable for a file that holds none."""
+def _open_standin(path: Path) -> StandIn:
+    """Open the stand-in with the stored world; Unusable if the file cannot be read."""
     try:
         return StandIn(path, remember=20)
     except (sqlite3.Error, MsgspecError) as fault:
         raise Unusable(f"The local table's world {path} cannot be read: {fault}.") from fault
 
 
-async def _first(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
-    """Starts the page, unless the bot fails at once (a folder that is in use, a database that cannot be read)."""
+async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Start the page, unless the bot fails at once, as for a folder in use or an unreadable database."""
     done, _ = await asyncio.wait({bot}, timeout=0.5)
     if done:
         await bot

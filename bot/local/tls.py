@@ -1,4 +1,4 @@
-"""Certificates for Discord's names, made in memory, and a resolver by which every name is this machine."""
+"""TLS for Discord's host names by a certificate authority in memory, and a resolver to loopback."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _authority() -> trustme.CA:
 
 @functools.cache
 def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """The server's context and the client's that trusts it and nothing else; made once a process."""
+    """Return the server's context, and a client's that trusts only this server."""
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     _authority().issue_cert(*NAMES).configure_cert(server)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -30,19 +30,19 @@ def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
 
 
 def certificate() -> str:
-    """This process's authority as PEM: with it another process can trust the stand-in (see ``connector``)."""
+    """Return this process's authority as PEM, for ``connector`` in another process."""
     return _authority().cert_pem.bytes().decode()
 
 
 def connector(port: int, certificate: str) -> aiohttp.TCPConnector:
-    """A way to the stand-in of another process, which listens on that port and trusts that authority."""
+    """Return a connector to the stand-in of another process, by its port and its ``certificate()``."""
     trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     trusting.load_verify_locations(cadata=certificate)
     return aiohttp.TCPConnector(limit=0, resolver=Loopback(lambda: port), ssl=trusting, use_dns_cache=False)
 
 
 class Loopback(AbstractResolver):
-    """Answers every host and port with the stand-in's own."""
+    """Resolves every host and port to the stand-in's."""
 
     def __init__(self, port: Callable[[], int]) -> None:
         self._port = port

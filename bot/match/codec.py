@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from threading import Lock
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from bot.games.base import Game
 
 # msgspec crashes the process when two threads make decoders of one type at the same time.
 _LOCK: Final = Lock()
+_DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
 
 
 def encode_state(state: Any) -> bytes:
@@ -20,12 +20,9 @@ def encode_state(state: Any) -> bytes:
 
 
 def decode_state(game: Game[Any, Any], encoded: bytes | str) -> Any:
-    """The state that ``encode_state`` wrote; raises msgspec.ValidationError, a ValueError, if it is none of the game."""
-    with _LOCK:
-        decoder = _decoder(game.state_type)
+    """The state that ``encode_state`` wrote; raises ValueError if it is none of the game."""
+    decoder = _DECODERS.get(game.state_type)
+    if decoder is None:
+        with _LOCK:
+            decoder = _DECODERS.setdefault(game.state_type, msgspec.json.Decoder(game.state_type))
     return decoder.decode(encoded)
-
-
-@cache
-def _decoder(state_type: type) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(state_type)

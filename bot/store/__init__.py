@@ -1,7 +1,7 @@
-"""Matches, seats, logs, debts and people in a database: SQLAlchemy Core on SQLite by default.
+"""The store: matches, people, the outbox and timers in a database, with SQLAlchemy Core.
 
-Every write of a match is one transaction and a compare-and-set on its revision; nothing is kept in memory that could
-not be dropped. What cannot be stored now raises Unstored, worded for a person, and leaves nothing behind.
+A method is one transaction, and one crossing to the database's thread. Every write of a match is a compare-and-set on
+its revision. Nothing is kept in memory. A database that refuses raises StoreUnavailable and has stored nothing.
 """
 
 from __future__ import annotations
@@ -12,52 +12,78 @@ from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from sqlalchemy import URL, Connection, create_engine, update
+from sqlalchemy import Connection, update
 
-from bot import migrated
-from bot.schema import debts
-from bot.settings import Unusable
+from bot.settings import StartupError
+from bot.store.database import Database
+from bot.store.errors import Stale, StoreUnavailable
+from bot.store.matches import MatchStore
+from bot.store.migrate import upgrade
+from bot.store.outbox import OutboxStore
+from bot.store.people import PeopleStore
+from bot.store.schema import outbox
+from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite_file import check_file
+from bot.store.timers import Timer, TimerKind, TimerStore
 
-from .database import BUSY, listen, reason_of, writes
-from .matches import Matches
-from .owed import Debts
-from .people import People
-from .stored import Change, Debt, Player, Post, Proposal, Stale, Stored, Unstored
-
-__all__ = ["BUSY", "Change", "Debt", "Player", "Post", "Proposal", "Stale", "Store", "Stored", "Unstored"]
+__all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
 
-class Store(People, Matches, Debts):
-    """The database of one data folder; open it with ``Store.open`` and close it at the end."""
+class Store:
+    """The database of one data folder. Open it with ``Store.open`` and close it at the end.
+
+    ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], float], lock: FileLock) -> None:
+        self.database, self.clock = database, clock
+        self._lock = lock
+        self.matches = MatchStore(self)
+        self.outbox = OutboxStore(self)
+        self.people = PeopleStore(self)
+        self.timers = TimerStore(self)
 
     @classmethod
     async def open(cls, path: Path, *, clock: Callable[[], float] = time.time) -> Store:
-        """Opens or makes the database and brings its schema up to date; raises Unusable with one sentence."""
+        """Open or make the database and bring its schema up to date; raises StartupError with one sentence."""
         lock = FileLock(f"{path}.lock", timeout=0)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock.acquire()
         except Timeout as fault:
-            raise Unusable(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
+            raise StartupError(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
         except OSError as fault:
-            raise Unusable(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
+            raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
         try:
-            await asyncio.to_thread(migrated.check, path)
-            engine = create_engine(URL.create("sqlite", database=str(path)), pool_reset_on_return=None)
-            listen(engine)
-            store = cls(engine, clock, lock)
-            try:
-                await store._begin()
-            except Unstored as fault:
-                await store.close()
-                raise Unusable(f"The database {path} cannot be opened: {reason_of(fault)}.") from fault
+            await asyncio.to_thread(check_file, path)
+            database = await _open_database(path)
         except BaseException:
             lock.release()
             raise
-        return store
+        return cls(database, clock, lock)
 
-    @writes
-    def _begin(self, conn: Connection) -> None:
-        migrated.upgrade(conn)
-        # Nobody else is here, see the lock: whoever held a lease has ended
-        conn.execute(update(debts).where(debts.c.lease.is_not(None)).values(lease=None))
+    async def close(self) -> None:
+        """Close the database after all that has been begun, and release the folder."""
+        await self.database.close()
+        self._lock.release()
+
+
+async def _open_database(path: Path) -> Database:
+    database: Database | None = None
+    try:
+        database = await SqliteDatabase.open(path)
+        await database.write(_prepare)
+    except BaseException as fault:
+        if database is not None:
+            await database.close()
+        if isinstance(fault, StoreUnavailable):
+            reason = fault.key.removeprefix("store-")
+            raise StartupError(f"The database {path} cannot be opened: {reason}.") from fault
+        raise
+    return database
+
+
+def _prepare(conn: Connection) -> None:
+    upgrade(conn)
+    # The folder is locked, so the owner of every lease has ended
+    conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))

@@ -1,210 +1,125 @@
-"""Tables and matches: made, loaded, changed by compare-and-set, found."""
+"""Tables and matches: created, loaded, changed by compare-and-set, found."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, insert, select
 
-from bot.games import GAMES
-from bot.games.base import IllegalMove, Move, Seat
-from bot.match import Match, Row
-from bot.pace import Ticking
-from bot.schema import clocks, log, matches, sealed, seats, users
-from bot.states import dumped, loaded
+from bot.delivery.items import Kind
+from bot.match.commands import Facts, Need
+from bot.match.model import Change, Match, Phase, SeatKind
+from bot.match.position import Event, EventKind
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import LIVE, find_rematch, load_events, load_facts, load_match, load_names, load_numbers
+from bot.store.rows import match_columns, seat_columns
+from bot.store.schema import events, matches, seats
+from bot.store.writing import append_events, enqueue_items, write_change
 
-from .database import reads, upsert, writes
-from .stored import Change, Player, Stale, Stored
-from .times import CLOCK, Times
-
-TIMES: Final = ("pace", "timeout", "paused", "paused_since", "rested")
-
-# The statements of every decision, made once
-WHOLE: Final = (
-    select(
-        matches,
-        seats.c.kind.label("sits"),
-        seats.c.user,
-        users.c.name,
-        users.c.locale,
-        users.c.away,
-        seats.c.lets,
-        sealed.c.text.label("choice"),
-        sealed.c.by.label("chooser"),
-        *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
-    )
-    .outerjoin(seats, seats.c.match == matches.c.id)
-    .outerjoin(users, users.c.id == seats.c.user)
-    .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
-    .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
-    .where(matches.c.id == bindparam("number"))
-    .order_by(seats.c.seat)
-)
-CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
-LOGGED: Final = insert(log)
+MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
+IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
 
 
-class Matches(Times):
-    """The store's part about tables and matches."""
+class MatchStore(StorePart):
+    """The store of tables and matches with their seats, clocks, proposals, sealed choices and logs."""
+
+    @reads
+    def load(
+        self, conn: Connection, number: int, needs: frozenset[Need] = frozenset(), person: int | None = None
+    ) -> tuple[Match, Facts] | None:
+        """The match as it is stored and the facts asked for; None if there is no such match.
+
+        ``person`` is whose matches ``Need.MATCHES`` means. Raises UserError("match-newer") if the match was stored by
+        newer rules than this program has, UserError("match-broken") if what is stored makes no match.
+        """
+        match = load_match(conn, number, self._now)
+        return None if match is None else (match, load_facts(conn, number, needs, person))
+
+    @reads
+    def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:
+        """The whole log of a match, events taken back included, and the names of its actors by key."""
+        log = load_events(conn, number)
+        return log, load_names(conn, log)
 
     @writes
-    def add(
-        self,
-        conn: Connection,
-        match: Match,
-        seed: bytes,
-        players: Sequence[Player],
-        values: Mapping[str, Any],
-        debts: Iterable[tuple[int, str]] = (),
-    ) -> int:
-        """Stores a new open table; its number. ``debts`` are pairs of recipient and kind."""
-        made = conn.execute(
-            insert(matches).values(
-                game=match.game.name,
-                version=match.game.version,
-                seats=match.seats,
-                options=json.dumps(dict(match.options)),
-                seed=seed,
-                phase="open",
-                revision=1,
-                step=1,
-                rows=0,
-                draws=0,
-                created=self.clock(),
-                **values,
-            )
-        )
+    def create(self, conn: Connection, change: Change, items: Iterable[tuple[int, Kind]] = ()) -> int:
+        """Store a new table and what has to be told of it, pairs of recipient and kind; its number."""
+        after, now = change.after, self._now
+        position = after.position
+        columns = match_columns(after) | {
+            "game": position.game.name,
+            "version": position.game.version,
+            "seats": position.seats,
+            "options": json.dumps(dict(position.options)),
+            "seed": after.seed,
+            "draws": position.draws,
+            "created": now,
+        }
+        made = conn.execute(insert(matches).values(columns))
         number = int((made.inserted_primary_key or (0,))[0])
-        conn.execute(
-            insert(seats),
-            [{"match": number, "seat": seat, "kind": p.kind, "user": p.user} for seat, p in enumerate(players)],
-        )
-        self._owe(conn, number, 0, 1, debts)
+        conn.execute(insert(seats), [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)])
+        append_events(conn, number, 0, change.events, now)
+        enqueue_items(self._store.database, conn, number, after.length, after.revision, items, now)
         return number
 
-    @reads
-    def load(self, conn: Connection, number: int) -> Stored | None:
-        """The match as it stands; None if there is none. IllegalMove("match-broken") if it makes no match."""
-        sitting = conn.execute(WHOLE, {"number": number}).mappings().all()
-        if not sitting:
-            return None
-        found = sitting[0]
-        try:
-            choices = {seat: row["choice"] for seat, row in enumerate(sitting) if row["choice"] is not None}
-            match = restored(found, choices)
-        except (ValueError, LookupError, TypeError, AttributeError) as fault:
-            raise IllegalMove("match-broken", number=number) from fault
-        fields = ("phase", "language", "host", "guild", "channel", "home", "place", "previous", "revision", "step")
-        return Stored(
-            number,
-            match,
-            tuple(_player(row, self.clock()) for row in sitting),
-            **{name: found[name] for name in (*fields, "rows", "seed", "expires", "undoable", "version", *TIMES)},
-            sealers={seat: row["chooser"] for seat, row in enumerate(sitting) if row["chooser"] is not None},
-            clocks={seat: _ticking(row) for seat, row in enumerate(sitting) if row["clock_step"] is not None},
-        )
-
-    @reads
-    def rows(self, conn: Connection, number: int) -> list[Row]:
-        """The log from its beginning, rows taken back included."""
-        names = ("kind", "seat", "text", "by", "draw", "live")
-        query = select(*(log.c[name] for name in names)).where(log.c.match == number).order_by(log.c.number)
-        return [Row(*row) for row in conn.execute(query)]
-
     @writes
-    def write(self, conn: Connection, before: Stored, change: Change) -> None:
-        """Writes a change of the match as it was loaded; raises Stale if it has changed since, Unstored."""
-        number, revision = before.number, before.revision + 1
-        values = dict(change.values) | {"revision": revision, "rows": before.rows + len(change.rows)}
-        if change.moved:
-            values |= {"step": revision, "undoable": change.undoable}
-        if change.match is not None:
-            values |= _snapshot(change.match)
-        if conn.execute(CHANGED, values | {"number": number, "before": before.revision}).rowcount != 1:
-            raise Stale
-        if change.rows:
-            conn.execute(LOGGED, self._log(number, before.rows, change.rows))
-        if change.undone:
-            undone = and_(log.c.match == number, log.c.number.in_(change.undone))
-            conn.execute(update(log).where(undone).values(live=False))
-        if change.match is not None and before.match.sealed:
-            kept = list(change.match.sealed)
-            conn.execute(delete(sealed).where(sealed.c.match == number, sealed.c.seat.not_in(kept)))
-        if change.seal:
-            seat, text, by = change.seal
-            conn.execute(
-                upsert(conn.dialect.name, sealed, "text", "by"), {"match": number, "seat": seat, "text": text, "by": by}
-            )
-        if "seats" in change.values:
-            conn.execute(delete(seats).where(seats.c.match == number, seats.c.seat >= values["seats"]))
-        for seat, player in change.players.items():
-            conn.execute(
-                update(seats)
-                .where(seats.c.match == number, seats.c.seat == seat)
-                .values(kind=player.kind, user=player.user, lets=player.lets)
-            )
-        self._set_clocks(conn, number, change)
-        self._set_proposals(conn, change)
-        self._owe(conn, number, values["rows"], revision, change.debts)
+    def write(self, conn: Connection, change: Change, items: Iterable[tuple[int, Kind]] = ()) -> None:
+        """Store a change of a match and what has to be told of it, pairs of recipient and kind.
+
+        Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
+        length of ``change.after`` do not follow from it.
+        """
+        before, after, database, now = change.before, change.after, self._store.database, self._now
+        if before is None:
+            raise ValueError("a new table is created, not written")
+        if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
+            raise ValueError("a change raises the revision by one and the length by its events")
+        write_change(database, conn, before, change, now)
+        enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
 
     @reads
-    def of_user(self, conn: Connection, user: int, phases: Sequence[str] = ("open", "running")) -> list[int]:
-        """The numbers of somebody's tables and matches, the newest first."""
-        query = (
-            select(matches.c.id)
-            .join(seats, seats.c.match == matches.c.id)
-            .where(seats.c.user == user, seats.c.kind.in_(("person", "invited")), matches.c.phase.in_(phases))
-            .order_by(matches.c.id.desc())
-        )
+    def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:
+        """The numbers of a person's tables and matches, the newest first; invitations count."""
+        return load_numbers(conn, person, phases)
+
+    @reads
+    def at_place(self, conn: Connection, thread: int) -> list[int]:
+        """The numbers of the matches told at that thread or channel: running ones first, then the newest first."""
+        query = select(matches.c.id).where(matches.c.thread == thread)
+        query = query.order_by(IS_RUNNING.desc(), matches.c.id.desc()).limit(MAX_AT_PLACE)
         return list(conn.execute(query).scalars())
 
     @reads
-    def at_place(self, conn: Connection, place: int) -> list[int]:
-        """The numbers of the matches told at that thread or channel, the newest first, running ones before others."""
-        query = (
-            select(matches.c.id)
-            .where(matches.c.place == place)
-            .order_by((matches.c.phase == "running").desc(), matches.c.id.desc())
-        )
-        return list(conn.execute(query.limit(25)).scalars())
+    def rematch_of(self, conn: Connection, number: int) -> int | None:
+        """The number of the open or running rematch of a match; None if there is none."""
+        return find_rematch(conn, number)
 
     @reads
-    def rematch_of(self, conn: Connection, number: int) -> int | None:
-        """The open or running rematch of a match, if there is one."""
-        query = select(matches.c.id).where(matches.c.previous == number, matches.c.phase.in_(("open", "running")))
-        return conn.execute(query).scalars().first()
+    def in_guild(self, conn: Connection, guild: int) -> list[int]:
+        """The numbers of the running matches of a server."""
+        query = select(matches.c.id).where(matches.c.guild == guild, IS_RUNNING).order_by(matches.c.id)
+        return list(conn.execute(query).scalars())
 
-    @writes
-    def settle_place(self, conn: Connection, /, number: int, **places: float | None) -> None:
-        """Remembers where a table or match is told (``home``, ``place``) or that it does not expire; no decision, so no
-        new revision."""
-        conn.execute(update(matches).where(matches.c.id == number).values(places))
+    @reads
+    def guilds(self, conn: Connection) -> list[int]:
+        """The servers that have running matches."""
+        return list(conn.execute(select(matches.c.guild).where(IS_RUNNING).distinct()).scalars())
 
+    @reads
+    def suspended(self, conn: Connection, guild: int) -> list[int]:
+        """The numbers of a server's matches that are paused because the bot was removed from it."""
+        query = select(matches.c.id, events.c.text).join(events, events.c.match == matches.c.id)
+        paused = (matches.c.guild == guild, IS_RUNNING, matches.c.paused_until.is_not(None))
+        notes = (events.c.kind == EventKind.NOTE.value, events.c.text.in_(("lost", "paused")))
+        found = conn.execute(query.where(*paused, *notes).order_by(events.c.match, events.c.number))
+        last_note = dict(iter(found.tuples()))
+        return [number for number, text in last_note.items() if text == "lost"]
 
-def _player(row: Mapping[Any, Any], now: float) -> Player:
-    away = row["away"] if row["away"] is not None and row["away"] > now else None
-    return Player(row["sits"], row["user"], row["name"] or "", row["locale"] or "", away, bool(row["lets"]))
-
-
-def _ticking(row: Mapping[Any, Any]) -> Ticking:
-    return Ticking(**{name: row[f"clock_{name}"] for name in CLOCK})
-
-
-def restored(found: Mapping[Any, Any], choices: dict[Seat, Move]) -> Match:
-    """The match that a row of ``matches`` and the sealed choices make; ValueError or KeyError if they make none."""
-    options = dict(json.loads(found["options"]))
-    if found["state"] is None:
-        return Match.open(found["game"], found["seats"], options)
-    game = GAMES[found["game"]]
-    by, _, seat = (found["ended"] or "").partition(" ")
-    ended = (by, int(seat) if seat else None) if by else None
-    state = loaded(game, found["state"])
-    return Match(game, found["seats"], options, state, found["draws"], choices, ended)
-
-
-def _snapshot(match: Match) -> dict[str, Any]:
-    by, seat = match.ended or ("", None)
-    ended = f"{by} {'' if seat is None else seat}".strip() or None
-    return {"state": dumped(match.state), "draws": match.draws, "ended": ended, "version": match.game.version}
+    @reads
+    def shared(self, conn: Connection, person: int, guild: int) -> list[int]:
+        """The numbers of the running matches of a server that a person plays."""
+        query = select(matches.c.id).join(seats, seats.c.match == matches.c.id)
+        query = query.where(seats.c.person == person, seats.c.kind == SeatKind.PERSON.value, matches.c.guild == guild)
+        return list(conn.execute(query.where(IS_RUNNING).order_by(matches.c.id)).scalars())

@@ -1,34 +1,93 @@
-"""Whom we have met, and how they can be reached."""
+"""People: who they are at Discord, how they are told things, and when they are away."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from secrets import randbits
+from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
 
-from bot.schema import users
+from bot.delivery.items import Contact
+from bot.match.absence import Away
+from bot.match.model import Person
+from bot.store.database import StorePart, reads, writes
+from bot.store.rows import person_of
+from bot.store.schema import people
 
-from .database import Database, reads, upsert, writes
+MAX_NAME: Final = 100
+MAX_LOCALE: Final = 16
+KEY_BITS: Final = 62
 
 
-class People(Database):
-    """The store's part about people."""
+class PeopleStore(StorePart):
+    """The store of people. Their keys are made here; all else in the store names them by these."""
+
+    async def meet(self, user: int, name: str, locale: str) -> Person:
+        """Remember what a person is called and which language they read; makes their key at the first time.
+
+        Writes nothing if all of it is known.
+        """
+        name, locale = name[:MAX_NAME], locale[:MAX_LOCALE]
+        known = await self.by_user(user)
+        if known is not None and (known.name, known.locale) == (name, locale):
+            return known
+        return await self._write(user, name, locale)
 
     @writes
-    def meet(self, conn: Connection, user: int, name: str, locale: str) -> None:
-        """Remembers what somebody is called and which language they read."""
-        known = {"id": user, "name": name[:100], "locale": locale[:16]}
-        conn.execute(upsert(conn.dialect.name, users, "name", "locale"), known)
+    def _write(self, conn: Connection, user: int, name: str, locale: str) -> Person:
+        row = {"key": randbits(KEY_BITS) or 1, "user": user, "name": name, "locale": locale}
+        conn.execute(self._store.database.upsert(people, "name", "locale", key="user"), row)
+        return person_of(conn.execute(select(people).where(people.c.user == user)).mappings().one())
 
     @reads
-    def person(self, conn: Connection, user: int) -> Mapping[str, Any] | None:
-        """Name, locale, dm (channel) and deaf of somebody we have met."""
-        row = conn.execute(select(users).where(users.c.id == user)).mappings().first()
-        return dict(row) if row else None
+    def person(self, conn: Connection, key: int) -> Person | None:
+        """The person with this key; None if there is none."""
+        row = conn.execute(select(people).where(people.c.key == key)).mappings().first()
+        return person_of(row) if row else None
+
+    @reads
+    def by_user(self, conn: Connection, user: int) -> Person | None:
+        """The person with this id at Discord; None if they have never been met."""
+        row = conn.execute(select(people).where(people.c.user == user)).mappings().first()
+        return person_of(row) if row else None
+
+    @reads
+    def contact(self, conn: Connection, key: int) -> Contact | None:
+        """How a person is told things; None if there is no such person."""
+        return load_contacts(conn, [key]).get(key)
 
     @writes
-    def reach(self, conn: Connection, user: int, *, dm: int | None = None, deaf: bool | None = None) -> None:
-        """Remembers how, or that not, somebody can be reached by direct message."""
-        values: dict[str, Any] = ({} if dm is None else {"dm": dm}) | ({} if deaf is None else {"deaf": deaf})
-        conn.execute(update(users).where(users.c.id == user).values(values))
+    def set_reachable(self, conn: Connection, key: int, is_reachable: bool) -> None:
+        """Remember whether direct messages can be delivered to a person."""
+        update_person(conn, key, unreachable=not is_reachable)
+
+    @reads
+    def absence(self, conn: Connection, key: int) -> Away:
+        """When a person is away; present, if there is no such person."""
+        columns = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
+        row = conn.execute(select(*columns).where(people.c.key == key)).first()
+        return Away(*row) if row else Away()
+
+    @writes
+    def set_absence(self, conn: Connection, key: int, away: Away) -> None:
+        """Remember when a person is away."""
+        columns = {"away_since": away.since, "away": away.until, "away_used": away.used, "away_year": away.year}
+        update_person(conn, key, **columns)
+
+    @writes
+    def set_quiet(self, conn: Connection, key: int, quiet: str | None) -> None:
+        """Remember the hours in which a person is not told anything, as ``QuietHours`` writes them."""
+        update_person(conn, key, quiet=quiet)
+
+
+def update_person(conn: Connection, key: int, **columns: Any) -> None:
+    """Set columns of a person."""
+    conn.execute(update(people).where(people.c.key == key).values(columns))
+
+
+def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
+    """How these people are told things, by key."""
+    names = ("user", "locale", "channel", "unreachable", "quiet")
+    query = select(people.c.key, *(people.c[name] for name in names)).where(people.c.key.in_(keys))
+    found = conn.execute(query).mappings().all() if keys else []
+    return {row["key"]: Contact(**{name: row[name] for name in names} | {"user": row["user"] or 0}) for row in found}

@@ -1,16 +1,31 @@
-"""What the pictures of all games are made of: SVG, a fixed palette, sprites and a canvas of palette indices.
+"""What the drawings of all games share: SVG fragments, palettes, sprites, and a canvas of palette indices.
 
-A drawing is SVG in pixels of the picture it ends up in. It becomes a sprite once (``Sprites``); a picture is then
-nothing but copying sprites (``Canvas``), which takes a few milliseconds with encoding.
+A drawing is SVG in pixels of the picture that shows it. It is rasterized into a sprite once (``Sprites``). A picture is
+composed by copying sprites (``Canvas``), which takes a few milliseconds with encoding.
 """
 
 from rendering._kit.canvas import Canvas
-from rendering._kit.matches import played
-from rendering._kit.palette import Palette
-from rendering._kit.sprites import Cut, Sprites
-from rendering._kit.svg import LEAST_TEXT, WIDEST, art, document, moon, outlined, place, sun, text
+from rendering._kit.palette import Palette, build_palette, palette_file, rgb
+from rendering._kit.plates import plate
+from rendering._kit.sprites import Cut, Sprites, game_sprites, palette_sample, rasterize
+from rendering._kit.svg import (
+    ART,
+    LEAST_TEXT,
+    WIDEST,
+    art,
+    document,
+    outline,
+    outline_text,
+    place,
+    place_art,
+    rect,
+    text,
+    true_minus,
+)
+from rendering._kit.symbols import coin, hourglass, moon, sun
 
 __all__ = [
+    "ART",
     "LEAST_TEXT",
     "WIDEST",
     "Canvas",
@@ -18,11 +33,23 @@ __all__ = [
     "Palette",
     "Sprites",
     "art",
+    "build_palette",
+    "coin",
     "document",
+    "game_sprites",
+    "hourglass",
     "moon",
-    "outlined",
+    "outline",
+    "outline_text",
+    "palette_file",
+    "palette_sample",
     "place",
-    "played",
+    "place_art",
+    "plate",
+    "rasterize",
+    "rect",
+    "rgb",
     "sun",
     "text",
+    "true_minus",
 ]

@@ -1,79 +1,95 @@
-"""The fixed colours of a game: every sprite is reduced to them once, so that a picture is palette indices only."""
+"""The fixed colours of a game. Sprites are reduced to them once, so that a picture consists of palette indices."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import cast
+from pathlib import Path
+from typing import Final, TypeAlias, cast
 
 from PIL import Image
 
-Colour = tuple[int, int, int]
+from rendering._kit.svg import ART
+
+Colour: TypeAlias = tuple[int, int, int]  # red, green and blue from 0 to 255
+MOST_COLOURS: Final = 256
+NEAR: Final = 48  # squared distance of two colours that look the same
 
 
-def colour(code: str) -> Colour:
-    """#rrggbb"""
+def rgb(code: str) -> Colour:
+    """The colour written as #rrggbb."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
+def palette_file(game: str) -> Path:
+    """The PNG file that stores the palette of that game, one pixel per colour."""
+    return ART / game / "palette.png"
+
+
 class Palette:
-    """At most 256 colours. The nearest one is taken, without dithering."""
+    """At most 256 colours; raises ValueError for none or more. Colours map to the nearest one, without dithering."""
 
     def __init__(self, colours: Sequence[Colour]) -> None:
-        if not 0 < len(colours) <= 256:
+        if not 0 < len(colours) <= MOST_COLOURS:
             raise ValueError(f"{len(colours)} colours")
         self.colours = tuple(colours)
         flat = [part for one in colours for part in one]
-        # Unused places repeat the first colour, so that none but ours can be hit
-        self.flat = flat + flat[:3] * (256 - len(colours))
+        # Unused entries repeat the first colour, so that Pillow maps no pixel to a colour outside ``colours``
+        self.flat = flat + flat[:3] * (MOST_COLOURS - len(colours))
         self._nearest: dict[str, int] = {}
         self._image = Image.new("P", (1, 1))
         self._image.putpalette(self.flat)
 
     @classmethod
-    def read(cls, path: str) -> Palette:
-        """From a PNG with one pixel a colour."""
+    def read(cls, path: str | Path) -> Palette:
+        """The palette stored in a PNG with one pixel per colour."""
         with Image.open(path) as image:
             row = image.convert("RGB")
             return cls([cast(Colour, row.getpixel((x, 0))) for x in range(row.width)])
 
-    def write(self, path: str) -> None:
+    def write(self, path: str | Path) -> None:
+        """Store the palette as ``read`` reads it."""
         image = Image.new("RGB", (len(self.colours), 1))
         image.putdata(self.colours)
         image.save(path, optimize=True)
 
     def nearest(self, code: str) -> int:
-        """The index of the colour that comes nearest to #rrggbb."""
+        """The index of the colour nearest to #rrggbb."""
         if code not in self._nearest:
-            wanted = colour(code)
-            self._nearest[code] = min(range(len(self.colours)), key=lambda at: _apart(self.colours[at], wanted))
+            wanted = rgb(code)
+            self._nearest[code] = min(range(len(self.colours)), key=lambda at: _distance(self.colours[at], wanted))
         return self._nearest[code]
 
-    def reduced(self, image: Image.Image) -> Image.Image:
+    def quantize(self, image: Image.Image) -> Image.Image:
         """An opaque RGB image as palette indices."""
         return image.quantize(palette=self._image, dither=Image.Dither.NONE)
 
-    def empty(self, width: int, height: int, index: int) -> Image.Image:
+    def new_image(self, width: int, height: int, index: int) -> Image.Image:
+        """An image of palette indices, filled with one of them."""
         image = Image.new("P", (width, height), index)
         image.putpalette(self.flat)
         return image
 
 
-def _apart(one: Colour, other: Colour) -> int:
+def _distance(one: Colour, other: Colour) -> int:
+    """Squared distance in RGB."""
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def grown(base: Iterable[str], images: Iterable[Image.Image], size: int) -> Palette:
-    """A palette of the base colours and of the blends between them that the images show most."""
-    colours = list(dict.fromkeys(colour(code) for code in base))
+def build_palette(base: Iterable[str], samples: Iterable[Image.Image], size: int) -> Palette:
+    """A palette of the base colours (#rrggbb) and of the blends between them that are most frequent in the samples.
+
+    ``size``: how many colours it has at most.
+    """
+    colours = list(dict.fromkeys(rgb(code) for code in base))
     seen: Counter[Colour] = Counter()
-    for image in images:
+    for image in samples:
         for count, found in image.convert("RGB").getcolors(1 << 24) or ():
             pixel = cast(Colour, found)
-            if min(_apart(pixel, one) for one in colours) > 48:  # closer than that no eye tells them apart
+            if min(_distance(pixel, one) for one in colours) > NEAR:
                 seen[pixel] += count
-    # Square roots, so that rare blends are not lost beside the frequent ones
+    # Square roots keep rare blends from being lost beside frequent ones
     crowd = [pixel for pixel, count in sorted(seen.items()) for _ in range(1 + int(sqrt(count) / 4))]
     if crowd and size > len(colours):
         picture = Image.new("RGB", (len(crowd), 1))

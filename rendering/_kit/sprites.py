@@ -1,4 +1,4 @@
-"""SVG turned into small pictures, once each."""
+"""Sprites: SVG rasterized once and reduced to a game's palette."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from collections.abc import Callable, Hashable
 from functools import cache
 from io import BytesIO
 from threading import Lock
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import resvg_py
 from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import Image
 
-from rendering._kit.palette import Palette
+from rendering._kit.palette import Palette, palette_file
+from rendering._kit.svg import document, place
 
-SEEN = 128  # of 255: what is more transparent than that does not belong to a sprite that is cut out
+OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
 
 
-def rendered(svg: str) -> Image.Image:
-    """A document as RGBA."""
+def rasterize(svg: str) -> Image.Image:
+    """An SVG document as RGBA."""
     png = resvg_py.svg_to_bytes(
         svg_string=svg, skip_system_fonts=True, font_files=[ManropeExtraBold, ManropeBold], font_family="Manrope"
     )
@@ -26,15 +27,24 @@ def rendered(svg: str) -> Image.Image:
         return image.convert("RGBA")
 
 
+def palette_sample(body: str, width: int, height: int, ground: str, margin: int = 4) -> Image.Image:
+    """A fragment of that size on a ground, with a margin on each side: input for ``build_palette``."""
+    wide, high = width + 2 * margin, height + 2 * margin
+    return rasterize(document(wide, high, place(body, margin, margin), ground=ground))
+
+
 class Cut(NamedTuple):
-    """Palette indices, and which of them are copied (mode "1")."""
+    """A cut-out sprite: palette indices, and a mask (mode "1") of the pixels to copy."""
 
     image: Image.Image
     mask: Image.Image
 
 
 class Sprites:
-    """The sprites of one game by key. ``palette`` is called when the first is made. Thread-safe."""
+    """The sprites of one game by key, each rasterized on first use. Thread-safe.
+
+    ``palette`` is called once, when the first sprite is made.
+    """
 
     def __init__(self, palette: Callable[[], Palette]) -> None:
         self._made: dict[Hashable, Image.Image] = {}
@@ -47,29 +57,34 @@ class Sprites:
         return self._palette()
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
-        """An opaque sprite as palette indices; the SVG paints its own ground."""
-        return self._one((key, "P"), lambda: self.palette.reduced(rendered(svg()).convert("RGB")))
+        """An opaque sprite as palette indices; the SVG has a ground of its own."""
+        return self._get((key, "P"), lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
 
     def floating(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
         """A sprite with transparency, RGBA, for ``Canvas.blend``."""
-        return self._one((key, "RGBA"), lambda: rendered(svg()))
+        return self._get((key, "RGBA"), lambda: rasterize(svg()))
 
     def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Cut:
-        """A sprite of any outline, for ``Canvas.stamp``: its edges are blended with the ground once, of #rrggbb."""
+        """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
         found = self._cut.get(key)
         if found is None:
             drawn = self.floating(key, svg)
             whole = Image.new("RGB", drawn.size, ground)
             whole.paste(drawn, (0, 0), drawn)
-            mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= SEEN else 0).convert("1")
-            found = self._cut[key] = Cut(self.palette.reduced(whole), mask)
+            mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
+            found = self._cut[key] = Cut(self.palette.quantize(whole), mask)
         return found
 
-    def _one(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
+    def _get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
         found = self._made.get(key)
         if found is None:
-            with self._lock:  # one thread makes it, the others wait rather than make it too
+            with self._lock:  # one thread makes a sprite; others wait for it
                 found = self._made.get(key)
                 if found is None:
                     found = self._made[key] = make()
         return found
+
+
+def game_sprites(game: str) -> Sprites:
+    """New sprites of a game, reduced to the palette stored among its drawings."""
+    return Sprites(lambda: Palette.read(palette_file(game)))

@@ -1,28 +1,26 @@
-"""Pictures and words of Dirkana."""
+"""The drawing of Dirkana."""
 
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
 from rendering.base import Drawing, Look, Picture
-from rendering.dirkana import board, hand, prepare, words
-from rendering.dirkana.prepare import paint
-from rendering.dirkana.scenes import scenes
+from rendering.dirkana import alt, board, hand, labels, prepare, words
 
-__all__ = ["DRAWING", "DirkanaDrawing", "paint", "scenes"]
+__all__ = ["DRAWING", "DirkanaDrawing"]
 
 
 class DirkanaDrawing(Drawing[View]):
-    """The drawing of Dirkana: see ``rendering.base``."""
+    """Pictures and words of Dirkana."""
 
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and self.has_hand(view) else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return words.alt(view, look, hand=look.part == "hand" and self.has_hand(view))
+        return alt.alt(view, look, hand=look.part == "hand" and self.has_hand(view))
 
     def label(self, view: View, text: Move, look: Look) -> str:
-        return words.label(view, text, look)
+        return labels.label(view, text, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)
@@ -34,11 +32,11 @@ class DirkanaDrawing(Drawing[View]):
         return words.scored(view, look)
 
     def has_hand(self, view: View) -> bool:
-        """Whether the hand is still hidden: both hands are open once the mains are shown."""
+        """Whether the view's seat chooses its main Dirk: afterwards both hands are open."""
         return view.seat is not None and view.phase is Phase.MAIN
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(), words.sheet(look))
+        return Picture(hand.sheet(), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

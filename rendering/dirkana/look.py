@@ -1,22 +1,21 @@
-"""The colours and lengths of Dirkana's pictures. Lengths are pixels of a picture 1080 wide."""
+"""The colours of Dirkana's pictures, and the drawing of each card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from bot.games.dirkana import BLUE, RED, YELLOW
-from rendering._kit import Palette, Sprites
+from rendering._kit import game_sprites
 
 PAPER, PANEL, SEAM = "#efe2ca", "#e2d0ae", "#c9b48c"
 INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
-LAST, PLAN = "#ee4c98", "#0fa3b8"  # what just happened: pink; what is only being considered: turquoise
+LAST, PLAN = "#ee4c98", "#0fa3b8"  # the last turn: pink; a preview: turquoise
 
 
 @dataclass(frozen=True)
 class Side:
-    """The colours of a seat's place: its ground, what stands on it, what is quiet there."""
+    """The colours of a seat's plate: ground, text and symbols, muted parts."""
 
     ground: str
     ink: str
@@ -25,7 +24,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Ground:
-    """A background of cards: its colour, and colour and shape of the plate behind the character."""
+    """A background of cards: its colour, and colour and shape of the figure behind the character."""
 
     colour: str
     plate: str
@@ -33,7 +32,7 @@ class Ground:
 
 
 SIDES: Final = (Side("#3a3450", CREAM, "#7a7398"), Side("#fffaf0", INK, "#cdbf9f"))
-BLACK: Final = "#23212e"  # the other side of a card, on which a main Dirk lies
+BLACK: Final = "#23212e"  # the black side of a card, shown by main Dirks
 GROUNDS: Final = {
     "green": Ground("#86b47c", "#b9d6a9", "circle"),
     "orange": Ground("#e39a4e", "#f5cf9b", "star"),
@@ -42,7 +41,6 @@ GROUNDS: Final = {
 CIRCLES: Final = {RED: "#cf3b2e", YELLOW: GOLD, BLUE: "#2b63b8"}
 COLOURS: Final = (RED, YELLOW, BLUE)
 
-FILE = Path(__file__).parent.parent / "art" / "dirkana" / "palette.png"
 DIRKS: Final = dict(
     enumerate(
         (
@@ -67,4 +65,4 @@ ART_COLOURS: Final = (
     "#7b5ba6",  # plum
 )
 
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("dirkana")

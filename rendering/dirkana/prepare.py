@@ -1,4 +1,4 @@
-"""Making the palette and, ahead of time, the sprites that most pictures need."""
+"""Sprites made ahead of time, and the palette built from the drawings."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.dirkana import DECK, turned
-from rendering._kit import document, place
-from rendering._kit.palette import Palette, grown
-from rendering._kit.sprites import rendered
-from rendering.dirkana import board, hand, rings
+from bot.games.dirkana import DECK, turn_card
+from rendering._kit import Palette, build_palette, palette_sample
+from rendering.dirkana import board, hand, rings, seats
 from rendering.dirkana.cards import face
 from rendering.dirkana.look import (
     ART_COLOURS,
     BLACK,
     CIRCLES,
     CREAM,
-    FILE,
     GROUNDS,
     INK,
     LAST,
@@ -28,38 +25,35 @@ from rendering.dirkana.look import (
     SIDES,
 )
 
-COLOURS = 30  # more would make no picture better, and each larger
+COLOURS = 30  # size of the palette: more enlarge every picture without improving it
 
 
 def prepare() -> None:
-    """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
+    """Make the sprites that most pictures need. Takes a second or two; call it in a thread."""
     board.cell_sprite("")
     for card in DECK:
         for lifted in (False, True):
             hand.card_sprite(card, lifted)
-        for one in (card, turned(card)):
+        for one in (card, turn_card(card)):
             board.cell_sprite(one)
             for seat in (0, 1):
-                rings.card_sprite(seat, one, rings.HELD_WIDTH, rings.HELD_HEIGHT)
+                rings.card_sprite(seat, one, seats.HELD_WIDTH, seats.HELD_HEIGHT)
                 rings.card_sprite(seat, one, rings.CARD_WIDTH, rings.CARD_HEIGHT)
         for seat in (0, 1):
             rings.card_sprite(seat, card, rings.CARD_WIDTH, rings.CARD_HEIGHT, black=True)
 
 
-def paint() -> Palette:
-    """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
+def make_palette() -> Palette:
+    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
     base = (PAPER, PANEL, SEAM, INK, CREAM, LAST, PLAN, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
-    made = grown(base, _samples(), COLOURS)
-    made.write(str(FILE))
-    return made
+    return build_palette(base, _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
+    """Both sides of all cards in the sizes of a ring and of a hand."""
     for width, height in ((rings.CARD_WIDTH, rings.CARD_HEIGHT), (hand.CARD, hand.TALL)):
         for card in DECK:
-            ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{PAPER}"/>'
             for black in (False, True):
-                shown = place(face(card, width, height, black=black), 4, 4)
-                yield rendered(document(width + 8, height + 8, ground + shown))
+                yield palette_sample(face(card, width, height, black=black), width, height, PAPER)

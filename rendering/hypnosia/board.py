@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from bot.games.hypnosia import CENTRE, LANE, WORTH, Phase, State, View, legal, standing
+from bot.games.hypnosia import CENTRE, LANE, WORTH, Phase, State, View, legal_movements, standing
 from rendering import Look
 from rendering._kit import Canvas
 from rendering.hypnosia import pieces
@@ -83,7 +83,7 @@ def _trail(canvas: Canvas, trail: list[Where], kind: str) -> None:
 
 def fates(table: State, considered: int = 0) -> list[str]:
     """Of each die as it fell: "open", "used", "idle" if no movement can use it now, "plan" if it is considered."""
-    usable = {one.die for one in legal(table)} if table.phase is Phase.MOVE else set()
+    usable = {one.die for one in legal_movements(table)} if table.phase is Phase.MOVE else set()
     left, made = list(table.dice), list[str]()
     for face in reversed(table.rolled):  # of two equal ones the first is used first
         if face in left:

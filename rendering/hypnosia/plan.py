@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, ENTRIES, Movement, Phase, State, View, moved, movement
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, ENTRIES, Movement, Phase, State, View, apply_movement, movement
 from rendering import Look
 from rendering.hypnosia.places import DISCS, colour, place, spot
 
@@ -100,7 +100,7 @@ def _goals(table: State, goals: tuple[Move, ...], words: list[str], made: Plan) 
 
 def _mark(table: State, one: Movement, made: Plan) -> None:
     trail = _trail(table, table.turn, one, len(table.arrived))
-    made.table, made.die = moved(table, one), one.die
+    made.table, made.die = apply_movement(table, one), one.die
     made.marks[trail[0]] = "leave"
     made.marks[trail[-1]] = "plan"
     made.trails.append((trail, "plan"))

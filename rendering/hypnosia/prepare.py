@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.hypnosia import GAME, PIPS
-from rendering._kit.palette import Palette, colour
+from rendering._kit.palette import Palette, rgb
 from rendering.hypnosia import ground, pieces
 from rendering.hypnosia.look import COLOURS, FIGURES, FILE
 
@@ -22,6 +22,6 @@ def prepare() -> None:
 
 def paint() -> Palette:
     """Writes the file of the palette anew; needed after its colours have changed."""
-    made = Palette([colour(code) for code in COLOURS])
+    made = Palette([rgb(code) for code in COLOURS])
     made.write(str(FILE))
     return made

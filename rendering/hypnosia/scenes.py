@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal, standing
+from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
 from rendering import Look
-from rendering._kit import played
+from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
 
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
-    return played(GAME, seed, seats)
+    return play_random(GAME, seed, seats)
 
 
 def opening(seats: int = 6) -> View:
@@ -55,7 +55,7 @@ def _previews() -> Iterator[Scene]:
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
     taken = standing(state)
-    movable = legal(state)
+    movable = legal_movements(state)
     for one in movable:
         if one.goal == "centre":
             yield "centre", one.text

@@ -17,9 +17,9 @@ from bot.games.hypnosia import (
     State,
     Step,
     View,
-    ended,
-    legal,
-    moved,
+    apply_movement,
+    is_decided,
+    legal_movements,
     movement,
     movements,
     standing,
@@ -86,8 +86,8 @@ def _brings(table: State, one: Movement) -> int:
 
 def _remark(table: State, one: Movement, language: str) -> str:
     """What the move means for the match or for the other die, if anything."""
-    after = moved(table, one)
-    if ended(after):
+    after = apply_movement(table, one)
+    if is_decided(after):
         return say(language, "hypnosia-remark-ends")
     if after.dice and next(movements(after), None) is None:
         return say(language, "hypnosia-remark-lost", die=after.dice[0])
@@ -102,15 +102,15 @@ def prospect(table: State) -> tuple[str, int]:
     movement is all there is) or "open"; and a die."""
     if table.phase is not Phase.MOVE:
         return "none", 0
-    found = legal(table)
+    found = legal_movements(table)
     usable = sorted({one.die for one in found})
-    if len(table.dice) == 2 and not any(ended(after) or next(movements(after), None) for after in _afters(table)):
+    if len(table.dice) == 2 and not any(is_decided(after) or next(movements(after), None) for after in _afters(table)):
         return ("one" if len(usable) < len(set(table.dice)) else "either"), usable[0]
     return ("forced" if len(found) == 1 else "open"), usable[0]
 
 
 def _afters(table: State) -> Iterable[State]:
-    return (moved(table, one) for one in legal(table))
+    return (apply_movement(table, one) for one in legal_movements(table))
 
 
 def _prospect(table: State, language: str) -> str:
@@ -164,8 +164,8 @@ def _moved(table: State, one: Movement, language: str) -> str:
         told = [say(language, "hypnosia-tell-move", **values, goal=one.goal, bridge=_crosses(one))]
         if effect["effect"] != "none":
             told.append(say(language, "hypnosia-tell-effect", **effect, seat=table.turn))
-    if ended(after):
-        gathered = len(after.arrived) - len(moved(table, one).arrived)
+    if is_decided(after):
+        gathered = len(after.arrived) - len(apply_movement(table, one).arrived)
         if gathered:
             told.append(say(language, "hypnosia-tell-gathered", seat=after.arrived[-1], count=gathered))
     elif after.phase is not Phase.MOVE and len(table.dice) > 1:

@@ -1,4 +1,4 @@
-"""Pictures and words of Insider."""
+"""The drawing of Insider."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.insider import View
 from rendering.base import Drawing, Look, Picture, ToldEvent
-from rendering.insider import alt, board, hand, prepare, telling, words
-from rendering.insider.prepare import paint
-from rendering.insider.scenes import scenes
+from rendering.insider import alt, board, hand, labels, prepare, words
 
-__all__ = ["DRAWING", "InsiderDrawing", "paint", "scenes"]
+__all__ = ["DRAWING", "InsiderDrawing"]
 
 
 class InsiderDrawing(Drawing[View]):
-    """The drawing of Insider: see ``rendering.base``."""
+    """The drawing of Insider; see ``rendering.base``."""
 
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
@@ -24,19 +22,19 @@ class InsiderDrawing(Drawing[View]):
         return alt.alt(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
-        return words.label(view, text, look)
+        return labels.label(view, text, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
-        return telling.tell(view, who, text, look)
-
-    def task(self, view: View, seat: Seat, look: Look) -> str | None:
-        return telling.task(view, seat, look)
-
-    def scored(self, view: View, look: Look) -> list[str]:
-        return telling.scored(view, look)
+        return words.tell(view, who, text, look)
 
     def tell_all(self, events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
-        return telling.tell_all(events, after, look)
+        return words.tell_all(events, after, look)
+
+    def task(self, view: View, seat: Seat, look: Look) -> str | None:
+        return words.task(view, seat, look)
+
+    def scored(self, view: View, look: Look) -> list[str]:
+        return words.scored(view, look)
 
     def has_hand(self, view: View) -> bool:
         return view.seat is not None and bool(view.hand)

@@ -1,72 +1,80 @@
-"""Insider's pictures in words."""
+"""The alternative texts of boards, hands and the sheet."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import KINDS, SCORING
+from bot.games.insider.town import HOME
 from bot.texts import say
-from rendering import Look
-from rendering.insider.telling import scoring, step_of
-from rendering.insider.words import action, considered, counted, listed, named, plain, seating, standing, worth
+from rendering._kit import true_minus
+from rendering.base import Look
+from rendering.insider.labels import (
+    action_text,
+    card_list,
+    field_name,
+    pending_text,
+    preview_text,
+    seat_list,
+    seat_name,
+    seating_text,
+)
+from rendering.insider.words import card_values, scoring_text, step_text
 
-STEPS = 6  # how many steps of the last turn are told
+STEPS = 6  # steps of the last turn that a text contains at most
 
 
 def alt(view: View, look: Look) -> str:
-    """Every figure by place, markers, tables, points and cards: at most 1024 characters."""
-    told = _hand(view, look) if look.part == "hand" and view.seat is not None else _board(view, look)
+    """The board, with every figure by its place, or the hand; then the preview."""
+    is_hand = look.part == "hand" and view.seat is not None
+    sentences = _hand(view, look.language) if is_hand else _board(view, look)
     if look.mark:
-        preview = say(look.language, "insider-alt-preview", move=considered(view, look.mark, look))
-        told.append(preview.replace("….", "…"))
-    return " ".join(told)
+        preview = say(look.language, "insider-alt-preview", move=preview_text(view, look.mark, look))
+        sentences.append(preview.replace("….", "…"))
+    return " ".join(sentences)
 
 
-def _hand(view: View, look: Look) -> list[str]:
-    language, seat = look.language, view.seat
-    assert seat is not None
-    told = [say(language, "insider-alt-hand", seat=seat, cards=counted(language, view.hand) or "–")]
-    for other, cards in enumerate(view.known):
-        if cards and other != seat:
-            told.append(say(language, "insider-alt-known", seat=other, cards=counted(language, cards)))
-    return told
+def _hand(view: View, language: str) -> list[str]:
+    """The seat's own cards, and known cards of others."""
+    cards = card_list(language, view.hand) or "–"
+    sentences = [say(language, "insider-alt-hand", seat=view.seat, cards=cards)]
+    for other, known in enumerate(view.known):
+        if known and other != view.seat:
+            sentences.append(say(language, "insider-alt-known", seat=other, cards=card_list(language, known)))
+    return sentences
 
 
 def _board(view: View, look: Look) -> list[str]:
     language, board = look.language, view.board
-    told = [said] if (said := _state(language, view, look)) else []
+    sentences = [_state(view, look)]
     if board.phase is Phase.OVER:
-        points = ", ".join(f"{named(language, seat)} {plain(one)}" for seat, one in enumerate(board.points))
-        told.append(say(language, "insider-alt-points", points=points))
-        return told + [scoring(language, number, board) for number in range(len(board.scored))]
-    told += [_seat(language, view, seat) for seat in range(board.seats)]
-    told.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
-    if board.card:
-        told.append(
-            say(
-                language,
-                "insider-alt-card",
-                **worth(board.card),
-                seating=seating(board.layout),
-                coming=view.coming,
-            )
-        )
-    told.append(say(language, "insider-alt-cards", stack=view.stacked, discards=len(board.discards)))
-    if last := _last(language, board):
-        told.append(last)
-    return told
+        points = ", ".join(f"{seat_name(language, seat)} {true_minus(one)}" for seat, one in enumerate(board.points))
+        sentences.append(say(language, "insider-alt-points", points=points))
+        sentences += [scoring_text(language, number, board) for number in range(len(board.scored))]
+    else:
+        sentences += [_seat(language, view, seat) for seat in range(board.seats)]
+        sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
+        if board.card:
+            seating = seating_text(board.layout)
+            values = card_values(board.card)
+            sentences.append(say(language, "insider-alt-card", **values, seating=seating, coming=view.coming))
+        sentences.append(say(language, "insider-alt-cards", stack=view.stacked, discards=len(board.discards)))
+        sentences.append(_last_turn(language, board))
+    return [sentence for sentence in sentences if sentence]
 
 
-def _state(language: str, view: View, look: Look) -> str:
-    """What is waited for; nothing in a match that was ended outside the rules."""
-    board = view.board
+def _state(view: View, look: Look) -> str:
+    """The phase and the seats that are to act; "" for a match that was ended outside the rules."""
+    language, board = look.language, view.board
     if not look.owing and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
         return ""
     match board.phase:
         case Phase.ANSWER:
-            _, kind, count, *rest = board.pending.split()
-            done = action(language, board, kind, int(count), rest)
-            return say(language, "insider-alt-answer", seats=listed(language, board.asked), action=done)
+            seats = seat_list(language, board.asked)
+            return say(language, "insider-alt-answer", seats=seats, action=pending_text(language, board))
         case Phase.OVER:
             return say(language, "insider-alt-over")
         case Phase.DEAL | Phase.TABLES | Phase.FIRST:
@@ -76,55 +84,64 @@ def _state(language: str, view: View, look: Look) -> str:
 
 
 def _seat(language: str, view: View, seat: Seat) -> str:
+    """A seat's figures, points, number of cards, and the scandals that weigh on it."""
     board = view.board
-    told = say(
+    sentence = say(
         language,
         "insider-alt-seat",
         seat=seat,
-        figures=standing(language, board.figures[seat]),
-        points=plain(board.points[seat]),
+        figures=_figure_list(language, board.figures[seat]),
+        points=true_minus(board.points[seat]),
         cards=view.held[seat],
     )
-    notes = [name for name, weighs in (("missing", board.missing), ("rumours", board.rumours)) if weighs[seat]]
-    return " ".join([told, *(say(language, f"insider-alt-{name}") for name in notes)])
+    scandals = [name for name, weighs in (("missing", board.missing), ("rumours", board.rumours)) if weighs[seat]]
+    return " ".join([sentence, *(say(language, f"insider-alt-{name}") for name in scandals)])
 
 
-def _last(language: str, board: Board) -> str:
-    """The last steps of the last turn."""
+def _figure_list(language: str, fields: Iterable[str]) -> str:
+    """The fields of a seat's figures, home first, with the number of figures where there are several."""
+    return ", ".join(
+        f"{count} × {field_name(language, field)}" if count > 1 else field_name(language, field)
+        for field, count in sorted(Counter(fields).items(), key=lambda one: (one[0] != HOME, one[0]))
+    )
+
+
+def _last_turn(language: str, board: Board) -> str:
+    """The last steps of the last turn; "" without any."""
     steps = []
     for step in board.last:
-        words = step.text.split()
-        if words[0] == "move":
-            steps.append(step_of(language, words[1], words[2:]))
-        elif words[0] == "marker":
-            steps.append(f"{say(language, 'insider-marker')} {words[1]} → {words[2]}")
-        elif words[0] == "dice":
-            steps.append(" + ".join(words[1:]))
-        elif words[0] == "play":
-            steps.append(action(language, board, words[1], int(words[2]), words[3:]))
-        elif words[0] in ("defend", "let"):
-            steps.append(f"{named(language, step.seat)}: {say(language, f'insider-alt-{words[0]}')}")
+        match step.text.split():
+            case ["move", start, *goal]:
+                steps.append(step_text(language, start, goal))
+            case ["marker", start, goal]:
+                steps.append(f"{say(language, 'insider-marker')} {start} → {goal}")
+            case ["dice", *faces]:
+                steps.append(" + ".join(faces))
+            case ["play", kind, count, *rest]:
+                steps.append(action_text(language, board, kind, int(count), rest))
+            case ["defend" | "let" as answer]:
+                steps.append(f"{seat_name(language, step.seat)}: {say(language, f'insider-alt-{answer}')}")
     if not steps:
         return ""
     return say(language, "insider-alt-last", seat=board.last[0].seat, steps="; ".join(steps[-STEPS:]))
 
 
 def sheet(look: Look) -> str:
-    """The action cards, and how scoring cards are written."""
+    """The effects of one, two and three cards of each kind, and the number of scoring cards."""
     language = look.language
     cards = " ".join(
         say(
             language,
             "insider-alt-sheet-card",
-            card=card,
-            one=_does(language, card, 1),
-            two=_does(language, card, 2),
-            three=_does(language, card, 3),
+            card=letter,
+            one=_effect(language, letter, 1),
+            two=_effect(language, letter, 2),
+            three=_effect(language, letter, 3),
         )
-        for card in KINDS
+        for letter in KINDS
     )
     return say(language, "insider-alt-sheet", cards=cards, count=len(SCORING))
 
 
-def _does(language: str, card: str, count: int) -> str:
-    return say(language, "insider-does", what=f"{card}{count}")
+def _effect(language: str, letter: str, count: int) -> str:
+    return say(language, "insider-does", what=f"{letter}{count}")

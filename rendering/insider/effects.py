@@ -1,18 +1,22 @@
-"""What one, two and three equal cards do, as diagrams without words, each within 148 × 72."""
+"""Diagrams of what one, two and three equal cards do, as SVG of 148 × 72 px without words."""
 
 from __future__ import annotations
 
-from rendering._kit import art, place, text
-from rendering.insider import figures
+from collections.abc import Callable
+from typing import Final
+
+from rendering._kit import place, place_art, text
 from rendering.insider.look import BLOCK, CREAM, GOLD, INK, LAST, NIGHT, SEAM, SIDES
+from rendering.insider.pieces import figure, seat_mark
+from rendering.insider.symbols import card_back, die, hourglass, star
 
-STARRED = {"d1", "d2", "d3", "h3", "s1", "s2", "s3", "t3"}  # can be fended off
+CAN_BE_DEFENDED = {"d1", "d2", "d3", "h3", "s1", "s2", "s3", "t3"}
 
 
-def effect(kind: str, count: int) -> str:
-    """Ends with a little shield where it can be fended off."""
-    made = _DRAWN[f"{kind}{count}"]()
-    return made + (place(_shield(), 130, 0, 0.45) if f"{kind}{count}" in STARRED else "")
+def effect(letter: str, count: int) -> str:
+    """The diagram of ``count`` cards of a kind. A small shield shows that bodyguards can fend the action off."""
+    name = f"{letter}{count}"
+    return _DIAGRAMS[name]() + (place(_shield(), 130, 0, 0.45) if name in CAN_BE_DEFENDED else "")
 
 
 def _arrow(x: float, y: float, length: float, both: bool = False) -> str:
@@ -26,8 +30,8 @@ def _arrow(x: float, y: float, length: float, both: bool = False) -> str:
 
 
 def _map(x: float, y: float, *, inner: bool) -> str:
-    """The town: the places that count in orange, the INSIDER as a glowing square if it counts."""
-    made = ""
+    """A map of the town: outer places in orange; with ``inner`` the inner places and the INSIDER too."""
+    squares = ""
     for row in range(5):
         for column in range(5):
             corner, middle = row in (0, 4) and column in (0, 4), row == column == 2
@@ -35,8 +39,8 @@ def _map(x: float, y: float, *, inner: bool) -> str:
             colour = BLOCK if corner or ((near or middle) and not inner) else GOLD if middle else LAST
             if middle and not inner:
                 colour = SEAM
-            made += f'<rect x="{x + column * 8}" y="{y + row * 8}" width="7" height="7" fill="{colour}"/>'
-    return made
+            squares += f'<rect x="{x + column * 8}" y="{y + row * 8}" width="7" height="7" fill="{colour}"/>'
+    return squares
 
 
 def _shield() -> str:
@@ -44,55 +48,59 @@ def _shield() -> str:
 
 
 def _swap(inner: bool) -> str:
-    return (
-        figures.figure(0, -2, 20, 36)
-        + _arrow(36, 40, 28, both=True)
-        + figures.figure(1, 66, 20, 36)
-        + _map(104, 24, inner=inner)
-    )
+    """Two seats' figures change places."""
+    return figure(0, -2, 20, 36) + _arrow(36, 40, 28, both=True) + figure(1, 66, 20, 36) + _map(104, 24, inner=inner)
 
 
 def _seating() -> str:
-    made = ""
+    """Figures at the tables change places."""
+    tables = ""
     for x, seat in ((16, 1), (68, 0), (120, 2)):
-        made += f'<circle cx="{x}" cy="42" r="15" fill="{CREAM}" stroke="{GOLD}" stroke-width="5"/>'
-        made += figures.mark_of(seat, x, 42, 8)
-    return made + _arrow(35, 42, 14) + _arrow(87, 42, 14)
+        tables += f'<circle cx="{x}" cy="42" r="15" fill="{CREAM}" stroke="{GOLD}" stroke-width="5"/>'
+        tables += seat_mark(seat, x, 42, 8)
+    return tables + _arrow(35, 42, 14) + _arrow(87, 42, 14)
 
 
 def _flight(inner: bool) -> str:
-    return figures.figure(0, 2, 18, 40) + _arrow(48, 42, 42) + _map(98, 24, inner=inner)
+    """A figure flies to another place."""
+    return figure(0, 2, 18, 40) + _arrow(48, 42, 42) + _map(98, 24, inner=inner)
 
 
 def _meeting() -> str:
+    """All figures of one seat go home."""
     line = f'stroke="{SIDES[1].colour}" stroke-width="6"'
-    made = figures.figure(1, 0, 6, 32) + figures.figure(1, 18, 34, 32) + figures.figure(1, 34, 6, 32)
+    figures = figure(1, 0, 6, 32) + figure(1, 18, 34, 32) + figure(1, 34, 6, 32)
     house = f'<path d="M98 66V40L120 20L142 40V66Z" fill="{SIDES[1].tint}" {line}/>'
-    return made + _arrow(68, 46, 22) + place(house, 0, -2)
+    return figures + _arrow(68, 46, 22) + place(house, 0, -2)
 
 
 def _guard(count: int) -> str:
-    cards = "".join(figures.back(58 + 26 * at, 12, 34, 46) for at in range(count))
+    """An action of ``count`` cards is fended off."""
+    cards = "".join(card_back(58 + 26 * number, 12, 34, 46) for number in range(count))
     return place(_shield(), 4, 14) + cards
 
 
 def _missing() -> str:
-    return figures.figure(1, 12, 14, 46) + figures.hourglass(72, 12, 48, crossed=True)
+    """A seat misses a turn."""
+    return figure(1, 12, 14, 46) + hourglass(72, 12, 48, crossed=True)
 
 
 def _rumours() -> str:
-    return figures.figure(1, 12, 14, 46) + figures.die(72, 14, 44, 1)
+    """A seat rolls only one die."""
+    return figure(1, 12, 14, 46) + die(72, 14, 44, 1)
 
 
 def _bomb() -> str:
+    """The INSIDER is emptied, and another scoring card is opened."""
     bomb = (
         f'<circle cx="26" cy="44" r="20" fill="{INK}"/><path d="M36 28Q42 12 56 16" fill="none" stroke="{INK}" '
-        f'stroke-width="5"/>' + figures.star(58, 14, 20, LAST)
+        f'stroke-width="5"/>' + star(58, 14, 20, LAST)
     )
-    return bomb + place(art("insider/club"), 58, 20, 46 / 300) + figures.back(108, 24, 30, 40, SIDES[0].colour)
+    return bomb + place_art("insider/club", 58, 20, 46) + card_back(108, 24, 30, 40, SIDES[0].colour)
 
 
 def _again() -> str:
+    """One more turn."""
     turn = (
         f'<path d="M52 16A26 26 0 1 0 64 40" fill="none" stroke="{INK}" stroke-width="6" stroke-linecap="round"/>'
         f'<path d="M64 8L54 18L66 26" fill="none" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
@@ -101,15 +109,17 @@ def _again() -> str:
 
 
 def _markers() -> str:
-    barrier = art("insider/barrier")
-    return place(barrier, 0, 14, 46 / 300) + place(barrier, 50, 14, 46 / 300) + _arrow(102, 40, 34)
+    """Two markers move."""
+    barriers = place_art("insider/barrier", 0, 14, 46) + place_art("insider/barrier", 50, 14, 46)
+    return barriers + _arrow(102, 40, 34)
 
 
 def _hype() -> str:
-    return place(art("insider/club"), 6, 8, 60 / 300) + _arrow(70, 40, 22) + figures.star(114, 42, 40)
+    """A scoring at once."""
+    return place_art("insider/club", 6, 8, 60) + _arrow(70, 40, 22) + star(114, 42, 40)
 
 
-_DRAWN = {
+_DIAGRAMS: Final[dict[str, Callable[[], str]]] = {
     "d1": lambda: _swap(False),
     "d2": lambda: _swap(True),
     "d3": _seating,

@@ -1,17 +1,17 @@
-"""The colours and lengths of Insider's pictures: a town at dusk. Lengths are pixels of a picture 1080 wide."""
+"""The colours of Insider's pictures (a town at dusk) and its sprites."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites
+from rendering._kit import game_sprites
 
 PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
 INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a", "#513a66", "#b9a6c9"
-LAST, PLAN = "#dd6a12", "#1d5fae"  # what just happened: orange; what is only being considered: blue
+LAST, PREVIEW = "#dd6a12", "#1d5fae"  # the last turn: orange; a preview: blue
+TREES, ROOFS = "#2b8a86", "#a8683f"
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,5 @@ SIDES: Final = (
     Side("#f0b62c", "#f5e0a6"),
     Side("#fbf6ea", "#d9d2cf"),
 )
-ART_COLOURS: Final = ("#eab98f", "#a8683f", "#2b8a86", "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
-FILE = Path(__file__).parent.parent / "art" / "insider" / "palette.png"
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
+SPRITES = game_sprites("insider")

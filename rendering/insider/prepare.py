@@ -1,4 +1,4 @@
-"""Making the palette and, ahead of time, the sprites that most pictures need."""
+"""The sprites that most pictures need, made ahead of time, and the making of the palette."""
 
 from __future__ import annotations
 
@@ -6,19 +6,15 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.insider import GAME
-from bot.games.insider.material import KINDS
-from rendering import Look
-from rendering._kit import art, document, place
-from rendering._kit.palette import Palette, grown
-from rendering._kit.sprites import rendered
-from rendering.insider import board, figures, hand, town
+from bot.games.insider.material import HOMES, KINDS
+from rendering._kit import Palette, build_palette, palette_sample, place_art
+from rendering.insider import cards, seats, stairs, town
+from rendering.insider.layout import Mark
 from rendering.insider.look import (
     ART_COLOURS,
     BLOCK,
     CREAM,
     DUSK,
-    FILE,
     GOLD,
     HAZE,
     INK,
@@ -27,44 +23,45 @@ from rendering.insider.look import (
     NIGHT,
     PAPER,
     PLACE,
-    PLAN,
+    PREVIEW,
     SEAM,
     SIDES,
     STREET,
 )
+from rendering.insider.pieces import FULL, HALF, QUARTER, group
 
-COLOURS = 36  # more would make no picture better, and each larger
+COLOURS = 36  # more colours enlarge the files without visible gain
 
 
 def prepare() -> None:
-    """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
-    for seats in GAME.seats:
-        state = GAME.start(seats, {"ask_all": False})
-        board.draw(GAME.view(state, None), Look())
-    for seat in range(GAME.seats[-1]):
+    """Make the sprites of towns, staircase, plates, groups of figures, ways and cards. Takes about a second."""
+    stairs.empty()
+    for count in HOMES:
+        town.empty(count)
+        seats.prepare(count)
+    for seat in range(len(SIDES)):
         for count in range(1, 8):
-            for room in (figures.FULL, figures.HALF, figures.QUARTER):
-                town.group(seat, count, room, PLACE)
+            for room in (FULL, HALF, QUARTER):
+                group(seat, count, room, PLACE)
         for across in (True, False):
-            for mark in ("", "last"):
-                town.lane(across, seat, mark)
-    for kind in KINDS:
-        hand.pile(kind, 1, 0)
+            for mark in (None, Mark.LAST):
+                town.way(across, seat, mark)
+    for letter in KINDS:
+        cards.pile(letter, 1, 0)
 
 
-def paint() -> Palette:
-    """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
+def make_palette() -> Palette:
+    """A palette built anew from the colours and drawings, for ``python -m tests.pictures --palettes``."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
-    base = (PAPER, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE, LAST, PLAN)
-    made = grown((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
-    made.write(str(FILE))
-    return made
+    base = (PAPER, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE, LAST, PREVIEW)
+    return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
-    drawings = [*(f"figure-{seat}" for seat in range(4)), "barrier", "club", *KINDS.values()]
+    """All drawings on a light and a dark ground, in the sizes in which figures and cards show them."""
+    names = [*(f"figure-{seat}" for seat in range(len(SIDES))), "barrier", "club", *KINDS.values()]
     for ground in (PLACE, NIGHT):
-        for name in drawings:
+        for name in names:
             for size in (90, 46):
-                shown = place(art(f"insider/{name}"), 0, 0, size / 300)
-                yield rendered(document(size, size, f'<rect width="{size}" height="{size}" fill="{ground}"/>{shown}'))
+                drawing = place_art(f"insider/{name}", 0, 0, size)
+                yield palette_sample(drawing, size, size, ground, margin=0)

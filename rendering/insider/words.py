@@ -1,202 +1,175 @@
-"""Moves of Insider in menus, and the pieces of all its sentences."""
+"""The log in prose, event by event and a whole turn in a few sentences; tasks and points."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from bot.games.base import Move, Seat
-from bot.games.insider import Board, View
-from bot.games.insider.material import KINDS, LETTER, SCORING, WALK
-from bot.games.insider.moves import concerned
-from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
+from bot.games.base import Seat
+from bot.games.insider import Board, Phase, View
+from bot.games.insider.material import SCORING, WALK
+from bot.games.insider.town import INSIDER, table
 from bot.texts import say
-from rendering import Look
-
-MARKS = ("●", "▲", "■", "◆")  # of the seats, as in their names
-
-
-def label(view: View, text: Move, look: Look) -> str:
-    """A move of the view's seat, or the first words of one; different for different legal moves of one decision."""
-    return _label(look.language, view, text.split())
+from rendering._kit import true_minus
+from rendering.base import Look, ToldEvent
+from rendering.insider.labels import action_text, pending_text, seat_list, seat_name, sent_home_text, way_text
 
 
-def place(language: str, field: str) -> str:
-    """A field in prose."""
-    if field in (HOME, INSIDER):
-        return say(language, f"insider-field-{field}")
-    if number := seated(field):
-        return say(language, "insider-field-table", number=number)
-    return field.replace("-", "–")
+def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
+    """An event in a sentence; None for ``end`` and ``done``."""
+    language, board, words = look.language, view.board, text.split()
+    match words:
+        case ["deal"] | ["shuffle"]:
+            return say(language, f"insider-tell-{words[0]}")
+        case ["tables", card]:
+            return say(language, "insider-tell-opened", **card_values(card))
+        case ["first", seat]:
+            return say(language, "insider-tell-first", seat=int(seat))
+        case ["dice", *faces]:
+            return _tell_dice(language, board, [int(face) for face in faces])
+        case ["steal", *_]:
+            return say(language, "insider-tell-steal", seat=board.turn, loot=_loot(language, words))
+        case ["move", start, *goal]:
+            return say(language, "insider-tell-moves", seat=who, moves=step_text(language, start, goal))
+        case ["marker", start, goal]:
+            sent = sent_home_text(language, board, goal)
+            return say(language, "insider-tell-marker", seat=who, start=start, goal=goal, sends=sent)
+        case ["play", kind, count, *rest]:
+            action = action_text(language, board, kind, int(count), rest)
+            return say(language, "insider-tell-play", seat=who, action=action)
+        case ["swap", card]:
+            return say(language, "insider-tell-swap", seat=who, card=card)
+        case ["defend"]:
+            return say(language, "insider-tell-defend", seat=who, count=int(board.pending.split()[2]))
+        case ["walk"]:
+            return say(language, "insider-tell-walk", seat=who, points=WALK)
+        case ["draw" | "let"]:
+            return say(language, f"insider-tell-{words[0]}", seat=who)
+    return None
 
 
-def named(language: str, seat: Seat) -> str:
-    return say(language, "insider-seat-name", seat=seat)
+def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
+    """Consecutive events in sentences. Consecutive moves share one; ``walk`` is told only if it stands alone."""
+    lines: list[str] = []
+    moves: list[str] = []  # steps that wait for the end of their sentence
+    for number, (view, who, text) in enumerate(events):
+        then = events[number + 1][0] if number + 1 < len(events) else after
+        words = text.split()
+        if words[0] == "move":
+            moves.append(step_text(look.language, words[1], words[2:]))
+        elif words[0] == "steal" and moves:
+            loot = _loot(look.language, words)  # joins the loot of other seats on the same place
+            moves[-1] = f"{moves[-1][:-1]}, {loot})" if moves[-1].endswith(")") else f"{moves[-1]} ({loot})"
+        elif words[0] != "walk" or len(events) == 1:
+            _end_moves(lines, moves, view.board.turn, look)
+            lines += [line] if (line := tell(view, who, text, look)) else []
+        if consequences := _consequences(look.language, view.board, then.board):
+            _end_moves(lines, moves, view.board.turn, look)
+            lines += consequences
+    if events:
+        _end_moves(lines, moves, events[-1][0].board.turn, look)
+    return lines
 
 
-def listed(language: str, seats: Iterable[Seat]) -> str:
-    return ", ".join(named(language, seat) for seat in seats)
+def _end_moves(lines: list[str], moves: list[str], seat: Seat, look: Look) -> None:
+    """Turn the waiting steps into a sentence."""
+    if moves:
+        lines.append(say(look.language, "insider-tell-moves", seat=seat, moves="; ".join(moves)))
+        moves.clear()
 
 
-def counted(language: str, cards: str) -> str:
-    """Cards by kind, those of which there are most first in the order of the deck."""
-    return ", ".join(
-        say(language, "insider-cards", card=card, count=cards.count(card)) for card in KINDS if card in cards
+def _loot(language: str, words: list[str]) -> str:
+    """The stolen card, unless it is hidden from the reader, and its victim."""
+    card = words[2] if len(words) > 2 else "any"
+    return say(language, "insider-tell-from", other=int(words[1]), card=card)
+
+
+def step_text(language: str, start: str, goal: list[str]) -> str:
+    """A figure's move; ``goal`` are the words after the start."""
+    return way_text(language, start, table(int(goal[1])) if goal[0] == INSIDER else goal[0])
+
+
+def _tell_dice(language: str, board: Board, faces: list[int]) -> str:
+    """A roll, and whether it is repeated (sum 7) or allows a marker (equal dice)."""
+    is_repeated, is_pair = len(faces) == 2 and sum(faces) == WALK, len(faces) == 2 and faces[0] == faces[1]
+    key = "again" if is_repeated else "pair" if is_pair and not (board.acted or board.extra) else "plain"
+    dice = " + ".join(map(str, faces))
+    return say(language, f"insider-tell-dice-{key}", seat=board.turn, dice=dice, points=sum(faces))
+
+
+def _consequences(language: str, before: Board, after: Board) -> list[str]:
+    """What an event led to: scorings, a new scoring card, seats asked, turns missed, an extra turn."""
+    lines = []
+    for number in range(len(before.scored), len(after.scored)):
+        points = _points_list(language, after.scored[number].brought)
+        lines.append(say(language, "insider-tell-scored", number=number + 1, brought=points))
+    if before.card and after.card and after.card != before.card:
+        lines.append(say(language, "insider-tell-opened", **card_values(after.card)))
+    if after.phase is Phase.ANSWER and before.phase is not Phase.ANSWER:
+        lines.append(say(language, "insider-tell-asked", seats=seat_list(language, after.asked)))
+    skipped = [seat for seat in range(before.seats) if before.missing[seat] and not after.missing[seat]]
+    if skipped:
+        lines.append(say(language, "insider-tell-skipped", seats=seat_list(language, skipped), count=len(skipped)))
+    if after.extra and not before.extra:
+        lines.append(say(language, "insider-tell-extra", seat=after.turn))
+    return lines
+
+
+def task(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat that is to act does now; None at the start of a turn."""
+    board = view.board
+    if board.phase is Phase.ANSWER:
+        action = pending_text(look.language, board)
+        return say(look.language, "insider-task-answer", seat=board.turn, action=action)
+    if board.phase is Phase.MARKERS:
+        return say(look.language, "insider-task-markers")
+    if board.phase is Phase.TURN and board.left is not None:
+        return say(look.language, "insider-task-left" if board.left else "insider-task-used", left=board.left)
+    return None
+
+
+def scored(view: View, look: Look) -> list[str]:
+    """A line for each seat: its points, and what each scoring brought it."""
+    board = view.board
+    return [
+        say(
+            look.language,
+            "insider-scored",
+            seat=seat,
+            points=true_minus(board.points[seat]),
+            brought=", ".join(signed(one.brought[seat]) for one in board.scored) or "0",
+        )
+        for seat in range(board.seats)
+    ]
+
+
+def scoring_text(language: str, number: int, board: Board) -> str:
+    """A scoring, counted from 0, with its tables, its penalty and what it brought each seat."""
+    scoring = board.scored[number]
+    card = SCORING[scoring.card]
+    tables = ", ".join(
+        f"{value} {'–' if sign == '-' else seat_name(language, int(sign))}"
+        for value, sign in zip(card.values, scoring.layout, strict=True)
     )
+    return say(
+        language,
+        "insider-alt-scored",
+        number=number + 1,
+        tables=tables,
+        brought=_points_list(language, scoring.brought),
+        penalty=true_minus(card.penalty),
+    )
+
+
+def _points_list(language: str, brought: Sequence[int]) -> str:
+    return ", ".join(f"{seat_name(language, seat)} {signed(points)}" for seat, points in enumerate(brought))
 
 
 def signed(points: int) -> str:
-    """With its sign, a true minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+    """Points with their sign; 0 has none."""
+    return f"+{points}" if points > 0 else true_minus(points)
 
 
-def plain(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
-def seating(layout: str) -> str:
-    """Who sits where: 1 ●, 2 · (nobody)."""
-    return ", ".join(f"{number} {'·' if sign == '-' else MARKS[int(sign)]}" for number, sign in enumerate(layout, 1))
-
-
-def _label(language: str, view: View, words: list[str]) -> str:
-    board = view.board
-    match words:
-        case ["walk"]:
-            return say(language, "insider-label-walk", points=WALK)
-        case ["roll"]:
-            return say(language, "insider-label-roll", dice=1 if board.rumours[board.turn] else 2)
-        case ["draw"]:
-            places = len({field for field in board.own if field in PLACES})
-            return say(language, "insider-label-draw", count=min(places, 7 - len(view.hand)), places=places)
-        case ["defend" | "let" as answer]:
-            return _answer(language, board, answer)
-        case ["move", start, goal, *rest]:
-            return _step(language, view, start, goal, rest)
-        case ["move", start]:
-            return say(language, "insider-label-move-start", start=place(language, start))
-        case ["marker", start, goal]:
-            hit = tuple(seat for seat, fields in enumerate(board.figures) if goal in fields)
-            sent = say(language, "insider-label-sends", seats=listed(language, hit)) if hit else ""
-            return say(language, "insider-label-marker-goal", start=start, goal=goal, sends=sent)
-        case ["marker", start]:
-            return say(language, "insider-label-marker-start", start=start)
-        case ["swap", card]:
-            return say(language, "insider-label-swap-card", card=card)
-        case ["play", kind]:
-            return say(language, "insider-label-play-kind", card=LETTER[kind])
-        case ["play", kind, count, *rest]:
-            done = action(language, board, kind, int(count), rest)
-            begun = done.endswith("…") or (kind == "deputy" and count == "3" and len("".join(rest)) < board.tables)
-            asked = () if begun else concerned(board, " ".join(words))
-            seats = [seat for seat in asked if view.held[seat] >= int(count)]  # who holds fewer cards, lacks the guards
-            return done + (say(language, "insider-fended-by", seats=listed(language, seats)) if seats else "")
-    return say(language, f"insider-label-{words[0]}")
-
-
-def considered(view: View, mark: Move, look: Look) -> str:
-    """A move considered, or as much of it as is picked: of a rearrangement all tables so far."""
-    match mark.split():
-        case ["play", "deputy", "3", layout] if len(layout) < view.board.tables:
-            said = say(look.language, "insider-action-seating", seating=seating(layout))
-            return say(look.language, "insider-action", cards=_cards(look.language, "deputy", 3), says=f"{said} …")
-    return label(view, mark, look)
-
-
-def _answer(language: str, board: Board, answer: str) -> str:
-    """What is fended off or let happen, or what that costs."""
-    if not board.pending:
-        return say(language, f"insider-label-{answer}-none")
-    _, kind, count, *rest = board.pending.split()
-    done = action(language, board, kind, int(count), rest)
-    return say(language, f"insider-label-{answer}", count=int(count), seat=board.turn, action=done)
-
-
-def _step(language: str, view: View, start: str, goal: str, rest: list[str]) -> str:
-    """Where a figure goes, what that costs, and what it brings."""
-    board = view.board
-    cost = distances(board.home, board.markers, start).get(goal, 0)
-    from_, to = place(language, start), place(language, goal)
-    match rest:
-        case ["rob"]:
-            victims = [
-                seat
-                for seat, fields in enumerate(board.figures)
-                if goal in fields and seat != board.turn and view.held[seat]
-            ]
-            robbed = listed(language, victims)
-            return say(language, "insider-label-rob", start=from_, goal=to, seats=robbed, cost=cost, left=board.left)
-        case [number]:
-            value = SCORING[board.card or ""].values[int(number) - 1] if board.card else 0
-            last = len(board.free_tables) == 1
-            return say(
-                language,
-                "insider-label-enter",
-                start=from_,
-                number=number,
-                value=value,
-                cost=cost,
-                left=board.left,
-                last=str(last).lower(),
-            )
-    if goal == INSIDER:
-        return say(language, "insider-label-enter-which", start=from_)
-    return say(language, "insider-label-move-goal", start=from_, goal=to, cost=cost, left=board.left)
-
-
-def action(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
-    """An action as menus and logs call it, or the first words of one: cards, and what they do."""
-    cards = _cards(language, kind, count)
-    match kind, count, rest:
-        case "deputy", 1 | 2, [own, other, seat]:
-            says = say(
-                language,
-                "insider-action-deputy",
-                own=place(language, own),
-                other=place(language, other),
-                seat=int(seat),
-            )
-        case "deputy", 1 | 2, [own, *_]:
-            says = say(language, "insider-action-deputy-own", own=place(language, own))
-        case "deputy", 3, [layout]:
-            if len(layout) == board.tables:
-                says = say(language, "insider-action-seating", seating=seating(layout))
-            else:
-                return _next_table(language, layout)
-        case "helicopter", 1 | 2, [start, goal]:
-            says = f"{place(language, start)} → {place(language, goal)}"
-        case "helicopter", 1 | 2, [start]:
-            says = f"{place(language, start)} → …"
-        case ("helicopter", 3, [seat]) | ("scandal", 1 | 2, [seat]):
-            says = say(language, f"insider-action-{kind}-{count}", seat=int(seat))
-        case ("scandal", 3, []) | ("trendsetter", _, []):
-            says = say(language, f"insider-action-{kind}-{count}")
-        case _:
-            says = say(language, f"insider-action-{kind}-{count}-which")
-    return say(language, "insider-action", cards=cards, says=says)
-
-
-def _cards(language: str, kind: str, count: int) -> str:
-    return say(language, "insider-cards", card=LETTER[kind], count=count)
-
-
-def _next_table(language: str, layout: str) -> str:
-    """A rearrangement in the making: whom the last table so far gets."""
-    sign, number = layout[-1], len(layout)
-    if sign == "-":
-        return say(language, "insider-seating-empty", number=number)
-    return say(language, "insider-seating-seat", number=number, mark=MARKS[int(sign)], seat=int(sign))
-
-
-def standing(language: str, fields: Iterable[str]) -> str:
-    """Where figures stand, several at one field counted."""
-    return ", ".join(
-        f"{count} × {place(language, field)}" if count > 1 else place(language, field)
-        for field, count in sorted(Counter(fields).items(), key=lambda one: (one[0] != HOME, one[0]))
-    )
-
-
-def worth(card: str) -> dict[str, str]:
-    """What the tables of a scoring card bring, and what it costs to sit at none of them."""
-    tables = SCORING[card]
-    return {"tables": " ".join(map(str, tables.values)), "penalty": plain(tables.penalty)}
+def card_values(card: str) -> dict[str, str]:
+    """The arguments of texts on a scoring card: the values of its tables, and its penalty."""
+    scoring = SCORING[card]
+    return {"tables": " ".join(map(str, scoring.values)), "penalty": true_minus(scoring.penalty)}

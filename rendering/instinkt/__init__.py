@@ -1,28 +1,26 @@
-"""Pictures and words of Instinkt."""
+"""The drawing of Instinkt."""
 
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Drawing, Look, Picture
-from rendering.instinkt import board, hand, prepare, words
-from rendering.instinkt.prepare import paint
-from rendering.instinkt.scenes import scenes
+from rendering.instinkt import alt, board, hand, labels, prepare, words
 
-__all__ = ["DRAWING", "InstinktDrawing", "paint", "scenes"]
+__all__ = ["DRAWING", "InstinktDrawing"]
 
 
 class InstinktDrawing(Drawing[View]):
-    """The drawing of Instinkt: see ``rendering.base``."""
+    """Pictures and words of Instinkt."""
 
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return words.alt(view, look)
+        return alt.alt(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
-        return words.label(view, text, look)
+        return labels.label(view, text, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)
@@ -37,7 +35,7 @@ class InstinktDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(), words.sheet(look))
+        return Picture(hand.sheet(), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

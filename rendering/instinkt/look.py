@@ -1,21 +1,20 @@
-"""The colours and lengths of Instinkt's pictures. Lengths are pixels of a picture 1080 wide."""
+"""The colours of Instinkt's pictures, and the drawing of each card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites
+from rendering._kit import game_sprites
 
 PAPER, PANEL, SEAM = "#e2d3b3", "#d5c39c", "#bfaa7c"
 INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
-LAST, PLAN = "#cf5f17", "#1d5fae"  # what just happened: orange; what is only being considered: blue
+LAST, PLAN = "#cf5f17", "#1d5fae"  # the last turn: orange; a preview: blue
 
 
 @dataclass(frozen=True)
 class Side:
-    """The colours of a seat's cards: their ground, what stands on it, what is quiet there and what is marked."""
+    """The colours of a seat's cards: ground, text and symbols, muted parts, marked parts."""
 
     ground: str
     ink: str
@@ -25,7 +24,6 @@ class Side:
 
 SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#e08a38"))
 
-FILE = Path(__file__).parent.parent / "art" / "instinkt" / "palette.png"
 ANIMALS: Final = {
     "1": "crow",
     "2": "bat",
@@ -59,4 +57,4 @@ ART_COLOURS: Final = (
     "#dc9083",  # rose
 )
 
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("instinkt")

@@ -1,65 +1,69 @@
-"""What a card is worth, as diagrams that need no words. Every symbol is drawn into a height ``u`` and returns its SVG
-and its width."""
+"""The conditions of cards as diagrams without words.
+
+A symbol is drawn into a height of ``u`` px; its function returns its SVG and its width.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TypeAlias
 
 from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
-from rendering._kit import LEAST_TEXT, art, moon, place, sun, text
+from rendering._kit import LEAST_TEXT, coin, moon, place, place_art, rect, sun, text
 from rendering.instinkt.look import ANIMALS, GOLD, INK, LAST, SIDES
 
-Symbol = tuple[str, float]  # SVG from 0, 0 and its width
+Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
-    """Black has a crescent moon, White a sun: told apart without colour, and meaning the same on light and dark."""
+    """The sign of a seat: a moon for Black, a sun for White. They differ without colour."""
     return moon(x, y, radius, colour) if seat == 0 else sun(x, y, radius, colour)
 
 
 def coin_at(x: float, y: float, diameter: float, words: str) -> str:
-    """Points: a round coin."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{GOLD}"/>' + text(
-        x, y, words, max(LEAST_TEXT, diameter * 0.68), INK
-    )
+    """Points on a coin around x, y."""
+    return coin(x, y, diameter, words, fill=GOLD, ink=INK, share=0.68)
 
 
-def coin(u: float, words: str) -> Symbol:
+def points(u: float, words: str) -> Symbol:
+    """Points on a coin."""
     diameter = round(max(32, u * 0.8))
     return coin_at(diameter / 2, u / 2, diameter, words), diameter
 
 
-def small_card(u: float, seat: Seat, inner: str = "") -> Symbol:
-    """A card of that seat; ``inner`` is drawn on it in units of 300 × 300."""
+def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
+    """A card of that seat, with its animal; without ``card`` any card, with the seat's mark."""
     side, width, edge = SIDES[seat], u * 0.72, max(2.0, u * 0.05)
     body = (
         f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
         f'fill="{side.ground}" stroke="{INK if seat else SIDES[1].quiet}" stroke-width="{edge:g}"/>'
     )
-    if inner:
-        body += place(inner, width * 0.07, (u - width * 0.86) / 2, width * 0.86 / 300)
+    if card:
+        size = width * 0.86
+        body += place_art(f"instinkt/{ANIMALS[card]}", width * 0.07, (u - size) / 2, size)
     else:
         body += seat_mark(seat, width / 2, u / 2, u * 0.17, side.ink)
     return body, width
 
 
 def animal(u: float, card: str) -> Symbol:
-    return place(art(f"instinkt/{ANIMALS[card]}"), 0, 0, u / 300), u
+    """The animal of a card."""
+    return place_art(f"instinkt/{ANIMALS[card]}", 0, 0, u), u
 
 
 def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> Symbol:
-    """The full display of 4 × 4 with some cells marked."""
+    """A full display of 4 × 4 cells, some of them marked."""
     return _cells(u, seat, SIDE, marked, ground)
 
 
 def neighbours(u: float, seat: Seat, ways: Collection[Cell]) -> Symbol:
-    """This card in the middle of those places around it that count."""
+    """This card in the middle of 3 × 3 cells; the cells in those directions are marked."""
     return _cells(u, seat, 3, [(x + 1, y + 1) for x, y in ways], ((1, 1),))
 
 
 def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: Collection[Cell]) -> Symbol:
-    """Whole pixels throughout: rows of the picture that repeat cost nothing in its file."""
+    """A square of cells, drawn in whole pixels: equal rows of pixels compress to nothing."""
     side, gap = SIDES[seat], max(2, round(u * 0.05))
     size = int((u - gap * (count - 1)) // count)
     wide = count * size + (count - 1) * gap
@@ -69,12 +73,12 @@ def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: C
         for x in range(count):
             fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
             left, down = x * (size + gap), top + y * (size + gap)
-            body += f'<rect x="{left}" y="{down}" width="{size}" height="{size}" fill="{fill}"/>'
+            body += rect(left, down, size, size, fill)
     return body, wide
 
 
 def arrow(u: float, colour: str) -> Symbol:
-    """To the right."""
+    """An arrow to the right."""
     width, middle, thick = u * 0.62, u / 2, u * 0.13
     return (
         f'<path d="M{thick / 2:g} {middle:g}H{width - thick:g}M{width - u * 0.28:g} {middle - u * 0.2:g}'
@@ -84,19 +88,22 @@ def arrow(u: float, colour: str) -> Symbol:
 
 
 def word(u: float, words: str, colour: str) -> Symbol:
-    size = max(24, u * 0.5)
+    """A few characters."""
+    size = max(LEAST_TEXT, u * 0.5)
     width = size * 0.6 * len(words)
     return text(width / 2, u / 2, words, size, colour), width
 
 
-def crossed(u: float, symbol: Symbol) -> Symbol:
+def cross_out(u: float, symbol: Symbol) -> Symbol:
+    """A symbol under a cross."""
     body, width = symbol
     thick, inset = u * 0.12, u * 0.1
     lines = f"M{inset:g} {u * 0.2:g}L{width - inset:g} {u * 0.8:g}M{width - inset:g} {u * 0.2:g}L{inset:g} {u * 0.8:g}"
     return body + f'<path d="{lines}" stroke="{LAST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
 
 
-def dashed(u: float, seat: Seat) -> Symbol:
+def empty_card(u: float, seat: Seat) -> Symbol:
+    """The dashed outline of a card."""
     width, edge = u * 0.72, max(2.0, u * 0.06)
     return (
         f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
@@ -105,6 +112,7 @@ def dashed(u: float, seat: Seat) -> Symbol:
 
 
 def in_row(symbols: Collection[Symbol], gap: float) -> Symbol:
+    """Symbols side by side."""
     body, x = "", 0.0
     for one, width in symbols:
         body += place(one, x)
@@ -112,6 +120,7 @@ def in_row(symbols: Collection[Symbol], gap: float) -> Symbol:
     return body, max(0.0, x - gap)
 
 
+# Cells of a full display
 MIDDLE = ((1, 1), (2, 1), (1, 2), (2, 2))
 CORNERS = ((0, 0), (3, 0), (0, 3), (3, 3))
 EDGE = tuple((x, y) for x in range(4) for y in range(4) if (x in (0, 3)) != (y in (0, 3)))
@@ -125,38 +134,41 @@ def _moths(u: float) -> tuple[Symbol, Symbol]:
 
 
 def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:
-    """What the card is worth, in groups of symbols that belong together; ``short``: fewer of them, so larger ones."""
+    """The condition of a card (Material), in groups of symbols that belong together.
+
+    ``short``: only the main symbols, so that they can be larger.
+    """
     ink = SIDES[seat].ink
     own, other = small_card(u, seat), small_card(u, 1 - seat)
     times = word(u, "×", ink)
     match card:
         case "1":
             moth, both = _moths(u)
-            counts = [[moth, coin(u, "1")], [both, coin(u, "3")]]
+            counts = [[moth, points(u, "1")], [both, points(u, "3")]]
             return counts if short else [[neighbours(u, seat, TOUCHING)], *counts]
         case "2":
-            crow = small_card(u, seat, art("instinkt/crow"))
-            return [[neighbours(u, seat, BESIDE)], [crow, arrow(u, ink), coin(u, "3")]]
+            crow = small_card(u, seat, "1")
+            return [[neighbours(u, seat, BESIDE)], [crow, arrow(u, ink), points(u, "3")]]
         case "3":
             moth, both = _moths(u)
             if short:
-                return [[square(u, seat, MIDDLE), coin(u, "2")], [moth, coin(u, "3")]]
-            return [[square(u, seat, MIDDLE)], [both, coin(u, "2")], [moth, coin(u, "3")]]
+                return [[square(u, seat, MIDDLE), points(u, "2")], [moth, points(u, "3")]]
+            return [[square(u, seat, MIDDLE)], [both, points(u, "2")], [moth, points(u, "3")]]
         case "4" | "5":
             return [
-                [square(u, seat, CORNERS[:1]), coin(u, "2")],
-                [square(u, seat, CORNERS[1:3]), *[coin(u, "3")] * (1 if short else 2)],
+                [square(u, seat, CORNERS[:1]), points(u, "2")],
+                [square(u, seat, CORNERS[1:3]), *[points(u, "3")] * (1 if short else 2)],
             ]
         case "6":
-            return [[square(u, seat, EDGE), coin(u, "3")]]
+            return [[square(u, seat, EDGE), points(u, "3")]]
         case "7":
-            return [[square(u, seat, LINES, ((1, 2),))], [coin(u, "1"), times, own]]
+            return [[square(u, seat, LINES, ((1, 2),))], [points(u, "1"), times, own]]
         case "8":
-            return [[neighbours(u, seat, TOUCHING)], [coin(u, "1"), times, other]]
+            return [[neighbours(u, seat, TOUCHING)], [points(u, "1"), times, other]]
         case "9":
-            return [[neighbours(u, seat, BESIDE)], [own, arrow(u, ink), coin(u, "=")]]
+            return [[neighbours(u, seat, BESIDE)], [own, arrow(u, ink), points(u, "=")]]
         case "10":
             return [[arrow(u, SIDES[seat].marked), own, other, arrow(u, ink)]]
         case "11":
-            return [[own, arrow(u, SIDES[seat].marked), dashed(u, seat)]]
-    return [[crossed(u, small_card(u, seat, art("instinkt/snake"))), word(u, "+", ink), crossed(u, other)]]
+            return [[own, arrow(u, SIDES[seat].marked), empty_card(u, seat)]]
+    return [[cross_out(u, small_card(u, seat, "X")), word(u, "+", ink), cross_out(u, other)]]

@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
 from rendering._kit import document, place
-from rendering._kit.palette import Palette, grown
-from rendering._kit.sprites import rendered
+from rendering._kit.palette import Palette, build_palette
+from rendering._kit.sprites import rasterize
 from rendering.migrato import board, hand, middle, places
 from rendering.migrato.cards import back, face, strip
 from rendering.migrato.look import (
@@ -56,7 +56,7 @@ def paint() -> Palette:
     """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PLAN, BACK, FEATHER, PERIL, PERIL_LIGHT, *skies, *ART_COLOURS)
-    made = grown((*base, *(side.ground for side in SIDES)), _samples(), COLOURS)
+    made = build_palette((*base, *(side.ground for side in SIDES)), _samples(), COLOURS)
     made.write(str(FILE))
     return made
 
@@ -66,5 +66,5 @@ def _samples() -> Iterator[Image.Image]:
         for width, height in ((hand.CARD, hand.TALL),) if card in DANGERS else ((hand.CARD, hand.TALL), (206, 64)):
             shown = face(card, width, height) if height > 64 else strip(card, width, height)
             ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{PAPER}"/>'
-            yield rendered(document(width + 8, height + 8, ground + place(shown, 4, 4)))
-    yield rendered(document(64, 76, f'<rect width="64" height="76" fill="{PANEL}"/>' + place(back(56, 68), 4, 4)))
+            yield rasterize(document(width + 8, height + 8, ground + place(shown, 4, 4)))
+    yield rasterize(document(64, 76, f'<rect width="64" height="76" fill="{PANEL}"/>' + place(back(56, 68), 4, 4)))

@@ -1,4 +1,4 @@
-"""Dirkana's pictures: limits, determinism, and that they show what happened; and the drawings they are of."""
+"""Dirkana's pictures: limits, marks, palette and art files."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PIL import ImageChops
 
-from bot.games.dirkana import CELLS, DECK, Phase, View, turned
+from bot.games.dirkana import CELLS, DECK, Phase, View, turn_card
 from bot.match import Match
-from rendering import Look, _kit, dirkana
-from rendering.dirkana import board, look, rings
+from rendering import Look, _kit
+from rendering.dirkana import DRAWING, board, look, rings, seats
 from rendering.dirkana.cards import face
-from rendering.dirkana.plan import plan
+from rendering.dirkana.layout import layout
 from rendering.dirkana.symbols import disc, seat_mark
 from tests.dirkana.positions import RED, begun, dealt, played, swapping
 from tests.images import shown
 from tests.play import Play
 
-ART = Path(_kit.__file__).parents[1] / "art" / "dirkana"
+ART = _kit.ART / "dirkana"
 LARGEST = 60_000  # bytes of a board
 BOARD = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
 PLACING = (
@@ -37,8 +36,8 @@ def positions(number: int) -> Iterator[Match]:
 
 
 def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
-    """The box in which two boards differ."""
-    drawn = [shown(dirkana.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    """The box in which two boards differ; None if they are equal."""
+    drawn = [shown(DRAWING.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
     return ImageChops.difference(*drawn).getbbox()
 
 
@@ -47,7 +46,7 @@ def within(box: Box | None, left: float, top: float, right: float, bottom: float
 
 
 def around(cell: str) -> tuple[int, int, int, int]:
-    """A cell with the outline of its card."""
+    """The box of a cell with the outline of its card."""
     x, y = board.corner(CELLS.index(cell))
     return x - 8, y - 8, x + board.CARD_WIDTH + 8, y + board.CARD_HEIGHT + 8
 
@@ -56,7 +55,7 @@ def around(cell: str) -> tuple[int, int, int, int]:
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for match in positions(number):
-        png = dirkana.draw(match.view(None), Look(owing=match.waiting))
+        png = DRAWING.draw(match.view(None), Look(owing=match.waiting))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width <= 1080 and image.height <= 1350
@@ -64,28 +63,28 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """In each position of a match, with each beginning of a move; whole moves look different from each other."""
+    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
     for match in positions(11):
         for seat in match.to_act[:1]:
             view, moves = match.view(seat), match.moves(seat)
-            plain = dirkana.draw(view, Look())
-            drawn = [dirkana.draw(view, Look(mark=move)) for move in moves[:8]]
+            plain = DRAWING.draw(view, Look())
+            drawn = [DRAWING.draw(view, Look(mark=move)) for move in moves[:8]]
             assert len(set(drawn)) == len(drawn) and plain not in drawn
             assert max(map(len, drawn)) <= LARGEST
             for beginning in {" ".join(move.split()[:count]) for move in moves[-3:] for count in (1, 2)}:
-                assert shown(dirkana.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+                assert shown(DRAWING.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
 
 
 def test_the_hand_is_large_while_it_is_secret() -> None:
     view = dealt().view(0)
-    assert dirkana.has_hand(view) and not dirkana.has_hand(dealt().view(None)) and not dirkana.has_hand(begun().view(0))
-    hands = {dirkana.draw(view, Look(part="hand", mark=mark)) for mark in (None, "main 12", "main 18")}
+    assert DRAWING.has_hand(view) and not DRAWING.has_hand(dealt().view(None)) and not DRAWING.has_hand(begun().view(0))
+    hands = {DRAWING.draw(view, Look(part="hand", mark=mark)) for mark in (None, "main 12", "main 18")}
     assert len(hands) == 3
     assert all(shown(png).width <= 1080 and shown(png).height <= 1350 for png in hands)
-    assert dirkana.draw(begun().view(0), Look(part="hand")) == dirkana.draw(begun().view(0), Look())
+    assert DRAWING.draw(begun().view(0), Look(part="hand")) == DRAWING.draw(begun().view(0), Look())
 
 
-# What is to be seen
+# What pictures show
 
 
 def test_the_last_turn_is_marked_where_it_was() -> None:
@@ -94,21 +93,21 @@ def test_the_last_turn_is_marked_where_it_was() -> None:
     assert within(differs(laid, replace(laid, last=())), *around("d3"))
     assert within(differs(taken, replace(taken, last=())), *around("d3")[:2], *around("e4")[2:])
     placed = replace(now.view(None), last=now.view(None).last[2:])
-    assert within(differs(placed, replace(placed, last=())), 0, board.PLACES, board.WIDTH // 2, board.HEIGHT)
+    assert within(differs(placed, replace(placed, last=())), 0, board.PLATES, board.WIDTH // 2, board.HEIGHT)
 
 
 def test_shift_and_twist_leave_signs() -> None:
     now = played(BOARD, 0, "shift d4 up", "twist d3", "lay b1")
-    drawn = plan(now.view(None), Look())
+    drawn = layout(now.view(None), Look())
     assert drawn.badges == [(CELLS.index("d4"), "up", "last"), (CELLS.index("d3"), "twist", "last")]
     assert drawn.cells[CELLS.index("d4")] == "left" and drawn.cells[CELLS.index("d3")] == "last"
 
 
 def test_a_twist_is_shown_where_the_card_went_and_not_once_it_is_taken() -> None:
     moved = played(BOARD, 0, "twist c1", "shift c1 down", "lay b1")
-    assert (CELLS.index("c2"), "twist", "last") in plan(moved.view(None), Look()).badges
+    assert (CELLS.index("c2"), "twist", "last") in layout(moved.view(None), Look()).badges
     taken = played(BOARD, 0, "twist c1", "lay b1", "take b2 c1")
-    assert not plan(taken.view(None), Look()).badges
+    assert not layout(taken.view(None), Look()).badges
 
 
 def test_goals_are_marked_where_they_are() -> None:
@@ -123,7 +122,7 @@ def test_goals_are_marked_where_they_are() -> None:
 
 
 def test_a_lay_shows_which_cards_could_be_taken() -> None:
-    cells = plan(BOARD.view(0), Look(mark="lay b1")).cells
+    cells = layout(BOARD.view(0), Look(mark="lay b1")).cells
     assert {CELLS[at]: mark for at, mark in cells.items()} == {
         "b1": "plan",
         "a1": "start",
@@ -133,48 +132,48 @@ def test_a_lay_shows_which_cards_could_be_taken() -> None:
 
 
 def test_a_placement_shows_the_circles_that_it_would_close() -> None:
-    """The preview of the move itself, and hints while the slot is still being picked."""
+    """In the preview of the whole move, and as goals while the slot is being picked."""
     view, moves = PLACING.view(0), PLACING.moves(0)
-    drawn = plan(view, Look(mark="place 1 w"))
+    drawn = layout(view, Look(mark="place 1 w"))
     assert drawn.points == {(0, "n"): ("yellow", ""), (0, "nw"): ("red", "plan")}
-    picking = plan(view, Look(mark="place 1", goals=moves))
+    picking = layout(view, Look(mark="place 1", goals=moves))
     assert picking.points[0, "nw"] == ("red", "goal")
-    assert (0, "nw") not in plan(view, Look(mark="place 6", goals=moves)).points
-    x, y = rings.meeting("nw", board.EDGE, board.PLACES + rings.HEAD)
+    assert (0, "nw") not in layout(view, Look(mark="place 6", goals=moves)).points
+    x, y = rings.meeting("nw", board.EDGE, board.PLATES + seats.HEAD)
     box = differs(view, view, Look(mark="place 1", goals=("place 1 w",)), Look(mark="place 1"))
     assert box and box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
 def test_a_closed_circle_is_marked_as_just_closed_and_then_as_complete() -> None:
     after = PLACING.choose(0, "place 1 w")
-    assert plan(after.view(None), Look()).points[0, "nw"] == ("red", "last")
-    assert plan(replace(after.view(None), last=()), Look()).points[0, "nw"] == ("red", "")
+    assert layout(after.view(None), Look()).points[0, "nw"] == ("red", "last")
+    assert layout(replace(after.view(None), last=()), Look()).points[0, "nw"] == ("red", "")
 
 
 def test_abilities_show_what_is_left_of_them() -> None:
     before, after = BOARD.view(None), BOARD.choose(0, "twist a1").view(None)
     assert before.left == (1, 1) and after.left == (1, 0)
     same = replace(before, left=after.left)
-    assert within(differs(before, same), 350, board.PLACES, board.WIDTH // 2, board.PLACES + rings.HEAD)
+    assert within(differs(before, same), 350, board.PLATES, board.WIDTH // 2, board.PLATES + seats.HEAD)
 
 
-def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
+def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = dealt().view(None)
     half = board.WIDTH // 2
-    assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLACES, half, board.HEIGHT)
+    assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLATES, half, board.HEIGHT)
     ready = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
-    assert within(ready, half, board.PLACES, board.WIDTH, board.HEIGHT)
+    assert within(ready, half, board.PLATES, board.WIDTH, board.HEIGHT)
 
 
 def test_the_end_explains_the_points() -> None:
-    """Circles, cards of the background, points; who won has a crown."""
+    """The plate shows circles, cards of the background and points."""
     ends = [match for number in range(3) for match in positions(number) if match.outcome]
     for match in ends:
         view = match.view(None)
         assert view.phase is Phase.OVER
         first, second = view.points
         changed = replace(view, points=(first + 1, second))
-        head = (0, board.PLACES, board.WIDTH // 2, board.PLACES + rings.HEAD)
+        head = (0, board.PLATES, board.WIDTH // 2, board.PLATES + seats.HEAD)
         assert within(differs(view, changed), *head)
 
 
@@ -193,15 +192,15 @@ def test_there_are_eighteen_drawings_without_words() -> None:
 
 
 def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     for code in (look.PAPER, look.PANEL, look.LAST, look.PLAN, *look.ART_COLOURS, *look.CIRCLES.values()):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
 
-def test_nobody_is_told_by_colour_alone() -> None:
-    """Seats, circles and backgrounds differ in shape too."""
+def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
+    """They can be told apart without colour."""
     assert seat_mark(0, 0, 0, 10, "#000000") != seat_mark(1, 0, 0, 10, "#000000")
     bare = [re.sub("#[0-9a-f]{6}", "", disc(colour, 0, 0, 10)) for colour in look.COLOURS]
     assert len(set(bare)) == 3
@@ -210,7 +209,7 @@ def test_nobody_is_told_by_colour_alone() -> None:
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = face(card, 170, 124), face(turned(card), 170, 124)
+        upright, over = face(card, 170, 124), face(turn_card(card), 170, 124)
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")
@@ -219,26 +218,26 @@ def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
 def test_a_main_dirk_lies_on_its_black_side_until_the_end() -> None:
     view = swapping("a1:13 b2:14", RED).view(None)
     over = replace(view, phase=Phase.OVER, turn=None)
-    x, y = rings.corner("main", board.EDGE, board.PLACES + rings.HEAD)
+    x, y = rings.corner("main", board.EDGE, board.PLATES + seats.HEAD)
     sample = (x + 10, y + rings.CARD_HEIGHT - 40)
-    black, ground = (shown(dirkana.draw(one, Look())).convert("RGB").getpixel(sample) for one in (view, over))
+    black, ground = (shown(DRAWING.draw(one, Look())).convert("RGB").getpixel(sample) for one in (view, over))
     assert f"#{bytes(black).hex()}" == look.BLACK and f"#{bytes(ground).hex()}" == look.GROUNDS["green"].colour  # type: ignore[arg-type]
 
 
 def test_all_cards_at_a_glance() -> None:
-    made = dirkana.sheet(Look("de"))
+    made = DRAWING.sheet(Look("de"))
     image = shown(made.png)
     assert image.width <= 1080 and image.height <= 1350
-    assert made == dirkana.sheet(Look("de"))
+    assert made == DRAWING.sheet(Look("de"))
 
 
 def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
-    """Face down in the ring, and one card less in the hand."""
+    """A back lies in the ring, and the hand has one card less."""
     view = dealt().view(None)
     decided = Look(owing=(0, 1), decided=(1,))
-    left = board.WIDTH - board.EDGE - rings.WIDTH
-    hand, ring = (board.PLACES, board.PLACES + rings.HEAD), (board.PLACES + rings.HEAD, board.HEIGHT)
-    before, after = (shown(dirkana.draw(view, look_at)).convert("RGB") for look_at in (Look(owing=(0, 1)), decided))
+    left = board.WIDTH - board.EDGE - seats.WIDTH
+    hand, ring = (board.PLATES, board.PLATES + seats.HEAD), (board.PLATES + seats.HEAD, board.HEIGHT)
+    before, after = (shown(DRAWING.draw(view, look_at)).convert("RGB") for look_at in (Look(owing=(0, 1)), decided))
     x, y = rings.corner("main", left, ring[0])
     for box, changed in (
         ((left + 80, hand[0] + 20, left + 200, hand[0] + 100), False),

@@ -19,9 +19,9 @@ from bot.games.dirkana import (
     Phase,
     State,
     backgrounds,
-    circles,
-    complete,
-    turned,
+    circle_counts,
+    complete_circles,
+    turn_card,
 )
 from bot.match import Match
 from tests.dirkana.positions import (
@@ -62,10 +62,10 @@ def test_cards_as_the_table_prints_some() -> None:
 def test_cards_turned_by_180_degrees() -> None:
     """TL and BR, T and B, TR and BL change places; turned twice nothing has changed."""
     for card in DECK:
-        upright, over = RIM[card], RIM[turned(card)]
+        upright, over = RIM[card], RIM[turn_card(card)]
         for one, other in (("TL", "BR"), ("T", "B"), ("TR", "BL")):
             assert (over[one], over[other]) == (upright[other], upright[one])
-        assert turned(turned(card)) == card
+        assert turn_card(turn_card(card)) == card
 
 
 # The Dirkana and the ring
@@ -95,13 +95,13 @@ def test_the_dirkana_is_a_grid_of_5_by_4_inside_which_cards_stay() -> None:
     ],
 )
 def test_the_ring_circle_of_three_fragments_of_one_colour(written: str, found: dict[str, str]) -> None:
-    assert complete(ring(written)) == found
+    assert complete_circles(ring(written)) == found
 
 
 def test_the_ring_a_turned_card_shows_its_other_end() -> None:
-    assert complete(ring("main:4 nw:7 ne:12")) == {"n": "red"}
-    assert complete(ring("main:4 nw:7' ne:12")) == {}
-    assert complete(ring("main:7 nw:3 ne:12'")) == {"n": "blue"}
+    assert complete_circles(ring("main:4 nw:7 ne:12")) == {"n": "red"}
+    assert complete_circles(ring("main:4 nw:7' ne:12")) == {}
+    assert complete_circles(ring("main:7 nw:3 ne:12'")) == {"n": "blue"}
 
 
 # Start
@@ -156,7 +156,11 @@ def over(one: str, other: str) -> Match:
 
 def test_result_circles_times_the_largest_background() -> None:
     """Two blue circles; green twice (1 and 7), violet twice (3 and 12), the main counted among them."""
-    assert circles(ring(BLUES)) == (0, 0, 2) and backgrounds(ring(BLUES)) == {"green": 2, "violet": 2, "orange": 0}
+    assert circle_counts(ring(BLUES)) == (0, 0, 2) and backgrounds(ring(BLUES)) == {
+        "green": 2,
+        "violet": 2,
+        "orange": 0,
+    }
     outcome = over(BLUES, RED).outcome
     assert outcome and outcome.points == (4, 2) and outcome.winners == (0,) and outcome.reason == "points"
 

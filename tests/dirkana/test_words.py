@@ -1,4 +1,4 @@
-"""Dirkana's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Dirkana's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import DECK, GAME, Phase, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look, dirkana
+from rendering import MAX_ALT, Look
+from rendering.dirkana import DRAWING
 from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
 from tests.play import Play
 from tests.refused import refused
@@ -23,7 +24,8 @@ PLACING = (
 
 
 def both(view: View, text: str) -> tuple[str, str]:
-    return dirkana.label(view, text, ENGLISH), dirkana.label(view, text, GERMAN)
+    """The label of a move in English and in German."""
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 # Labels
@@ -72,32 +74,33 @@ def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
         with Play("dirkana", number) as play:
             for match in play:
                 for seat in match.to_act:
-                    labels = [dirkana.label(match.view(seat), move, Look(language)) for move in match.moves(seat)]
+                    labels = [DRAWING.label(match.view(seat), move, Look(language)) for move in match.moves(seat)]
                     assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
 
 
-# Rows of the log
+# Events
 
 
-def told(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
-    return dirkana.tell(now.view(None), seat, text, look)
+def sentence(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
+    """An event as a spectator reads it."""
+    return DRAWING.tell(now.view(None), seat, text, look)
 
 
 def test_the_start_in_sentences() -> None:
     now = Match.open("dirkana", 2, {})
-    heard = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
-    assert told(now, CHANCE, str(heard)) == "Fourteen cards lie around the grid; each seat holds two."
+    redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
+    assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each seat holds two."
     now = dealt()
-    assert told(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
+    assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
     now = now.choose(0, "main 18").choose(1, "main 5")
-    assert told(now, CHANCE, "first 1") == "Day begins."
+    assert sentence(now, CHANCE, "first 1") == "Day begins."
 
 
 def test_a_turn_in_sentences() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
     said = []
     for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se"):
-        said.append(told(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
+        said.append(sentence(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
         now = now.choose(0, text)
     assert said == [
         "Night shifts Punk Dirk (9) from d4 to d3.",
@@ -109,21 +112,23 @@ def test_a_turn_in_sentences() -> None:
 
 
 def test_a_placement_tells_what_it_closes() -> None:
-    assert told(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
-    assert told(LAST_SLOT, 0, "take c2", GERMAN) == (
+    assert (
+        sentence(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
+    )
+    assert sentence(LAST_SLOT, 0, "take c2", GERMAN) == (
         "Nacht nimmt Vampir Dirk (6) von c2; eine zweite Karte ist nicht zu haben."
     )
 
 
-# What is to be done, and what counted
+# Tasks and scores
 
 
 def test_what_the_seat_does_next() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
-    said = [dirkana.task(now.view(None), 0, ENGLISH)]
+    said = [DRAWING.task(now.view(None), 0, ENGLISH)]
     for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2"):
         now = now.choose(0, text)
-        said.append(dirkana.task(now.view(None), 0, GERMAN if text.startswith("shift") else ENGLISH))
+        said.append(DRAWING.task(now.view(None), 0, GERMAN if text.startswith("shift") else ENGLISH))
     assert said == [
         "lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
         "legt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
@@ -131,27 +136,27 @@ def test_what_the_seat_does_next() -> None:
         "takes cards for Astronaut Dirk (5) on b1",
         "places Alien Dirk (13') or Clown Dirk (14)",
     ]
-    assert dirkana.task(dealt().view(None), 0, ENGLISH) is None
+    assert DRAWING.task(dealt().view(None), 0, ENGLISH) is None
     last = LAST_SLOT.choose(0, "take c2")
-    assert dirkana.task(last.view(None), 0, ENGLISH) == "places Vampire Dirk (6)"
+    assert DRAWING.task(last.view(None), 0, ENGLISH) == "places Vampire Dirk (6)"
 
 
 def test_what_counted_in_the_end() -> None:
     view = swapping("a1:13 b2:14 e4:6", RED).choose(0, "shift a1 down").view(None)
-    assert dirkana.scored(view, ENGLISH) == [
+    assert DRAWING.scored(view, ENGLISH) == [
         "**☾ Night 2**: 1 circle (1 red, 0 yellow, 0 blue) × 2 green cards",
         "**☼ Day 0**: 0 circles (0 red, 0 yellow, 0 blue) × 1 violet card",
     ]
-    assert dirkana.scored(view, GERMAN)[0] == "**☾ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
-    assert dirkana.scored(dealt().view(None), ENGLISH) == []
+    assert DRAWING.scored(view, GERMAN)[0] == "**☾ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
+    assert DRAWING.scored(dealt().view(None), ENGLISH) == []
 
 
-# Pictures in words
+# Alternative texts
 
 
 def test_the_board_in_words() -> None:
     now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
-    assert dirkana.alt(now.view(None), Look("en", owing=(0,))) == (
+    assert DRAWING.alt(now.view(None), Look("en", owing=(0,))) == (
         "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. "
         "Ring of Night: in the middle Clown 14; at the upper left Mummy 17'; at the upper right Viking 11; "
         "on the left Pirate 1; "
@@ -165,18 +170,18 @@ def test_the_board_in_words() -> None:
 def test_the_last_turn_in_words() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9 e2:7 e3:8", "main:14 nw:17' ne:11 w:1")
     now = played(now, 0, "shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se")
-    told = [dirkana.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
+    told = [DRAWING.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
     assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' at the lower right." in told[0]
     assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
 
 
 def test_the_hand_in_words_tells_background_and_rim() -> None:
-    alt = dirkana.alt(dealt().view(1), Look("de", part="hand", mark="main 5"))
+    alt = DRAWING.alt(dealt().view(1), Look("de", part="hand", mark="main 5"))
     assert "Koch 2, orange, g b g r b r; Astronaut 5, orange, r g b g b r" in alt
     assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
-    board = dirkana.alt(dealt().view(1), Look("de"))
+    board = DRAWING.alt(dealt().view(1), Look("de"))
     assert "Hand von Tag: Koch 2, Astronaut 5." in board and "Hand von Nacht: 2 verdeckte Karten." in board
-    half = dirkana.alt(dealt().view(None), Look("de", owing=(0, 1), decided=(1,)))
+    half = DRAWING.alt(dealt().view(None), Look("de", owing=(0, 1), decided=(1,)))
     assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
 
 
@@ -189,7 +194,7 @@ def test_every_position_in_words_fits_and_names_every_open_card(language: str) -
                 for seat in (None, *match.to_act):
                     view = match.view(seat)
                     mark = match.moves(seat)[-1] if seat is not None else None
-                    alt = dirkana.alt(view, Look(language, owing=match.to_act, mark=mark))
+                    alt = DRAWING.alt(view, Look(language, owing=match.to_act, mark=mark))
                     longest = max(longest, len(alt))
                     for card in (card for part in (view.grid, *view.rings, *view.hands) for card in part if card):
                         kind = say(language, "dirkana-kind", card=int(card.removesuffix("'")))
@@ -198,9 +203,9 @@ def test_every_position_in_words_fits_and_names_every_open_card(language: str) -
 
 
 def test_the_sheet_in_words() -> None:
-    sheet = dirkana.sheet(ENGLISH).alt
+    sheet = DRAWING.sheet(ENGLISH).alt
     assert len(sheet) <= MAX_ALT and "Ninja 18, violet, y b y r r b" in sheet
-    assert len(dirkana.sheet(GERMAN).alt) <= MAX_ALT
+    assert len(DRAWING.sheet(GERMAN).alt) <= MAX_ALT
 
 
 def test_a_single_circle_is_read_as_one() -> None:
@@ -254,7 +259,7 @@ def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, tex
 
 
 def test_every_phase_has_its_refusal() -> None:
-    """The others belong to chance or to nobody, so that no seat is told anything there."""
+    """Other phases wait for chance or are over: a move there is refused for its turn."""
     asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
     assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
     for now in (Match.open("dirkana", 2, {}), begun().choose(0, "lay b2")):

@@ -15,7 +15,7 @@ from PIL import ImageChops
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
 from bot.match import Match
 from rendering import Look, _kit, hypnosia
-from rendering._kit.palette import colour as rgb
+from rendering._kit.palette import rgb
 from rendering.hypnosia import board, ground, look, places, plan
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES, SCALE

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
-from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, ended
+from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, is_decided
 from bot.match import Match, Row
 from tests.hypnosia.positions import AWAY, match, pawns, points, refusal, rolled, standing
 from tests.play import Play
@@ -167,14 +167,15 @@ def test_a_turn_the_others_come_in_after_the_pawn_that_moved() -> None:
 def test_result_ends_with_five_in_the_centre() -> None:
     now = rolled("12", "c1 s1 s2 s3", "centre centre a3 s1", "centre centre a9 s1", arrived="1212")
     now = now.choose(0, "move 1 c1 centre")
-    assert now.to_act == () and points(now) == [1, 5 + 3, 4 + 2] and now.outcome == Outcome((1, 8, 6), (1,), "points")
+    assert now.to_act == () and points(now) == [1, 5 + 3, 4 + 2]
+    assert now.outcome == Outcome((1, 8, 6), (3, 1, 2), "points")
 
 
 def test_result_ends_when_nobody_is_left_on_the_way() -> None:
     now = rolled("12", "c1 out out out", "a1 out out out", "centre out out out")
-    assert not ended(now.state)
+    assert not is_decided(now.state)
     last = now.choose(0, "move 1 c1 centre")
-    assert ended(last.state) and last.outcome == Outcome((4 + 3 - 3, 3 + 3 - 3, 5 + 3 - 3), (2,), "points")
+    assert is_decided(last.state) and last.outcome == Outcome((4 + 3 - 3, 3 + 3 - 3, 5 + 3 - 3), (2, 3, 1), "points")
 
 
 def test_result_points_for_places_captures_and_losses() -> None:
@@ -186,25 +187,25 @@ def test_result_ties_are_ranked_by_the_first_arrival() -> None:
     """Seat 2, which has as many points as seat 1, came in first."""
     now = rolled("12", "c1 out out out", "centre centre a3 s1", "centre centre a9 s1", arrived="2112", captured="001")
     now = now.choose(0, "move 1 c1 centre")
-    assert points(now) == [1 - 3, 7, 8] and now.outcome == Outcome((-2, 7, 8), (2,), "points")
+    assert points(now) == [1 - 3, 7, 8] and now.outcome == Outcome((-2, 7, 8), (3, 2, 1), "points")
     level = match(replace(now.state, captured=(0, 1, 1)))
-    assert level.outcome == Outcome((-2, 8, 8), (2,), "arrival")
+    assert level.outcome == Outcome((-2, 8, 8), (3, 2, 1), "arrival")
 
 
 def test_result_without_arrivals_the_win_is_shared() -> None:
     """Each has captured one of the other; the third, which nobody touched, is ahead of nobody."""
     state = standing("a1 a2 a3 out", "a4 a5 a6 out", captured="11", turns=LIMIT)
     over = match(replace(state, phase=Phase.OVER))
-    assert over.outcome == Outcome((0, 0), (0, 1), "limit")
+    assert over.outcome == Outcome((0, 0), (1, 1), "limit")
     done = match(replace(standing("a1 out out out", "out out out out", captured="30"), phase=Phase.OVER))
-    assert done.outcome == Outcome((0, -4), (0,), "points")
+    assert done.outcome == Outcome((0, -4), (1, 2), "points")
     shared = match(replace(standing("out out out out", "out out out out", captured="44"), phase=Phase.OVER))
-    assert shared.outcome == Outcome((0, 0), (0, 1), "shared")
+    assert shared.outcome == Outcome((0, 0), (1, 1), "shared")
 
 
 def test_result_of_a_match_resigned_has_the_points_reached() -> None:
     now = match(standing("centre a1 a2 a3", "a4 a5 a6 out"))
-    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, -1), (1,), "resign")
+    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, -1), (2, 1), "resign")
 
 
 # Hidden, Ends, Facts
@@ -222,12 +223,12 @@ def test_ends_after_400_turns_scored_as_it_stands() -> None:
     now = rolled("12", "a10 a11 s1 out", "centre b3 s1 s2", turns=LIMIT - 1)
     now = now.choose(0, "move 1 a10 a11").choose(0, "move 2 a11 a13")
     assert now.state.turns == LIMIT and now.to_act == ()
-    assert now.outcome == Outcome((-1, 6), (1,), "limit")
+    assert now.outcome == Outcome((-1, 6), (2, 1), "limit")
 
 
 def test_ends_after_a_400th_turn_that_is_lost() -> None:
     now = match(standing("s3 s4 out out", AWAY, turns=LIMIT - 1)).choose(CHANCE, "roll 1 2")
-    assert now.to_act == () and now.outcome == Outcome((-2, 2), (1,), "limit")
+    assert now.to_act == () and now.outcome == Outcome((-2, 2), (2, 1), "limit")
 
 
 def test_ends_before_the_limit_if_a_movement_ends_it() -> None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from bot.games.chance import Chance
 from bot.games.insider import GAME, View
 from bot.match import Match
-from rendering import Look, ToldEvent, insider
+from rendering import Look, ToldEvent
+from rendering.insider import DRAWING
 from tests.insider.positions import after, board, dealt, match, turn, walking
 from tests.play import Play
 
 
-def heard(now: Match, text: str) -> list[str | None]:
+def redacted(now: Match, text: str) -> list[str | None]:
     """What seats 0 to 2 and a spectator hear of a row."""
     state = now.state
     who = GAME.to_act(state)[0]
@@ -32,13 +33,13 @@ def test_hands_stack_and_scoring_cards_to_come() -> None:
 
 def test_of_deal_and_shuffle_nothing_is_told_and_of_the_tables_the_open_card() -> None:
     start = dealt(3)
-    assert heard(start, "deal dhbst") == ["deal"] * 4 and heard(start, "shuffle dd") == ["shuffle"] * 4
-    assert heard(start, "tables 5a,4a") == ["tables 5a"] * 4
+    assert redacted(start, "deal dhbst") == ["deal"] * 4 and redacted(start, "shuffle dd") == ["shuffle"] * 4
+    assert redacted(start, "tables 5a,4a") == ["tables 5a"] * 4
 
 
 def test_a_stolen_card_is_shown_to_thief_and_victim_only() -> None:
     now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob")
-    assert heard(now, "steal 1 h") == ["steal 1 h", "steal 1 h", "steal 1", "steal 1"]
+    assert redacted(now, "steal 1 h") == ["steal 1 h", "steal 1 h", "steal 1", "steal 1"]
     then = after(now, "steal 1 h")
     assert then.view(0).hand == "bh" and then.view(1).known[0] == "h"
     assert then.view(2).known == ("", "", "") == then.view(None).known
@@ -106,11 +107,11 @@ def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
         play.to_end()
         now, rows, others = play.start, list[ToldEvent](), list[ToldEvent]()
         for at, row in enumerate(play.rows[:250]):
-            heard = GAME.redact(now.state, row.seat, row.text, 2)
-            if heard is not None:
+            text = GAME.redact(now.state, row.seat, row.text, 2)
+            if text is not None:
                 other = GAME.resample(now.view(2), 2, Chance(b"joined", at))
-                rows.append((now.view(2), row.seat, heard))
-                others.append((GAME.view(other, 2), row.seat, heard))
+                rows.append((now.view(2), row.seat, text))
+                others.append((GAME.view(other, 2), row.seat, text))
             now = now.after(row)
-        said = insider.tell_all(rows, now.view(2), Look("en"))
-        assert said == insider.tell_all(others, now.view(2), Look("en")) and len(said) > 50
+        said = DRAWING.tell_all(rows, now.view(2), Look("en"))
+        assert said == DRAWING.tell_all(others, now.view(2), Look("en")) and len(said) > 50

@@ -1,4 +1,4 @@
-"""Insider's pictures: limits, one palette, and that they show what happened and what is planned."""
+"""Insider's pictures: size limits, the palette, the last turn, previews, hands and the end."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from PIL import Image, ImageChops
 
 from bot.games.insider.material import KINDS
 from bot.match import Match
-from rendering import Look, _kit, insider
-from rendering.insider import board, look, stairs, tables
+from rendering import _kit
+from rendering.base import Look
+from rendering.insider import DRAWING, board, look, stairs, tables
 from rendering.insider.effects import effect
-from rendering.insider.plan import plan
-from rendering.insider.scenes import play
+from rendering.insider.layout import Mark, layout
 from tests.images import shown
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
+from tests.insider.scenes import play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board
@@ -24,32 +25,33 @@ PLAIN = Look()
 
 
 def drawn(now: Match, how: Look = PLAIN, seat: int | None = None) -> bytes:
-    return insider.draw(now.view(seat), how)
+    """The picture of a position as that seat or, by default, a spectator sees it."""
+    return DRAWING.draw(now.view(seat), how)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_boards_are_small_and_of_one_palette(seats: int) -> None:
-    """A sample of a match, and its end."""
+    """A sample of a match's boards, and the last one."""
     states = [one for one, _ in play(b"small", seats)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
-        png = insider.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
+        png = DRAWING.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width == 1080 and image.height <= 1350
         assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
 
 
-def test_the_fullest_board_is_small_too() -> None:
-    """Every figure on a place of its own neighbourhood or on a way, tables taken, everything weighing on everybody."""
+def test_the_fullest_board_is_small() -> None:
+    """Figures on places, ways and tables; every seat under rumours and missing a turn."""
     fields = ("b1 c1 d1 a1-a2 a2-a3 a3-b3 insider:1", "d2 e2 e3 d1-e1 e1-e2 d2-d3 insider:2")
     more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
     given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
     view = GAME.view(given, None)
-    assert len(insider.draw(view, Look(owing=(0,)))) <= LARGEST
+    assert len(DRAWING.draw(view, Look(owing=(0,)))) <= LARGEST
 
 
-def test_no_two_of_these_boards_look_alike() -> None:
+def test_different_boards_differ() -> None:
     now = turn("b1", "c1", hands=("hst",))
     others = {
         "elsewhere": turn("b2", "c1", hands=("hst",)),
@@ -71,19 +73,19 @@ def test_no_two_of_these_boards_look_alike() -> None:
 
 def test_the_last_move_is_marked() -> None:
     now = after(turn("b1", "c1"), "walk", "move b1 c1")
-    marks = plan(now.view(None), PLAIN).marks
-    assert marks == {"b1": "left", "c1": "last"}
+    marks = layout(now.view(None), PLAIN).marks
+    assert marks == {"b1": Mark.LAST_FROM, "c1": Mark.LAST}
     same = walking("c1", "c1", left=5)
     assert drawn(now) != drawn(same)
 
 
-def test_goals_are_marked_with_what_they_cost() -> None:
+def test_goals_are_marked_with_their_cost() -> None:
     now = walking("b1", "c1", left=2)
     moves = now.moves(0)
-    first = plan(now.view(0), Look(goals=moves))
-    assert first.marks == {"a1": "start", "b1": "start"} and not first.goals
-    then = plan(now.view(0), Look(mark="move b1 ", goals=moves))
-    assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] == "plan"
+    first = layout(now.view(0), Look(goals=moves))
+    assert first.marks == {"a1": Mark.MOVABLE, "b1": Mark.MOVABLE} and not first.goals
+    then = layout(now.view(0), Look(mark="move b1 ", goals=moves))
+    assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] is Mark.PREVIEW
     assert drawn(now, Look(goals=moves), 0) != drawn(now, Look(mark="move b1 ", goals=moves), 0) != drawn(now, seat=0)
 
 
@@ -106,26 +108,26 @@ def test_previews_differ_from_each_other_and_from_the_position(name: str) -> Non
     assert all(shown(one).height <= 1350 for one in pictures)
 
 
-def test_who_only_looks_on_sees_no_preview() -> None:
+def test_spectators_see_no_preview() -> None:
     now = walking("b1", "c1", left=7)
     assert drawn(now, Look(mark="move b1 c1")) == drawn(now)
 
 
-def test_hand_shows_its_cards_and_which_are_considered() -> None:
+def test_hand_shows_its_cards_and_those_of_a_preview() -> None:
     now = turn("b1", "", hands=("dhhst", "b"))
     hand = Look(part="hand")
     assert drawn(now, hand, 0) != drawn(turn("b1", "", hands=("dhst", "b")), hand, 0)
     two = drawn(now, Look(part="hand", mark="play helicopter 2 b1 c1"), 0)
     assert len({two, drawn(now, hand, 0), drawn(now, Look(part="hand", mark="play helicopter 1 b1 c1"), 0)}) == 3
-    assert drawn(now, hand) == drawn(now), "a spectator has none"
-    assert insider.has_hand(now.view(0)) and not insider.has_hand(now.view(None))
+    assert drawn(now, hand) == drawn(now), "a spectator has no hand"
+    assert DRAWING.has_hand(now.view(0)) and not DRAWING.has_hand(now.view(None))
     long = turn("", "", hands=("d" * 11 + "h" * 11 + "b" * 11 + "s" * 11,))
     image = shown(drawn(long, hand, 0))
     assert image.height <= 1350 and image.width == 1080
 
 
-def test_the_top_of_the_staircase_shows_star_and_signs() -> None:
-    """Two at 35 leave the star alone; of four there and beyond each is seen."""
+def test_the_top_of_the_staircase_shows_star_and_tokens() -> None:
+    """Two tokens at 35 leave the star uncovered; of four at 35 and above, each is visible."""
 
     def top(*points: int) -> Image.Image:
         image = shown(drawn(turn("", "", "", "", points=points))).convert("RGB")
@@ -141,7 +143,7 @@ def test_the_top_of_the_staircase_shows_star_and_signs() -> None:
         assert coloured(four, side.colour) > coloured(none, side.colour) + 100
 
 
-def test_three_cards_are_whole_beside_what_became_of_them() -> None:
+def test_three_cards_are_whole_beside_their_answer() -> None:
     asked = after(turn("insider:1", "insider:2", hands=("ddd", "bbb")), "play deputy 3 10--")
     for now in (asked, asked.choose(1, "defend")):
         image, left, top = shown(drawn(now)), tables.LEFT + tables.ASIDE, board.TABLES + 80
@@ -162,29 +164,29 @@ def test_the_end_shows_each_scoring() -> None:
         last_scoring(walking("insider:1 insider:4 c2", "insider:3", left=7, markers=OPEN)), "move c2 insider 2"
     )
     assert drawn(end) != drawn(less)
-    assert "●" not in insider.alt(end.view(None), PLAIN)
+    assert "●" not in DRAWING.alt(end.view(None), PLAIN)
 
 
 def test_seats_are_told_apart_without_colour() -> None:
-    """In grey, each seat's figures look different by more than a shade: their outlines differ."""
+    """The outlines of the seats' figures differ in black and white."""
     pictures = []
     for seat in range(4):
         standing = ["", "", "", ""]
         standing[seat] = "c1"
-        grey = shown(insider.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
+        grey = shown(DRAWING.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
         pictures.append(grey.crop((470, 140, 640, 280)).point([0] * 80 + [255] * 176))
-    for at, one in enumerate(pictures):
-        for other in pictures[:at]:
+    for number, one in enumerate(pictures):
+        for other in pictures[:number]:
             assert ImageChops.difference(one, other).getbbox()
 
 
-def test_effects_stay_in_their_row() -> None:
+def test_effects_are_well_formed() -> None:
     for kind in KINDS:
         for count in (1, 2, 3):
             ElementTree.fromstring(f"<svg>{effect(kind, count)}</svg>")
 
 
-def test_drawings_are_ours_and_well_formed() -> None:
+def test_drawings_are_complete_and_well_formed() -> None:
     names = {path.stem for path in ART.glob("*.svg")}
     assert names == {*KINDS.values(), "barrier", "club", *(f"figure-{seat}" for seat in range(4))}
     for path in ART.glob("*.svg"):
@@ -194,6 +196,6 @@ def test_drawings_are_ours_and_well_formed() -> None:
 
 
 def test_the_sheet_shows_all_kinds_of_cards() -> None:
-    sheet = insider.sheet(PLAIN)
+    sheet = DRAWING.sheet(PLAIN)
     assert shown(sheet.png).width == 1080 and len(sheet.png) <= LARGEST
     assert all(word in sheet.alt for word in ("Deputy", "Helicopter", "Bodyguard", "Scandal", "Trendsetter"))

@@ -306,19 +306,19 @@ def test_scoring_ends_rumours_and_opens_walk_again() -> None:
 def test_result_35_points_after_a_scoring() -> None:
     now = walking("insider:1 insider:2 insider:4 c2", "", left=7, markers=OPEN, points=(31, 2))
     end = after(now, "move c2 insider 3")
-    assert end.outcome == Outcome((37, -2), (0,), "publicity") and board(end).left is None
+    assert end.outcome == Outcome((37, -2), (1, 2), "publicity") and board(end).left is None
     assert GAME.facts(end.state)["card"] == "3a" and not end.to_act
 
 
 def test_result_equal_points_share() -> None:
     now = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN, points=(30, 34))
-    assert after(now, "move c2 insider 3").outcome == Outcome((35, 35), (0, 1), "shared")
+    assert after(now, "move c2 insider 3").outcome == Outcome((35, 35), (1, 1), "shared")
 
 
 def test_result_after_the_last_scoring_most_points_win() -> None:
     now = last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN, points=(1, 9)))
     end = after(now, "move c2 insider 3")
-    assert end.outcome == Outcome((6, 10), (1,), "points") and GAME.facts(end.state)["card"] is None
+    assert end.outcome == Outcome((6, 10), (2, 1), "points") and GAME.facts(end.state)["card"] is None
 
 
 # Ends
@@ -326,7 +326,7 @@ def test_result_after_the_last_scoring_most_points_win() -> None:
 
 def test_ends_after_300_turns_even_shared_with_the_reason_limit() -> None:
     now = walking("", "", left=0, turns=299, points=(4, 4), again=True)
-    assert after(now, "end").outcome == Outcome((4, 4), (0, 1), "limit")
+    assert after(now, "end").outcome == Outcome((4, 4), (1, 1), "limit")
     assert after(walking("", "", left=0, turns=298), "end").outcome is None
 
 

@@ -1,4 +1,4 @@
-"""Insider's words: labels, rows of the log one by one and joined, pictures in words, refusals; German and English."""
+"""Insider's words in German and English: labels, log, alternative texts, refusals, rules."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.match import Match
 from bot.texts import FOLDER, LANGUAGES, knows, say
-from rendering import MAX_ALT, Look, insider, task
-from rendering.insider.words import worth
+from rendering.base import MAX_ALT, Look
+from rendering.insider import DRAWING
+from rendering.insider.words import card_values
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
 
@@ -18,31 +19,32 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 
 def both(now: Match, text: str, seat: int = 0) -> tuple[str, str]:
+    """The label of a move in English and German."""
     view = now.view(seat)
-    return insider.label(view, text, ENGLISH), insider.label(view, text, GERMAN)
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
-    """What that reader is told of these rows, joined, in English."""
-    rows, then = [], now
+    """What the seat or spectator is told of these events, in English."""
+    events, then = [], now
     for text in texts:
         who = then.to_act[0]
-        rows.append((then.view(seat), who, then.game.redact(then.state, who, text, seat) or ""))
+        events.append((then.view(seat), who, then.game.redact(then.state, who, text, seat) or ""))
         then = then.choose(who, text)
-    return insider.tell_all(rows, then.view(seat), ENGLISH)
+    return DRAWING.tell_all(events, then.view(seat), ENGLISH)
 
 
 # Labels
 
 
-def test_label_of_a_step_says_where_and_what_it_costs() -> None:
+def test_label_of_a_move_has_its_goal_and_cost() -> None:
     now = walking("b1", "c1", left=7, hands=("", "d"))
     assert both(now, "move b1 b2") == ("b1 → b2 – 2 of 7 points", "b1 → b2 – 2 von 7 Punkten")
     assert both(now, "move home a1-a2") == ("home → a1–a2 – 1 of 7 points", "Heimat → a1–a2 – 1 von 7 Punkten")
     assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card from Blue – 2 of 7 points, stays there"
 
 
-def test_label_of_a_table_says_what_it_brings_and_that_it_is_the_last() -> None:
+def test_label_of_a_table_has_its_value_and_marks_the_last() -> None:
     now = walking("c2 insider:1 insider:2", "insider:4", left=2, markers=OPEN)
     assert both(now, "move c2 insider 3") == (
         "c2 → INSIDER, table 3 – worth 2, 2 of 2 points; scoring",
@@ -52,20 +54,20 @@ def test_label_of_a_table_says_what_it_brings_and_that_it_is_the_last() -> None:
     assert both(free, "move c2 insider 3")[0].endswith("2 of 2 points")
 
 
-def test_label_of_an_action_says_who_may_fend_it_off() -> None:
+def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     now = turn("b1", "c1 insider:2", "insider:3", hands=("dddsss", "bdh", "bb"))
     assert both(now, "play deputy 1 b1 c1 1")[0] == "1 × Deputy: b1 ↔ Blue on c1 – can be fended off by Blue"
     assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
     assert both(now, "play deputy 3 12---")[0] == (
         "3 × Deputy: to the tables 1 ▲, 2 ■, 3 ·, 4 ·, 5 · – can be fended off by Blue"
-    ), "Yellow holds fewer cards than that takes"
+    ), "Yellow holds fewer cards than bodyguards are needed"
     assert both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0].endswith("a scoring at once")
     assert (
         both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
     )
 
 
-def test_label_of_a_marker_says_whom_it_sends_home() -> None:
+def test_label_of_a_marker_names_the_seats_it_sends_home() -> None:
     now = walking("b2", "b2", pair=True)
     assert both(now, "marker b3 b2") == (
         "Marker b3 → b2 – sends home: Red, Blue",
@@ -73,11 +75,11 @@ def test_label_of_a_marker_says_whom_it_sends_home() -> None:
     )
 
 
-def test_label_of_an_answer_says_to_what() -> None:
+def test_label_of_an_answer_names_the_action() -> None:
     now = after(turn("", "c1", hands=("hhh", "bbb")), "play helicopter 3 1")
     assert both(now, "defend", 1)[0] == "Fend it off – discards 3 × Bodyguard"
     assert both(now, "let", 1)[0] == "Let it happen – Red: 3 × Helicopter: meeting, all of Blue go home"
-    assert task("insider", now.view(1), 1, ENGLISH) == (
+    assert DRAWING.task(now.view(1), 1, ENGLISH) == (
         "is asked about what Red plays: 3 × Helicopter: meeting, all of Blue go home"
     )
 
@@ -85,7 +87,7 @@ def test_label_of_an_answer_says_to_what() -> None:
 # The log
 
 
-def test_moves_that_follow_each_other_share_a_sentence() -> None:
+def test_consecutive_moves_share_a_sentence() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
     assert told(now, "walk", "move home a2", "move b1 c1 rob", "steal 1 h", "move a2 b2", seat=None) == [
         "Red: home → a2; b1 → c1 (takes a card from Blue); a2 → b2."
@@ -98,7 +100,7 @@ def test_moves_that_follow_each_other_share_a_sentence() -> None:
     ]
 
 
-def test_a_scoring_is_told_with_what_it_brought_and_the_next_card() -> None:
+def test_a_scoring_is_told_with_its_points_and_the_next_card() -> None:
     now = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)
     assert told(now, "move c2 insider 3") == [
         "Red: c2 → table 3.",
@@ -128,60 +130,60 @@ def test_dice_markers_and_turns_left_out() -> None:
     assert told(walking("", "", left=0, again=True), "end") == ["Red has another turn."]
 
 
-def test_each_row_has_words_of_its_own() -> None:
+def test_single_events_are_told() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
-    assert insider.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
-    assert insider.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
-    assert insider.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
-    assert insider.tell(now.view(1), 0, "end", GERMAN) is None
+    assert DRAWING.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
+    assert DRAWING.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
+    assert DRAWING.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
+    assert DRAWING.tell(now.view(1), 0, "end", GERMAN) is None
 
 
-# Pictures in words
+# Alternative texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_alt_names_every_figure_and_fits(language: str) -> None:
     now = late(4)
-    words = insider.alt(now.view(None), Look(language))
+    words = DRAWING.alt(now.view(None), Look(language))
     assert len(words) <= MAX_ALT
     for seat in range(4):
         for field in {one for one in board(now).figures[seat] if not one.startswith(("home", "insider"))}:
             assert field.replace("-", "–") in words
     for place in board(now).markers:
         assert place in words
-    assert all(part in words for part in worth(board(now).card or "").values())
+    assert all(part in words for part in card_values(board(now).card or "").values())
 
 
-def test_alt_of_a_preview_says_what_is_picked_so_far() -> None:
+def test_alt_of_a_preview_names_the_words_picked_so_far() -> None:
     now = turn("b1", "insider:2", "insider:3", hands=("dddh", "b"))
 
     def previewed(mark: str) -> str:
-        return insider.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
+        return DRAWING.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
 
     assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ■ …"
     assert previewed("play helicopter 1 b1 ") == "1 × Helicopter: b1 → …"
     assert previewed("walk") == "Walk: 7 points."
 
 
-def test_alt_says_whose_turn_it_is_while_somebody_owes_a_decision() -> None:
-    """In a match that somebody has given up nobody does."""
+def test_alt_names_the_seat_to_move_while_it_owes_a_decision() -> None:
+    """In a match that ended by resignation, no seat owes one."""
     view = turn("b1", "c1").view(None)
-    assert insider.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
-    assert insider.alt(view, ENGLISH).startswith("Red: ")
+    assert DRAWING.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
+    assert DRAWING.alt(view, ENGLISH).startswith("Red: ")
 
 
-def test_alt_of_the_end_explains_the_scorings() -> None:
+def test_alt_of_the_end_lists_the_scorings() -> None:
     end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
-    assert insider.alt(end.view(None), ENGLISH) == (
+    assert DRAWING.alt(end.view(None), ENGLISH) == (
         "The match is over. Points: Red 5, Blue 1. "
         "Scoring 1 (0 Red, 1 Blue, 2 Red, 3 Red; nobody there −4): Red +5, Blue +1."
     )
-    assert insider.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
+    assert DRAWING.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
 
 
-def test_alt_of_the_hand_says_what_is_known_of_others() -> None:
+def test_alt_of_the_hand_names_known_cards_of_others() -> None:
     now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h")
-    assert insider.alt(now.view(1), Look("en", part="hand")) == (
+    assert DRAWING.alt(now.view(1), Look("en", part="hand")) == (
         "Your hand (Blue): 1 × Deputy. Red holds, as you know: 1 × Helicopter."
     )
 
@@ -190,7 +192,7 @@ def test_alt_of_the_hand_says_what_is_known_of_others() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_refusals_name_what_to_do_instead(language: str) -> None:
+def test_refusals_suggest_a_legal_move(language: str) -> None:
     keys = re.findall(
         r"(?m)^(insider-(?:expects|no|move|draw|end|way|too|which|marker|lacks|play|reach|weighs|not|sits|foreign|write)"
         r"[a-z-]*) =",
@@ -215,7 +217,7 @@ def test_refusals_name_what_to_do_instead(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_fit_and_say_what_the_signs_mean(language: str) -> None:
+def test_rules_fit_and_explain_the_signs(language: str) -> None:
     rules = say(language, "insider-rules")
     assert len(rules) <= 3500
     for word in ("●", "▲", "■", "◆", "35", "300", "−10", "c3"):

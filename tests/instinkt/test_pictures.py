@@ -1,4 +1,4 @@
-"""Instinkt's pictures: limits, determinism, secrets, and that they show what happened; and the drawings they are of."""
+"""Instinkt's pictures: limits, determinism, secrets, marks, palette and art files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PIL import ImageChops
@@ -15,14 +14,14 @@ from bot.games.base import Seat
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, Phase, View, window
 from bot.match import Match
-from rendering import Look, _kit, instinkt
-from rendering.instinkt import board, look
-from rendering.instinkt.look import ANIMALS, FILE
+from rendering import Look, _kit
+from rendering.instinkt import DRAWING, board, look
+from rendering.instinkt.look import ANIMALS
 from tests.images import shown
 from tests.instinkt.positions import choosing, display, laying, over, revealed
 from tests.play import Play
 
-ART = Path(_kit.__file__).parents[1] / "art" / "instinkt"
+ART = _kit.ART / "instinkt"
 LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
 
@@ -40,7 +39,7 @@ def owing(match: Match) -> tuple[Seat, ...]:
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for match in positions(number):
-        png = instinkt.draw(match.view(None), Look(owing=owing(match)))
+        png = DRAWING.draw(match.view(None), Look(owing=owing(match)))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width in (board.NARROW, board.WIDE) and image.height <= 1350
@@ -48,15 +47,15 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed_on_the_board() -> None:
-    """In each position of a match, and each beginning of a move; whole moves look different from each other."""
+    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
     for match in positions(11):
         for seat in owing(match)[:1]:
             view, moves = match.view(seat), tuple(match.moves(seat))
-            plain = instinkt.draw(view, Look())
-            drawn = {instinkt.draw(view, Look(mark=move)) for move in moves[:12]}
+            plain = DRAWING.draw(view, Look())
+            drawn = {DRAWING.draw(view, Look(mark=move)) for move in moves[:12]}
             assert len(drawn) == len(moves[:12]) and plain not in drawn
             for beginning in {" ".join(move.split()[:count]) for move in moves[-3:] for count in (1, 2)}:
-                image = shown(instinkt.draw(view, Look(mark=beginning, goals=moves)))
+                image = shown(DRAWING.draw(view, Look(mark=beginning, goals=moves)))
                 assert image.height <= 1350
 
 
@@ -66,19 +65,19 @@ def test_every_hand_can_be_drawn() -> None:
             for seat in owing(match):
                 view, moves = match.view(seat), match.moves(seat)
                 for mark in (None, moves[at % len(moves)]):
-                    image = shown(instinkt.draw(view, Look(part="hand", mark=mark)))
+                    image = shown(DRAWING.draw(view, Look(part="hand", mark=mark)))
                     assert image.width == 1080 and image.height <= 1350
 
 
 def test_choosing_lifts_the_card() -> None:
     view = choosing().view(0)
-    hands = {instinkt.draw(view, Look(part="hand", mark=f"choose {card}")) for card in view.hand}
-    assert len(hands) == 3 and instinkt.draw(view, Look(part="hand")) not in hands
+    hands = {DRAWING.draw(view, Look(part="hand", mark=f"choose {card}")) for card in view.hand}
+    assert len(hands) == 3 and DRAWING.draw(view, Look(part="hand")) not in hands
 
 
-def test_sprites_do_not_depend_on_who_is_first() -> None:
-    """The same sprite made by another set of sprites is the same."""
-    fresh = _kit.Sprites(lambda: _kit.Palette.read(str(FILE)))
+def test_sprites_do_not_depend_on_which_is_made_first() -> None:
+    """Another ``Sprites`` makes the same sprite."""
+    fresh = _kit.game_sprites("instinkt")
     svg = board._cell(190, (0, "7"), "last", None)
     assert fresh.solid("owl", lambda: svg).tobytes() == board.cell_sprite(190, (0, "7"), "last").tobytes()
 
@@ -91,17 +90,17 @@ def test_hidden_cards_change_no_spectators_picture() -> None:
             view = match.view(None)
             other: View = GAME.view(GAME.resample(view, None, Chance(b"x", at)), None)
             assert other == view
-            assert instinkt.draw(other, Look()) == instinkt.draw(view, Look())
-            for seat in (0, 1):  # the board shows what is public, whoever looks
-                assert instinkt.draw(match.view(seat), Look()) == instinkt.draw(view, Look())
+            assert DRAWING.draw(other, Look()) == DRAWING.draw(view, Look())
+            for seat in (0, 1):  # the board is public: the same picture for each seat
+                assert DRAWING.draw(match.view(seat), Look()) == DRAWING.draw(view, Look())
 
 
-# What is to be seen
+# What pictures show
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two boards of one size differ."""
-    images = [shown(instinkt.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
+    """The box in which two boards of one size differ; None if they are equal."""
+    images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
 
@@ -132,7 +131,7 @@ def test_goals_are_marked_where_they_are() -> None:
         assert top <= box[1] and box[3] <= top + grid.pitch
 
 
-def test_who_owes_and_who_has_decided_is_shown_in_the_seats_place() -> None:
+def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = choosing().view(None)
     top = differs(view, view, Look(owing=(0, 1)), Look(owing=(1,)))
     bottom = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
@@ -147,7 +146,7 @@ def test_the_window_is_what_is_drawn() -> None:
         assert (grid.columns, grid.rows) == cells
         x0, y0, _, _ = window(view.display)
         assert grid.at((x0, y0)) == (grid.left, grid.top)
-        assert grid.right < 1080 and shown(instinkt.draw(view, Look())).height <= 1350
+        assert grid.right < 1080 and shown(DRAWING.draw(view, Look())).height <= 1350
 
 
 def test_the_end_shows_what_each_card_brought() -> None:
@@ -194,7 +193,7 @@ def test_there_are_twelve_drawings_without_words() -> None:
 
 
 def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     assert len(palette.colours) <= 256
     for code in (look.PAPER, look.INK, look.LAST, look.PLAN, *look.ART_COLOURS):
@@ -203,12 +202,13 @@ def test_the_palette_holds_every_colour_that_is_meant() -> None:
 
 
 def light(code: str) -> float:
+    """Luminance of #rrggbb from 0 to 255."""
     red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_seats_and_marks_differ_in_lightness_too() -> None:
-    """So nobody needs to see colours."""
+def test_seats_and_marks_differ_in_lightness() -> None:
+    """Seats and marked cells can be told apart without colour."""
     black, white = look.SIDES
     assert light(white.ground) - light(black.ground) > 150
     for side in look.SIDES:
@@ -217,8 +217,8 @@ def test_seats_and_marks_differ_in_lightness_too() -> None:
 
 
 def test_all_cards_at_a_glance() -> None:
-    made = instinkt.sheet(Look("de"))
+    made = DRAWING.sheet(Look("de"))
     image = shown(made.png)
     assert image.width == 1080 and image.height <= 1350
     assert len(made.alt) <= 1024 and "Wolpertinger 9" in made.alt
-    assert made == instinkt.sheet(Look("de"))
+    assert made == DRAWING.sheet(Look("de"))

@@ -212,30 +212,30 @@ def test_the_game_ends_after_step_4_with_16_cards() -> None:
 
 
 def test_result_most_points_win() -> None:
-    assert over(LEVEL.replace("w11", "w5"), ("11 10 9", "")).outcome == Outcome((2, 6), (1,), "points")
-    assert over(LEVEL.replace("b11", "b5"), ("", "11 10 9")).outcome == Outcome((6, 2), (0,), "points")
+    assert over(LEVEL.replace("w11", "w5"), ("11 10 9", "")).outcome == Outcome((2, 6), (2, 1), "points")
+    assert over(LEVEL.replace("b11", "b5"), ("", "11 10 9")).outcome == Outcome((6, 2), (1, 2), "points")
 
 
 def test_result_then_more_cards_that_brought_points() -> None:
     """Black: spider 2, wolf 1 (two cards); white: cat 3 (one card); the cards in hand do not matter."""
     art = "b4 w10 w6 b10\n. . . .\n. . b8 .\nb11 . . w11"
-    assert over(art, ("1", "11 9")).outcome == Outcome((3, 3), (0,), "cards")
+    assert over(art, ("1", "11 9")).outcome == Outcome((3, 3), (1, 2), "cards")
 
 
 def test_result_then_the_higher_sum_in_hand_snake_0() -> None:
-    assert over(LEVEL, ("1 2 X", "1 3 X")).outcome == Outcome((2, 2), (1,), "hand")
-    assert over(LEVEL, ("3 9 X", "1 2 8")).outcome == Outcome((2, 2), (0,), "hand"), "X is 0"
+    assert over(LEVEL, ("1 2 X", "1 3 X")).outcome == Outcome((2, 2), (2, 1), "hand")
+    assert over(LEVEL, ("3 9 X", "1 2 8")).outcome == Outcome((2, 2), (1, 2), "hand"), "X is 0"
 
 
 def test_result_then_the_win_is_shared() -> None:
-    assert over(LEVEL, ("1 9 X", "2 3 5")).outcome == Outcome((2, 2), (0, 1), "shared")
+    assert over(LEVEL, ("1 9 X", "2 3 5")).outcome == Outcome((2, 2), (1, 1), "shared")
 
 
 def test_result_of_a_match_resigned_has_the_points_reached() -> None:
     now = choosing(cards=display(LEVEL.replace("b11", "b5")))
-    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, 2), (1,), "resign")
+    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, 2), (2, 1), "resign")
     early = choosing(cards=display("b3 w3\nb1 ."))
-    assert early.after(Row("ended", 1, "resign 1")).outcome == Outcome((3, 0), (0,), "resign"), "no corners yet"
+    assert early.after(Row("ended", 1, "resign 1")).outcome == Outcome((3, 0), (1, 2), "resign"), "no corners yet"
 
 
 # Ends, Facts; Hidden is in test_hidden.py

@@ -1,4 +1,4 @@
-"""Instinkt's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Instinkt's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from bot.games.base import CHANCE
 from bot.games.instinkt import CARDS, GAME, View
 from bot.match import Match
 from bot.texts import LANGUAGES, knows, say
-from rendering import MAX_ALT, Look, instinkt
+from rendering import MAX_ALT, Look
+from rendering.instinkt import DRAWING
 from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
 from tests.play import Play
 from tests.refused import refused
@@ -19,7 +20,8 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 
 def both(view: View, text: str) -> tuple[str, str]:
-    return instinkt.label(view, text, ENGLISH), instinkt.label(view, text, GERMAN)
+    """The label of a move in English and in German."""
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 # Labels
@@ -62,25 +64,25 @@ def test_label_of_a_draft() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_of_any_hand_fit_a_menu(language: str) -> None:
-    """Every choice, and the drafts with the longest names."""
+    """Every choice of a card, and the drafts with the longest names."""
     view = choosing().view(0)
     for card in CARDS:
-        assert len(instinkt.label(view, f"choose {card}", Look(language))) <= 100
+        assert len(DRAWING.label(view, f"choose {card}", Look(language))) <= 100
     for keep in ("keep 4,5,9 under 11,2", "keep 2,9,11 under 4,5", "keep 2,9,11 under 5,4"):
-        assert len(instinkt.label(view, keep, Look(language))) <= 100
+        assert len(DRAWING.label(view, keep, Look(language))) <= 100
 
 
-# Rows of the log
+# Events
 
 
 def test_a_round_in_sentences() -> None:
     now = choosing(("6 10 3", "4 5 6"), cards=display("b3 w4"))
     said: list[str | None] = []
     for seat, text in ((0, "choose 10"), (1, "choose 4")):
-        said.append(instinkt.tell(now.view(None), seat, text, ENGLISH))
+        said.append(DRAWING.tell(now.view(None), seat, text, ENGLISH))
     now = now.choose(0, "choose 10").choose(1, "choose 4")
     for seat, text in ((0, "push left 0"), (1, "place 0,1")):
-        said.append(instinkt.tell(now.view(None), seat, text, GERMAN))
+        said.append(DRAWING.tell(now.view(None), seat, text, GERMAN))
         now = now.choose(seat, text)
     assert said == [
         "Black reveals the stag (10).",
@@ -92,35 +94,35 @@ def test_a_round_in_sentences() -> None:
 
 def test_a_snake_in_a_sentence() -> None:
     view = choosing(("X 2 3", "4 5 6")).view(None)
-    assert instinkt.tell(view, 0, "choose X", ENGLISH) == (
+    assert DRAWING.tell(view, 0, "choose X", ENGLISH) == (
         "Black reveals the snake (X): both revealed cards leave the game."
     )
 
 
 def test_a_raccoon_in_sentences() -> None:
     now = laying("11", "b8 w4")
-    assert instinkt.tell(now.view(1), 0, "place 1,1", GERMAN) == "Schwarz legt den Waschbären auf 1,1."
+    assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == "Schwarz legt den Waschbären auf 1,1."
     now = now.choose(0, "place 1,1")
-    assert instinkt.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == "Schwarz versetzt den Wolf von 0,0 nach 0,−1."
-    assert instinkt.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == "Schwarz versetzt den Wolf von 0,0 nach 0,−1."
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
 
 
 def test_the_marker_is_told_when_it_changes_hands() -> None:
     now = revealed("6", "6", display("b3 w4"), token=1)
-    assert instinkt.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
+    assert DRAWING.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
         "White lays the cat on 0,1. The tie marker goes to Black."
     )
     now = now.choose(1, "place 0,1")
-    assert instinkt.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat on 1,1."
+    assert DRAWING.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat on 1,1."
     assert now.view(None).token == 0
 
 
 def test_the_marker_waits_for_the_raccoons_move() -> None:
     now = revealed("11", "11", display("b3 w4"))
-    assert "marker" not in str(instinkt.tell(now.view(None), 0, "place 0,1", ENGLISH))
+    assert "marker" not in str(DRAWING.tell(now.view(None), 0, "place 0,1", ENGLISH))
     now = now.choose(0, "place 0,1")
     move = now.moves(0)[0]
-    assert "The tie marker goes to White." in str(instinkt.tell(now.view(None), 0, move, ENGLISH))
+    assert "The tie marker goes to White." in str(DRAWING.tell(now.view(None), 0, move, ENGLISH))
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -130,20 +132,20 @@ def test_the_marker_goes_where_the_log_says(number: int) -> None:
             view = match.view(None)
             for seat in match.to_act if view.equal else ():
                 for move in match.moves(seat):
-                    told = str(instinkt.tell(view, seat, move, ENGLISH))
+                    told = str(DRAWING.tell(view, seat, move, ENGLISH))
                     assert ("marker" in told) == (match.choose(seat, move).view(None).token != view.token)
 
 
 def test_the_start_in_sentences() -> None:
-    """Two shuffles are one line; a draft is told in full only to whom it belongs."""
+    """Two shuffles give one line; only the drafting seat reads the whole draft."""
     now = Match.open("instinkt", 2, {"draft": True})
     lines = []
     for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
-        heard = GAME.redact(now.state, CHANCE, text, 0)
-        lines.append(instinkt.tell(now.view(0), CHANCE, str(heard), ENGLISH))
+        redacted = GAME.redact(now.state, CHANCE, text, 0)
+        lines.append(DRAWING.tell(now.view(0), CHANCE, str(redacted), ENGLISH))
         now = now.choose(CHANCE, text)
     keep = "keep 1,2,3 under 5,4"
-    lines += [instinkt.tell(now.view(0), seat, str(GAME.redact(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
+    lines += [DRAWING.tell(now.view(0), seat, str(GAME.redact(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
     assert lines == [
         None,
         "The stacks are shuffled.",
@@ -153,11 +155,12 @@ def test_the_start_in_sentences() -> None:
     ]
 
 
-# What is to be done now, and what counted
+# Tasks and scores
 
 
 def tasks(match: Match, seat: int) -> list[str | None]:
-    return [instinkt.task(match.view(None), seat, look) for look in (ENGLISH, GERMAN)]
+    """The task of a seat in English and in German."""
+    return [DRAWING.task(match.view(None), seat, look) for look in (ENGLISH, GERMAN)]
 
 
 def test_the_reveal_says_who_lays_first_and_why() -> None:
@@ -184,28 +187,28 @@ def test_a_stag_is_pushed_and_a_raccoon_moves_another() -> None:
     assert tasks(moving, 0) == ["now moves another card of their own", "versetzt jetzt eine andere eigene Karte"]
 
 
-def test_while_both_choose_nobody_has_a_task() -> None:
+def test_no_seat_has_a_task_while_both_choose() -> None:
     assert tasks(choosing(), 0) == tasks(choosing(), 1) == [None, None]
 
 
 def test_the_end_says_what_brought_how_many_points() -> None:
     match = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
     view = match.view(None)
-    told = instinkt.scored(view, ENGLISH)
+    told = DRAWING.scored(view, ENGLISH)
     assert view.points[1] > view.points[0] and told[0].startswith(f"**☼ White {view.points[1]}**: ")
     for seat, line in zip((1, 0), told, strict=True):
         named = [int(number) for number in re.findall(r"(\d+) \(", line)]
         brought = [points for one, points in zip(view.display, view.worth, strict=True) if one.seat == seat and points]
         assert named == sorted(brought, reverse=True) and sum(named) == view.points[seat]
-    assert instinkt.scored(choosing().view(None), ENGLISH) == []
+    assert DRAWING.scored(choosing().view(None), ENGLISH) == []
 
 
-# Pictures in words
+# Alternative texts
 
 
 def test_the_board_in_words() -> None:
     now = revealed("6", "9", display("b3 w4\n. b11", left=-1))
-    assert instinkt.alt(now.view(None), Look("en", owing=(1,))) == (
+    assert DRAWING.alt(now.view(None), Look("en", owing=(1,))) == (
         "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0. "
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
         "In hand: Black 2, White 2. In the stacks: Black 3, White 3. To act: White."
@@ -214,19 +217,19 @@ def test_the_board_in_words() -> None:
 
 def test_the_hand_in_words() -> None:
     view = choosing().view(0)
-    half = instinkt.alt(view, Look("de", owing=(0, 1), decided=(0,)))
+    half = DRAWING.alt(view, Look("de", owing=(0, 1), decided=(0,)))
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
-    told = instinkt.alt(view, Look("de", part="hand", mark="choose 2"))
+    told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
     assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
-    assert "Krähe" not in instinkt.alt(view, Look("de")), "the hand is not on the board"
+    assert "Krähe" not in DRAWING.alt(view, Look("de")), "the hand is not on the board"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sixteen_cards_in_words_fit(language: str) -> None:
     art = "b9 b3 w3 w9\nb2 b4 w11 w2\nb11 b7 w6 w7\nb8 b5 w8 w4"
     view = over(art, ("10 6 1", "10 5 1"), left=-13, top=-12).view(None)
-    told = instinkt.alt(view, Look(language))
+    told = DRAWING.alt(view, Look(language))
     assert len(told) <= MAX_ALT and told.count("−1") >= 16
     for card in (*range(2, 10), 11):
         assert re.search(rf"\b{card}\b", told)
@@ -241,7 +244,7 @@ def test_every_position_in_words_fits(language: str) -> None:
                     moves = match.moves(seat) if seat in match.to_act and seat is not None else [None]
                     for move in moves[:20]:
                         look = Look(language, part, mark=move, owing=match.to_act)  # type: ignore[arg-type]
-                        assert 0 < len(instinkt.alt(match.view(seat), look)) <= MAX_ALT
+                        assert 0 < len(DRAWING.alt(match.view(seat), look)) <= MAX_ALT
 
 
 # Refusals

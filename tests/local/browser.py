@@ -1,4 +1,4 @@
-"""A Chromium for tests of the page: the system's, else Playwright's own, else the test is skipped, saying so."""
+"""Chromium for tests of the page: the system's, else Playwright's own; without either the test is skipped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-PATIENCE = 60_000  # milliseconds for anything the page owes us, however busy the machine is
+PATIENCE = 60_000  # milliseconds; longest wait for anything in the page, on a busy machine
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--disable-gpu",
@@ -24,22 +24,22 @@ QUIET = (
 
 
 def installed() -> str | None:
-    """Where the system's Chromium is; None where there is none."""
+    """The path of the system's Chromium; None if there is none."""
     usual = Path("/usr/bin/chromium")
     return str(usual) if usual.exists() else next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def _there(path: str) -> bool:
+def _exists(path: str) -> bool:
     return Path(path).exists()
 
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """`async with chromium() as browser`: a headless browser, closed at the end."""
+    """A headless browser, closed at the end."""
     expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         found = installed()
-        if found is None and not _there(playwright.chromium.executable_path):
+        if found is None and not _exists(playwright.chromium.executable_path):
             pytest.skip("the browser tests need Chromium: there is neither the system's nor Playwright's own")
         root = hasattr(os, "geteuid") and os.geteuid() == 0  # Chromium's sandbox refuses to run as root
         arguments = [*QUIET, *(["--no-sandbox"] if root else [])]

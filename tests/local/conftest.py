@@ -1,3 +1,5 @@
+"""Fixtures for tests of the stand-in."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -10,8 +12,8 @@ from tests.openapi import problems
 
 @pytest_asyncio.fixture
 async def stage() -> AsyncIterator[Scene]:
-    """A running scene; what was answered with success in it has to be right by Discord's own description too."""
+    """A running scene. Afterwards each request that succeeded must be valid by Discord's OpenAPI description."""
     async with scene() as running:
         yield running
-    taken = [sent for sent in running.standin.requests if sent.status in (200, 204)]
-    assert problems(taken) == []
+    accepted = [sent for sent in running.standin.requests if sent.status in (200, 204)]
+    assert problems(accepted) == []

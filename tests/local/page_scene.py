@@ -1,4 +1,4 @@
-"""A table for tests of the page: three people, two channels, the toy bot, the page, and a browser that looks at it."""
+"""A scene for tests of the page: three people, two channels, the toy bot, the page and a browser."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ PHONE = {"width": 390, "height": 844}
 
 @dataclass
 class Table:
+    """A running scene of the page."""
+
     standin: StandIn
     page: Page
     toy: Toy
@@ -31,10 +33,10 @@ class Table:
     yard: int
     """The channel #yard."""
     wrong: list[str] = field(default_factory=list)
-    """What the browser complained of: errors in scripts, and what the page's own policy forbids."""
+    """Errors in the browser's console: of scripts, and of the content security policy."""
 
     async def window(self, person: str, place: int | None = None, *, phone: bool = False, **context: Any) -> Tab:
-        """A window of its own, ready; on the channel `place`, if given."""
+        """Open a window for the person, on the channel `place` if given, and wait until it is loaded."""
         size: Any = PHONE if phone else WIDE
         tab = await (await self.browser.new_context(viewport=size, has_touch=phone, **context)).new_page()
         tab.set_default_timeout(PATIENCE)
@@ -47,7 +49,7 @@ class Table:
         return tab
 
     async def board(self, by: str = "Anna") -> str:
-        """A board message in #hall; its id."""
+        """Send a board message to #hall; return its id."""
         answer = await self.standin.person(by).slash(self.hall, "toy board")
         assert answer.message is not None
         return str(answer.message["id"])
@@ -55,6 +57,7 @@ class Table:
 
 @asynccontextmanager
 async def table() -> AsyncIterator[Table]:
+    """Start a scene. At its end the browser's console must hold no errors."""
     async with StandIn(deadline=60) as standin, toy_bot(standin) as toy:
         world = standin.world
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
@@ -72,12 +75,12 @@ async def table() -> AsyncIterator[Table]:
 
 
 def control(tab: Tab, custom_id: str, message: str | None = None) -> Locator:
-    """The button or select of that custom_id: of one message, else the newest."""
+    """The button or select with that custom_id, in the given message or else the newest."""
     within = tab.locator(f"[data-message='{message}']") if message else tab
     return within.locator(f"[data-custom-id='{custom_id}']").last
 
 
 def offered(tab: Tab, name: str | None = None) -> Locator:
-    """What the open list offers; native selects have options too, which are not meant."""
+    """The options of the open popup list, without those of native selects."""
     popup = tab.locator(".popup")
     return popup.get_by_role("option", name=name) if name else popup.get_by_role("option")

@@ -1,4 +1,4 @@
-"""A small discord.py bot that uses everything the stand-in has to serve."""
+"""A small discord.py bot that uses all that the stand-in serves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def picture(name: str = "board.png", alt: str | None = "A board.") -> discord.Fi
 
 
 class Board(discord.ui.LayoutView):
-    """A Components V2 message with words, a picture and a row."""
+    """A Components V2 message with a text, a picture and a row of buttons."""
 
     def __init__(self, words: str, *, alt: str = "The board in words.") -> None:
         super().__init__(timeout=None)
@@ -54,7 +54,7 @@ class Question(discord.ui.Modal, title="Question"):
 
 
 class SmallBot(discord.Client):
-    """Tests put their handlers for components into `on`, by custom_id; `heard` keeps the gateway's events."""
+    """Tests set handlers of components in `on`, by custom_id, and the handler of /run in `after`."""
 
     def __init__(self, standin: StandIn) -> None:
         intents = discord.Intents.none()
@@ -63,13 +63,13 @@ class SmallBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.on: dict[str, Any] = {}
         self.resumed = asyncio.Event()
-        self.news = asyncio.Event()
-        self.brought: set[int] = set()
+        self.guild_received = asyncio.Event()
+        self.guilds_received: set[int] = set()
         self.connects = asyncio.Event()
         self.threads_seen: list[str] = []
         self.failures: list[BaseException] = []
         self.after: Any = None
-        """What the slash command /run does."""
+        """The handler of the slash command /run."""
 
     async def setup_hook(self) -> None:
         group = app_commands.Group(name="toy", description="A toy")
@@ -109,17 +109,17 @@ class SmallBot(discord.Client):
             except BaseException as error:
                 self.failures.append(error)
 
-    async def knows(self, guilds: set[int]) -> None:
-        """Waits until the gateway has brought these servers."""
-        while not guilds <= self.brought:
-            self.news.clear()
-            await self.news.wait()
+    async def wait_for_guilds(self, guilds: set[int]) -> None:
+        """Wait until the gateway has sent these guilds."""
+        while not guilds <= self.guilds_received:
+            self.guild_received.clear()
+            await self.guild_received.wait()
 
     async def on_socket_raw_receive(self, text: str) -> None:
         event = json.loads(text)
         if event["t"] == "GUILD_CREATE":
-            self.brought.add(int(event["d"]["id"]))
-            self.news.set()
+            self.guilds_received.add(int(event["d"]["id"]))
+            self.guild_received.set()
 
     async def on_connect(self) -> None:
         self.connects.set()
@@ -133,7 +133,7 @@ class SmallBot(discord.Client):
 
 @dataclass
 class Scene:
-    """A stand-in with one server, one channel and three people, and the bot connected to it."""
+    """A stand-in with one server, one channel and three people, and a connected bot."""
 
     standin: StandIn
     bot: SmallBot
@@ -153,12 +153,13 @@ class Scene:
         return who.messages(channel or self.channel)[-1]
 
     async def run(self, do: Any) -> Any:
-        """Anna's /run, answered by the coroutine function given."""
+        """Let Anna use /run, handled by the coroutine function `do`; return the answer."""
         self.bot.after = do
         return await self.anna.slash(self.channel, "run")
 
 
 def world(standin: StandIn) -> tuple[int, int]:
+    """Create three people, a server and a channel; return the ids of the latter two."""
     people = [
         standin.world.add_user("anna", locale="de"),
         standin.world.add_user("ben"),
@@ -170,12 +171,12 @@ def world(standin: StandIn) -> tuple[int, int]:
 
 @contextlib.asynccontextmanager
 async def connected(standin: StandIn) -> AsyncIterator[SmallBot]:
-    """The small bot, logged in, its session open and its servers known."""
+    """The bot, logged in and with all guilds received."""
     bot = SmallBot(standin)
     async with bot:
         task = asyncio.create_task(bot.start(standin.token))
         await bot.connects.wait()
-        await bot.knows(set(standin.world.guilds))
+        await bot.wait_for_guilds(set(standin.world.guilds))
         yield bot
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -184,6 +185,7 @@ async def connected(standin: StandIn) -> AsyncIterator[SmallBot]:
 
 @contextlib.asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
+    """Start a scene."""
     standin = StandIn(deadline=60)
     guild, channel = world(standin)
     async with standin, connected(standin) as bot:

@@ -1,4 +1,4 @@
-"""Commands, buttons, selects and modals: what a person gets to see."""
+"""Answers to commands, buttons, selects and modals, as a person sees them."""
 
 from __future__ import annotations
 
@@ -207,14 +207,14 @@ async def test_a_forged_press_reaches_the_bot(stage: Scene) -> None:
     assert answer.message is not None and answer.message["content"] == "no, cleo"
 
 
-async def test_commands_are_localised(stage: Scene) -> None:
+async def test_commands_are_localized(stage: Scene) -> None:
     names = {command["name"] for command in stage.anna.commands(stage.channel)}
     assert names == {"toy", "run"}
     option = stage.anna.commands(stage.channel)[0]["options"][0]["options"][0]
     assert option["name"] == option["key"] == "opponent"
 
 
-async def test_what_an_interaction_brings(stage: Scene) -> None:
+async def test_payload_of_an_interaction(stage: Scene) -> None:
     brought: list[object] = []
 
     async def look(interaction: discord.Interaction) -> None:
@@ -252,7 +252,7 @@ async def test_a_reply_names_its_message(stage: Scene) -> None:
     assert seen["referenced_message"]["content"] == "hello" and seen["mentions"][0]["username"] == "anna"
 
 
-async def test_followed_up_twice(stage: Scene) -> None:
+async def test_two_follow_ups(stage: Scene) -> None:
     async def log(interaction: discord.Interaction) -> None:
         await interaction.response.defer(thinking=True, ephemeral=True)
         await interaction.followup.send("one")

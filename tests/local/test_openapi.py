@@ -1,4 +1,4 @@
-"""The check of requests against Discord's description finds what is wrong."""
+"""The validation of requests against Discord's OpenAPI description finds errors."""
 
 from __future__ import annotations
 

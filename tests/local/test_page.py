@@ -1,4 +1,4 @@
-"""The page of the local table, as a person in front of a browser meets it."""
+"""The page of the local table in a browser."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ async def test_a_press_updates_the_message_in_place_and_keeps_the_focus(scene: T
     await expect(tab.locator(f"[data-message='{message}']").get_by_role("heading", name="Turn 2")).to_be_visible()
     await expect(control(tab, "play", message)).to_be_focused()
     untouched = "[...document.querySelectorAll('article')].map((node) => node.kept === node.firstElementChild)"
-    assert await tab.evaluate(untouched) == [True, False]  # the same articles; only the changed one was drawn anew
+    assert await tab.evaluate(untouched) == [True, False]  # the same articles; only the changed one was redrawn
 
 
-async def test_a_select_answers_and_what_is_ephemeral_is_only_mine(scene: Table) -> None:
+async def test_a_select_is_answered_and_ephemeral_messages_are_private(scene: Table) -> None:
     await scene.board()
     anna, ben = await scene.window("Anna", scene.hall), await scene.window("Ben", scene.hall)
     await control(anna, "fruit").click()
@@ -68,7 +68,7 @@ async def test_a_select_answers_and_what_is_ephemeral_is_only_mine(scene: Table)
     await expect(mine).to_have_count(0)
 
 
-async def test_several_can_be_picked_and_people_too(scene: Table) -> None:
+async def test_multi_select_and_user_select(scene: Table) -> None:
     await scene.board()
     tab = await scene.window("Anna", scene.hall)
     await control(tab, "hand").click()
@@ -137,7 +137,7 @@ async def test_suggestions_do_not_hide_the_button_below_them(scene: Table) -> No
     assert suggestions and field and suggestions["y"] + suggestions["height"] <= field["y"]
 
 
-async def test_who_is_asked_to_act_is_seen_beside_the_names(scene: Table) -> None:
+async def test_pings_are_counted_beside_the_names(scene: Table) -> None:
     await scene.board()
     tab = await scene.window("Ben", scene.hall)
     await control(tab, "log").click()
@@ -153,7 +153,7 @@ async def test_who_is_asked_to_act_is_seen_beside_the_names(scene: Table) -> Non
     await anna.click()
     await expect(tab.locator("[data-person='Anna']")).to_have_attribute("aria-current", "true")
     await expect(tab.get_by_role("navigation", name="Channels").get_by_text("Direct messages")).to_be_visible()
-    await expect(tab.locator("[data-channel]")).to_have_count(2)  # Ben's direct messages are not hers
+    await expect(tab.locator("[data-channel]")).to_have_count(2)  # Ben's DMs are not listed
     await tab.locator(f"[data-channel='{scene.yard}'][data-pings='1']").click()
     await expect(tab.locator("article.pinged")).to_contain_text("@Anna come here")
     await expect(anna).not_to_have_attribute("data-pings", "1")
@@ -181,12 +181,12 @@ async def test_threads_and_messages_come_and_go_live(scene: Table) -> None:
     scene.standin.world.archive(thread.id)
     await tab.locator(f"[data-channel='{scene.hall}']").click()
     await expect(listed).to_have_count(0)
-    await tab.get_by_role("log").get_by_role("link").last.click()  # an archived thread still opens by its link
+    await tab.get_by_role("log").get_by_role("link").last.click()  # a link still opens an archived thread
     await expect(tab.locator(f"[data-log='{thread.id}']")).to_be_visible()
     await expect(tab.get_by_text("That message is no longer there")).to_be_visible()
 
 
-async def test_waiting_and_failing_are_shown(scene: Table) -> None:
+async def test_pending_and_failed_answers_are_shown(scene: Table) -> None:
     message = await scene.board()
     tab = await scene.window("Anna", scene.hall)
     slow = control(tab, "slow", message)
@@ -209,7 +209,7 @@ async def test_waiting_and_failing_are_shown(scene: Table) -> None:
     await expect(control(tab, "mute", message)).to_be_enabled()
 
 
-async def test_nothing_is_lost_when_the_connection_is(scene: Table) -> None:
+async def test_the_page_recovers_from_a_lost_connection(scene: Table) -> None:
     tab = await scene.window("Anna", scene.hall)
     port = scene.page.port
     await scene.page.stop()
@@ -221,7 +221,7 @@ async def test_nothing_is_lost_when_the_connection_is(scene: Table) -> None:
     await expect(tab.get_by_text("The connection is lost")).to_have_count(0)
     await scene.standin.person("Ben").send(scene.hall, "Now you do.")
     await expect(tab.get_by_text("Now you do.")).to_be_visible()
-    scene.wrong.clear()  # the browser notes the refused connections
+    scene.wrong.clear()  # the browser logs the refused connections
 
 
 async def test_language_and_closed_messages_belong_to_the_person(scene: Table) -> None:
@@ -243,7 +243,7 @@ async def test_language_and_closed_messages_belong_to_the_person(scene: Table) -
     assert scene.standin.person("Anna").dms_closed and not scene.standin.person("Ben").dms_closed
 
 
-async def test_what_people_write_is_never_markup(scene: Table) -> None:
+async def test_content_is_never_markup(scene: Table) -> None:
     tab = await scene.window("Anna", scene.hall)
     evil = "<img src=x onerror=alert(1)> <script>alert(2)</script> [ha](javascript:alert(3)) **<i>bold</i>**"
     await tab.locator("[data-composer]").fill(evil)

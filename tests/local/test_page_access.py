@@ -1,4 +1,4 @@
-"""The page at a phone's width, by keyboard alone, with a screen reader's eyes, and against strangers."""
+"""The page on a phone, by keyboard, for screen readers, and against requests of other origins."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_a_phone_has_two_screens_and_nothing_overflows(scene: Table) -> No
 
 
 async def focused(tab: Tab, selector: str, key: str = "Tab", most: int = 60) -> None:
-    """Presses a key until an element of that selector has the focus, which must be visible."""
+    """Press a key until an element matching the selector has the focus, which must be visible."""
     for _ in range(most):
         await tab.keyboard.press(key)
         if await tab.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
@@ -68,7 +68,7 @@ async def focused(tab: Tab, selector: str, key: str = "Tab", most: int = 60) -> 
     raise AssertionError(f"{selector} cannot be reached by {key}")
 
 
-async def test_everything_goes_by_keyboard(scene: Table) -> None:
+async def test_keyboard_alone_suffices(scene: Table) -> None:
     message = await scene.board()
     tab = await scene.window("Ben")
     await expect(tab.get_by_role("log")).to_be_visible()
@@ -108,7 +108,7 @@ async def test_everything_goes_by_keyboard(scene: Table) -> None:
     await expect(tab.get_by_role("article")).to_have_count(2)
 
 
-async def test_a_screen_reader_finds_its_way(scene: Table) -> None:
+async def test_roles_and_names_for_screen_readers(scene: Table) -> None:
     await scene.board()
     tab = await scene.window("Anna", scene.hall)
     log = tab.get_by_role("log", name="Messages in hall")
@@ -155,7 +155,7 @@ CONTRAST = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_every_word_stands_out_from_its_ground(scene: Table, scheme: str) -> None:
+async def test_contrast_of_all_texts(scene: Table, scheme: str) -> None:
     await scene.board()
     await scene.standin.person("Ben").send(
         scene.hall, f"<@{scene.standin.person('Anna').id}> `code` [link](https://example.org)"
@@ -173,14 +173,14 @@ async def test_every_word_stands_out_from_its_ground(scene: Table, scheme: str) 
     assert await tab.evaluate(CONTRAST) == []
 
 
-async def test_strangers_are_refused() -> None:
+async def test_other_hosts_and_origins_are_refused() -> None:
     async with StandIn() as standin, aiohttp.ClientSession() as client:
         standin.world.add_user("Anna")
         page, second = Page(standin, port=0), None
         try:
             port = await page.start()
             second = Page(standin, port=port)
-            assert await second.start() != port  # a free one where the port is taken
+            assert await second.start() != port  # a free port if the requested one is taken
             own = page.address
             async with client.get(own) as answer:
                 assert answer.status == 200
@@ -211,7 +211,7 @@ async def test_strangers_are_refused() -> None:
                 await second.stop()
 
 
-async def test_a_drawing_that_could_carry_scripts_is_only_saved(scene: Table) -> None:
+async def test_svg_is_downloaded_not_shown(scene: Table) -> None:
     hall = await scene.toy.fetch_channel(scene.hall)
     assert isinstance(hall, discord.TextChannel)
     drawn = io.BytesIO(b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -224,28 +224,28 @@ async def test_a_drawing_that_could_carry_scripts_is_only_saved(scene: Table) ->
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"marks": 3}', '{"marks": [], "dismissed": []}', '{"marks": [1]}'])
-async def test_marks_that_cannot_be_read_are_no_loss(tmp_path: Path, kept: str) -> None:
+async def test_unreadable_marks_are_ignored(tmp_path: Path, kept: str) -> None:
     async with StandIn() as standin:
         anna = standin.world.add_user("Anna")
         (tmp_path / "marks.json").write_text(kept)
         page = Page(standin, port=0, marks=tmp_path / "marks.json")
-        assert [person["id"] for person in page.seen.people()] == [str(anna)]
+        assert [person["id"] for person in page.read_marks.people()] == [str(anna)]
 
 
-async def test_who_has_read_how_far_outlasts_a_restart(tmp_path: Path) -> None:
+async def test_read_marks_survive_a_restart(tmp_path: Path) -> None:
     async with StandIn() as standin:
         anna, ben = (standin.world.add_user(name) for name in ("Anna", "Ben"))
         hall = standin.world.add_channel(standin.world.add_guild("Friends", members=[anna, ben]), "hall")
         said = [await standin.person("Ben").send(hall, f"<@{anna}> {number}") for number in range(3)]
         first = Page(standin, port=0, marks=tmp_path / "marks.json")
         await first.start()
-        assert [person["pings"] for person in first.seen.people()] == [3, 0]
-        first.seen.read(anna, hall, int(said[1]["id"]))
+        assert [person["pings"] for person in first.read_marks.people()] == [3, 0]
+        first.read_marks.read(anna, hall, int(said[1]["id"]))
         await first.stop()
         again = Page(standin, port=0, marks=tmp_path / "marks.json")
-        assert [person["pings"] for person in again.seen.people()] == [1, 0]
+        assert [person["pings"] for person in again.read_marks.people()] == [1, 0]
         standin.world.delete_message(hall, int(said[2]["id"]))
         await again.start()
-        assert again.seen.read(anna, hall, int(said[1]["id"])) is False
-        assert [person["pings"] for person in again.seen.people()] == [0, 0]
+        assert again.read_marks.read(anna, hall, int(said[1]["id"])) is False
+        assert [person["pings"] for person in again.read_marks.people()] == [0, 0]
         await again.stop()

@@ -1,4 +1,4 @@
-"""What Discord refuses: limits, components, permissions, threads, direct messages."""
+"""Requests that Discord refuses: limits, components, permissions, threads, DMs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def code(doing: Awaitable[object]) -> int:
 
 
 async def posted(stage: Scene, body: Any, path: str | None = None, method: str = "POST") -> tuple[int, dict[str, Any]]:
-    """Status and answer of a raw request."""
+    """Send a raw request; return the response's status and JSON."""
     path = path or f"/channels/{stage.channel}/messages"
     async with aiohttp.ClientSession(connector=stage.standin.connector()) as session:
         headers = {"Authorization": f"Bot {stage.standin.token}"}
@@ -128,7 +128,7 @@ async def test_edit_replaces_the_whole_list_of_attachments(stage: Scene) -> None
     assert len(same.attachments) == 2
 
 
-async def test_messages_that_are_gone_or_of_others(stage: Scene) -> None:
+async def test_deleted_messages_and_messages_of_others(stage: Scene) -> None:
     sent = await stage.text.send("here")
     stage.standin.world.delete_message(stage.channel, sent.id)
     assert await code(sent.edit(content="x")) == 10008
@@ -159,7 +159,7 @@ async def test_the_client_knows_its_permissions(stage: Scene) -> None:
     world = stage.standin.world
     assert stage.text.permissions_for(stage.text.guild.me).create_public_threads
     world.set_permissions(stage.channel, world.bot, deny=rights.CREATE_PUBLIC_THREADS)
-    # The answer to an interaction comes after the event, in the same order as it was sent.
+    # The interaction arrives after the event, since both use the same socket.
     seen: list[bool] = []
 
     async def look(interaction: discord.Interaction) -> None:
@@ -216,7 +216,7 @@ async def test_direct_messages(stage: Scene) -> None:
     assert await code(stage.bot.create_dm(discord.Object(5))) == 10013  # type: ignore[arg-type]
 
 
-async def test_mentions_ping_whom_they_may(stage: Scene) -> None:
+async def test_allowed_mentions(stage: Scene) -> None:
     words = f"<@{stage.anna.id}> <@{stage.ben.id}>"
     allowed = discord.AllowedMentions(users=[discord.Object(stage.ben.id)], everyone=False, roles=False)
     await stage.text.send(words, allowed_mentions=allowed)
@@ -312,7 +312,7 @@ async def test_interaction_answers_are_checked(stage: Scene) -> None:
     assert stage.bot.failures == []
 
 
-async def test_typing_is_seen(stage: Scene) -> None:
+async def test_typing_event(stage: Scene) -> None:
     names: list[str] = []
     stop = stage.standin.world.listen(lambda event: names.append(event.name))
     await stage.text.typing()

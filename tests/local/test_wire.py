@@ -1,4 +1,4 @@
-"""The wire: faults of REST and of the gateway, deadlines, tokens."""
+"""The wire protocol: faults of REST and gateway, deadlines, tokens."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_heartbeats_are_acknowledged(stage: Scene) -> None:
         assert (await socket.receive_json())["op"] == 11
 
 
-async def test_429_is_waited_for(stage: Scene) -> None:
+async def test_429_is_retried_after_its_delay(stage: Scene) -> None:
     fault = stage.standin.faults.add("POST", CREATE, status=429, retry_after=0.01)
     await stage.text.send("patience")
     assert [sent.status for sent in stage.standin.requests if sent.route == CREATE] == [429, 200]
@@ -62,13 +62,13 @@ async def test_server_errors(stage: Scene) -> None:
     assert (await refused(stage.text.send("no"))).code == 50013
 
 
-async def test_error_after_acting(stage: Scene) -> None:
+async def test_error_after_taking_effect(stage: Scene) -> None:
     stage.standin.faults.add("POST", CREATE, status=503, after=True)
     assert (await refused(stage.text.send("there"))).status == 503
     assert stage.newest(stage.anna)["content"] == "there"
 
 
-async def test_connection_reset_before_acting(stage: Scene) -> None:
+async def test_connection_reset_before_taking_effect(stage: Scene) -> None:
     stage.standin.faults.add("POST", CREATE, drop=True)
     with pytest.raises(aiohttp.ClientConnectionError):
         await stage.text.send("never", file=picture())
@@ -99,7 +99,7 @@ async def test_lost_reply_to_an_answer(stage: Scene) -> None:
     assert stage.bot.failures == []
 
 
-async def test_a_request_held_back(stage: Scene) -> None:
+async def test_a_delayed_request(stage: Scene) -> None:
     gate = asyncio.Event()
     fault = stage.standin.faults.add("POST", CREATE, hold=gate)
     sending = asyncio.ensure_future(stage.text.send("late"))
@@ -127,7 +127,7 @@ async def test_random_faults_are_the_same_for_a_seed() -> None:
     assert first == await statuses() and {200, 503, 429} == set(first)
 
 
-async def test_resume_brings_what_was_missed(stage: Scene) -> None:
+async def test_resume_replays_missed_events(stage: Scene) -> None:
     async def play(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("after the gap")
 
@@ -140,7 +140,7 @@ async def test_resume_brings_what_was_missed(stage: Scene) -> None:
 
 
 @pytest.mark.parametrize("op", ["reconnect", "resumable"])
-async def test_told_to_reconnect(stage: Scene, op: str) -> None:
+async def test_reconnect_and_resume(stage: Scene, op: str) -> None:
     faults = stage.standin.faults
     await (faults.reconnect() if op == "reconnect" else faults.invalidate(True))
     thread = stage.standin.world.add_channel(stage.guild, "made meanwhile")
@@ -148,8 +148,8 @@ async def test_told_to_reconnect(stage: Scene, op: str) -> None:
     assert stage.bot.get_channel(thread) is not None
 
 
-async def test_session_ended_for_good(stage: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The client waits up to five seconds at random before it identifies anew.
+async def test_invalidated_session(stage: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    # discord.py waits a random time of up to five seconds before it identifies again.
     monkeypatch.setattr("discord.client.asyncio.sleep", _at_once(asyncio.sleep))
     stage.bot.connects.clear()
     await stage.standin.faults.invalidate(False)
@@ -184,7 +184,7 @@ async def test_deadline_passed(stage: Scene) -> None:
     assert stage.anna.messages(stage.channel) == [] and stage.bot.failures == []
 
 
-async def test_nobody_answers_when_the_bot_is_away(stage: Scene) -> None:
+async def test_interaction_fails_without_a_bot(stage: Scene) -> None:
     sent = await stage.text.send("go", view=buttons("play"))
     await stage.bot.close()
     stage.standin.deadline = 0.01
@@ -228,7 +228,7 @@ async def test_double_answer(stage: Scene) -> None:
     assert (status, body["code"]) == (400, 40060)
 
 
-async def test_two_bots_get_ids_that_rise(stage: Scene) -> None:
+async def test_ids_rise_and_guilds_differ_in_milliseconds(stage: Scene) -> None:
     ids = [stage.standin.world.ids.next() for _ in range(5000)]
     assert ids == sorted(set(ids))
     one, two = (stage.standin.world.add_guild(name, members=[]) for name in "ab")
@@ -269,7 +269,7 @@ async def test_a_client_without_any_intent() -> None:
             await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_stopping_leaves_nobody_waiting() -> None:
+async def test_stopping_fails_unanswered_interactions() -> None:
     standin = StandIn(deadline=60)
     _, channel = world(standin)
     await standin.start()
@@ -305,7 +305,7 @@ async def test_soak_with_random_faults(stage: Scene) -> None:
     assert (await stage.anna.slash(stage.channel, "toy new", opponent=stage.ben.id)).kind == "message"
 
 
-async def test_requests_of_one_route_go_out_together(stage: Scene) -> None:
+async def test_requests_of_one_route_are_concurrent(stage: Scene) -> None:
     await stage.text.send("the client has learnt the limits")
     gate = asyncio.Event()
     fault = stage.standin.faults.add("POST", CREATE, times=5, hold=gate)

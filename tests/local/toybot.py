@@ -1,4 +1,4 @@
-"""A small discord.py bot with one of everything the page must show; no game, only components."""
+"""A small discord.py bot with one of each component that the page shows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def board(colour: str = "#2f5d46") -> discord.File:
 
 
 class Board(ui.LayoutView):
-    """What a finished turn looks like; `turn` counts the presses of Play."""
+    """A board message; `turn` counts the presses of Play."""
 
     def __init__(self, turn: int) -> None:
         super().__init__(timeout=None)
@@ -110,7 +110,7 @@ class Toy(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.turn = 1
         self.held = asyncio.Event()
-        """The slow button answers only when this is set."""
+        """The slow button and command are answered once this is set."""
         self.connected = asyncio.Event()
 
     async def on_connect(self) -> None:
@@ -151,7 +151,7 @@ class Toy(discord.Client):
                 await self.held.wait()
                 await answer.send_message("At last.")
             case "mute":
-                pass  # never answered
+                pass  # is never answered
             case "resign":
                 await answer.edit_message(view=ui.LayoutView().add_item(ui.TextDisplay("Resigned.")), attachments=[])
             case "log":
@@ -189,7 +189,7 @@ class German(app_commands.Translator):
 
 @asynccontextmanager
 async def toy_bot(standin: StandIn) -> AsyncIterator[Toy]:
-    """The bot, logged in and connected, its commands synced."""
+    """The bot, connected and with its commands synced."""
     toy = Toy(standin)
     async with toy:
         task = asyncio.create_task(toy.start(standin.token))

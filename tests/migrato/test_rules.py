@@ -281,12 +281,12 @@ def test_result_the_match_ends_when_all_five_have_arrived_at_either_seat() -> No
     match = at(("teal4d light", ""), north=("teal5n", "stilt6n teal2d"), arrived=four_species())
     after = done(match, "play teal4d 1")
     assert after.to_act == () and flights(after, 0) == [], "after the other columns of it are discarded"
-    assert after.outcome == Outcome((8, 6), (0,), "points")
+    assert after.outcome == Outcome((8, 6), (1, 2), "points")
 
 
 def test_result_equal_points_share_the_win() -> None:
     match = at(("teal2d light", ""), north=("teal5n",), arrived=four_species())
-    assert done(match, "play teal2d 1").outcome == Outcome((6, 6), (0, 1), "shared")
+    assert done(match, "play teal2d 1").outcome == Outcome((6, 6), (1, 1), "shared")
 
 
 # Ends
@@ -295,10 +295,10 @@ def test_result_equal_points_share_the_win() -> None:
 def test_ends_after_the_200th_turn_drawing_included() -> None:
     match = at(("kite4d", "kite1d"), turns=199, arrived=(("teal5n teal4d",), ()))
     after = done(match, "exchange")
-    assert after.to_act == () and after.outcome == Outcome((4, 0), (0,), "limit")
+    assert after.to_act == () and after.outcome == Outcome((4, 0), (1, 2), "limit")
     assert len(after.state.hands[0]) == 3
     level = done(at(("kite4d", "kite1d"), turns=199), "exchange")
-    assert level.outcome == Outcome((0, 0), (0, 1), "limit"), "also on equal points"
+    assert level.outcome == Outcome((0, 0), (1, 1), "limit"), "also on equal points"
     shuffled = done(at(("kite4d", "kite1d"), turns=199, stack=()), "exchange")
     assert shuffled.to_act == (CHANCE,) and shuffled.choose(CHANCE, "shuffle kite4d").to_act == ()
 

@@ -1,56 +1,67 @@
-"""Why a text is no move now: keys of texts and their values."""
+"""Why a text is no legal move of Dirkana: a text key and its values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from bot.games.base import Seat
-from bot.games.dirkana.cards import CELLS, HAND, RIM, SLOTS, STEPS, TURNED, WAYS, Cards, number, turned
-from bot.games.dirkana.places import circles, free, lays, near, takes
-from bot.games.dirkana.state import Phase, State, left
+from bot.games.base import Move, Seat
+from bot.games.dirkana.material import CELLS, HAND, RIM, SLOTS, STEPS, TURNED, WAYS, Cards, number, turn_card
+from bot.games.dirkana.moves import abilities_left, cards_beside, free_slots, lays, legal_moves, takes
+from bot.games.dirkana.scoring import circle_counts
+from bot.games.dirkana.state import Phase, State
+
+Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 
 
-def why_not(state: State, seat: Seat, words: list[str]) -> tuple[str, Mapping[str, Any]]:
-    """The key of a text and its values but the example."""
+def explain(state: State, seat: Seat, text: Move) -> Reason:
+    """The reason; its value ``example`` is a legal move, of the same kind if there is one."""
+    moves = list(map(str, legal_moves(state, seat)))
+    word = text.partition(" ")[0]
+    alike = [move for move in moves if move.partition(" ")[0] == word]
+    key, values = _reason(state, seat, text.split())
+    return key, {**values, "example": (alike or moves)[0]}
+
+
+def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
     match state.phase, words:
         case Phase.MAIN, ["main", card]:
-            return _why_not_held(state.hands[seat], card)
-        case Phase.SWAP, ["shift", *_] if left(state)[0] <= 0:
+            return _card_reason(state.hands[seat], card)
+        case Phase.SWAP, ["shift", *_] if abilities_left(state)[0] <= 0:
             return "dirkana-no-shift", {"made": state.shifts}
         case Phase.SWAP, ["shift", cell, way]:
-            return _why_not_shift(state, cell, way)
-        case Phase.SWAP, ["twist", *_] if left(state)[1] <= 0:
+            return _shift_reason(state, cell, way)
+        case Phase.SWAP, ["twist", *_] if abilities_left(state)[1] <= 0:
             return "dirkana-no-twist", {"made": state.twists}
         case Phase.SWAP, ["twist", cell]:
-            return "dirkana-no-cell" if _lying(state, cell) is None else "dirkana-cell-empty", {"cell": cell}
+            return "dirkana-no-cell" if _card_at(state, cell) is None else "dirkana-cell-empty", {"cell": cell}
         case Phase.SWAP, ["lay", cell]:
-            return _why_not_lay(state, seat, cell)
+            return _lay_reason(state, seat, cell)
         case Phase.TAKE, ["take", *cells] if cells:
-            return _why_not_take(state, seat, cells)
+            return _take_reason(state, seat, cells)
         case Phase.PLACE, ["place", card, slot]:
-            return _why_not_place(state, seat, card, slot)
+            return _place_reason(state, seat, card, slot)
     return f"dirkana-expects-{state.phase.value}", {}
 
 
-def _card(card: str) -> dict[str, Any]:
-    """A card as texts select on it: its number, and whether it is turned."""
+def _card_values(card: str) -> dict[str, Any]:
+    """A card as the texts select on it: its number, and whether it is turned."""
     return {"card": int(number(card)) if card else 0, "mark": TURNED if card.endswith(TURNED) else ""}
 
 
-def _lying(state: State, cell: str) -> str | None:
-    """The card on the cell, "" for none; None where the grid has no such cell."""
+def _card_at(state: State, cell: str) -> str | None:
+    """The card on the cell, "" for none; None if the grid has no such cell."""
     return state.grid[CELLS.index(cell)] if cell in CELLS else None
 
 
-def _why_not_held(hand: Cards, card: str) -> tuple[str, Mapping[str, Any]]:
+def _card_reason(hand: Cards, card: str) -> Reason:
     if card not in RIM:
         return "dirkana-no-card", {"text": card}
-    return "dirkana-turned" if turned(card) in hand else "dirkana-not-in-hand", _card(card)
+    return "dirkana-turned" if turn_card(card) in hand else "dirkana-not-in-hand", _card_values(card)
 
 
-def _why_not_shift(state: State, cell: str, way: str) -> tuple[str, Mapping[str, Any]]:
-    card = _lying(state, cell)
+def _shift_reason(state: State, cell: str, way: str) -> Reason:
+    card = _card_at(state, cell)
     if card is None:
         return "dirkana-no-cell", {"cell": cell}
     if not card:
@@ -59,45 +70,47 @@ def _why_not_shift(state: State, cell: str, way: str) -> tuple[str, Mapping[str,
         return "dirkana-no-way", {"way": way}
     to = STEPS[CELLS.index(cell)].get(way)
     if to is None:
-        return "dirkana-edge", {**_card(card), "cell": cell}
-    return "dirkana-cell-taken", {**_card(state.grid[to]), "cell": CELLS[to]}
+        return "dirkana-edge", {**_card_values(card), "cell": cell}
+    return "dirkana-cell-taken", {**_card_values(state.grid[to]), "cell": CELLS[to]}
 
 
-def _why_not_lay(state: State, seat: Seat, cell: str) -> tuple[str, Mapping[str, Any]]:
-    card = _lying(state, cell)
+def _lay_reason(state: State, seat: Seat, cell: str) -> Reason:
+    card = _card_at(state, cell)
     if card is None:
         return "dirkana-no-cell", {"cell": cell}
     if card:
-        return "dirkana-cell-taken", {**_card(card), "cell": cell}
+        return "dirkana-cell-taken", {**_card_values(card), "cell": cell}
     ring = state.rings[seat]
-    blue = circles(ring)[2]
-    possible = lays(state.grid, blue, len(free(ring)))
-    one_is_enough = blue > 0 or any(len(near(state.grid, at)) == 1 for at in possible)  # the latter by the exception
-    count = len(near(state.grid, CELLS.index(cell)))
-    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": 1 if one_is_enough else HAND}
+    blue = circle_counts(ring)[2]
+    possible = lays(state.grid, blue, len(free_slots(ring)))
+    by_exception = any(len(cards_beside(state.grid, at)) == 1 for at in possible)
+    count = len(cards_beside(state.grid, CELLS.index(cell)))
+    needed = 1 if blue > 0 or by_exception else HAND
+    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": needed}
 
 
-def _why_not_take(state: State, seat: Seat, cells: list[str]) -> tuple[str, Mapping[str, Any]]:
-    laid, possible = state.laid or 0, takes(state.grid, state.laid or 0, circles(state.rings[seat])[2])
+def _take_reason(state: State, seat: Seat, cells: list[str]) -> Reason:
+    laid, blue = state.laid or 0, circle_counts(state.rings[seat])[2]
+    possible = takes(state.grid, laid, blue)
     for cell in cells:
-        card = _lying(state, cell)
+        card = _card_at(state, cell)
         if card is None:
             return "dirkana-no-cell", {"cell": cell}
         if not card:
             return "dirkana-cell-empty", {"cell": cell}
         if cell == CELLS[laid]:
-            return "dirkana-just-laid", {**_card(card), "cell": cell}
+            return "dirkana-just-laid", {**_card_values(card), "cell": cell}
     ordered_cells = sorted(set(cells))
     if tuple(map(CELLS.index, ordered_cells)) in possible:
         return "dirkana-alphabetical", {"move": " ".join(["take", *ordered_cells])}
     if len(ordered_cells) != len(possible[0]):
         return "dirkana-take-count", {"count": len(possible[0])}
-    return "dirkana-take-beside", {"cell": CELLS[laid], "needed": max(0, HAND - circles(state.rings[seat])[2])}
+    return "dirkana-take-beside", {"cell": CELLS[laid], "needed": max(0, HAND - blue)}
 
 
-def _why_not_place(state: State, seat: Seat, card: str, slot: str) -> tuple[str, Mapping[str, Any]]:
+def _place_reason(state: State, seat: Seat, card: str, slot: str) -> Reason:
     if card not in state.hands[seat]:
-        return _why_not_held(state.hands[seat], card)
+        return _card_reason(state.hands[seat], card)
     if slot not in SLOTS[1:]:
         return "dirkana-no-slot", {"slot": slot}
-    return "dirkana-slot-taken", {**_card(state.rings[seat][SLOTS.index(slot)]), "slot": slot}
+    return "dirkana-slot-taken", {**_card_values(state.rings[seat][SLOTS.index(slot)]), "slot": slot}

@@ -1,13 +1,12 @@
-"""A position of Dirkana, and what a seat may know of it."""
+"""States and views of Dirkana."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.games.base import Move, Seat
-from bot.games.dirkana.cards import CELLS, SLOTS, Cards
-from bot.games.dirkana.places import circles
+from bot.games.base import Move, Outcome, Seat
+from bot.games.dirkana.material import CELLS, SLOTS, Cards
 
 
 class Phase(Enum):
@@ -24,7 +23,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the last turn, as it stands in the log."""
+    """One step of the last turn, in the log's text."""
 
     seat: Seat
     text: Move
@@ -32,10 +31,17 @@ class Step:
 
 @dataclass(frozen=True)
 class State:
-    """``grid`` has a card or "" for each of CELLS, a ring one for each of SLOTS; hands are sorted by number.
+    """A position.
 
-    ``laid`` is the index of the cell just laid on, ``shifts`` and ``twists`` are those made this turn, ``last`` holds
-    the steps of the turn that runs or, before its first step, of the one before. ``out`` is the seat that is Dirk-Out.
+    Attributes:
+        grid: a card or "" for each of CELLS.
+        rings: by seat, a card or "" for each of SLOTS.
+        hands: by seat, its cards sorted by number.
+        turn: the seat whose turn it is; None before the first turn and after the end.
+        laid: the index of the cell just laid on, while cards are to be taken.
+        shifts, twists: those made this turn, while a card is to be laid.
+        last: the steps of this turn or, before its first, of the one before.
+        out: the seat that is Dirk-Out.
     """
 
     phase: Phase = Phase.DEAL
@@ -52,10 +58,15 @@ class State:
 
 @dataclass(frozen=True)
 class View:
-    """What a seat (None: a spectator) may know: everything once the mains are shown, before that not the other hands.
+    """What a seat (None: a spectator) may know. Fields that a state has too are as there. (Hidden)
 
-    ``hands`` shows nothing of a hand that is hidden, ``held`` how many cards it has. ``circles`` are each seat's red,
-    yellow and blue ones, ``left`` the shifts and twists that the seat to move has left.
+    Attributes:
+        hands: both hands; a hidden one is ().
+        held: the sizes of the hands.
+        left: the shifts and twists that the seat on turn has left; (0, 0) unless a card is to be laid.
+        circles: by seat, its complete red, yellow and blue circles.
+        points: each seat's points so far.
+        outcome: the result once the match is over.
     """
 
     seat: Seat | None
@@ -71,10 +82,4 @@ class View:
     points: tuple[int, ...]
     last: tuple[Step, ...]
     out: Seat | None
-
-
-def left(state: State) -> tuple[int, int]:
-    """Shifts and twists that the seat has left: one a red and a yellow circle. The ring stays as it was at the start of
-    the turn until its last step. (A turn)"""
-    red, yellow, _ = circles(state.rings[state.turn or 0])
-    return red - state.shifts, yellow - state.twists
+    outcome: Outcome | None

@@ -79,6 +79,7 @@ class Insider(Game[State, View]):
             held=tuple(map(len, state.hands)),
             stacked=len(state.stack),
             coming=len(state.tables),
+            outcome=self.outcome(state),
         )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:

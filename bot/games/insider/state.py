@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bot.games.base import Move, Seat
+from bot.games.base import Move, Outcome, Seat
 from bot.games.insider.material import FIGURES, HOMES, SCORING
 from bot.games.insider.town import HOME, INNER, Markers, seated, table
 
@@ -156,6 +156,7 @@ class View:
     held: tuple[int, ...]
     stacked: int
     coming: int
+    outcome: Outcome | None
 
 
 def opened(seats: int, ask_all: bool) -> State:

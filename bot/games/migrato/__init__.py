@@ -68,6 +68,7 @@ class Migrato(Game[State, View]):
             asked=state.asked,
             last=tuple(hidden.step_seen(step, seat) for step in state.last),
             points=self.points(state),
+            outcome=self.outcome(state),
         )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:

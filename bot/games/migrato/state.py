@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bot.games.base import Move, Seat
+from bot.games.base import Move, Outcome, Seat
 from bot.games.migrato.cards import Cards, Piles
 
 Pair = tuple[Cards, Cards]
@@ -97,6 +97,7 @@ class View:
     asked: int
     last: tuple[Step, ...]
     points: tuple[int, ...]
+    outcome: Outcome | None
 
 
 def swapped(pair: tuple[Any, Any], seat: Seat, one: Any) -> tuple[Any, Any]:

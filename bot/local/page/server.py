@@ -1,4 +1,4 @@
-"""The page over HTTP: its files, the pictures, and the socket; on loopback, for this page's own origin only."""
+"""The page's HTTP server on loopback: static files, attachments, and the WebSocket for its own origin only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 import font_manrope
 from aiohttp import WSMsgType, web
 
-from .seen import Seen
+from .read_marks import ReadMarks
 from .session import Session
 
 if TYPE_CHECKING:
@@ -25,24 +25,24 @@ WEB = Path(__file__).parent.parent / "web"
 FONT = Path(font_manrope.ManropeVariableFont_wght)
 HOSTS = frozenset({"127.0.0.1", "localhost"})
 INLINE = frozenset({"image/png", "image/jpeg", "image/gif", "image/webp"})
-"""What a browser may show of the attachments; all else (SVG can carry scripts) is only saved."""
+"""Attachment types that a browser may show; others are downloaded, since SVG can contain scripts."""
 PAUSE = 0.03
-"""Seconds in which changes of the lists are gathered into one push."""
+"""Debounce: seconds in which changes of the lists are coalesced into one push."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Page:
-    """Serves the page of a stand-in; `standin` must have been started."""
+    """The page of a stand-in, which must be started."""
 
     def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None) -> None:
-        """`port` 0 means any free one; `marks` is the file that keeps who has read how far (None: only in memory)."""
+        """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only."""
         self.standin = standin
         self.port = port
-        self.seen = Seen(standin, marks)
+        self.read_marks = ReadMarks(standin, marks)
         self._sessions: set[Session] = set()
         self._runner: web.AppRunner | None = None
-        self._silence: Callable[[], None] = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._pending: asyncio.TimerHandle | None = None
 
     @property
@@ -50,7 +50,7 @@ class Page:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> int:
-        """Listens; returns the port, another one than asked for where that is taken."""
+        """Listen; return the port, which is a free one if ``port`` is taken."""
         app = web.Application(middlewares=[_guard])
         app.router.add_get("/", partial(_file, WEB / "index.html"))
         for path in WEB.iterdir():
@@ -68,19 +68,19 @@ class Page:
                 raise
             await web.TCPSite(self._runner, "127.0.0.1", 0).start()
         self.port = int(self._runner.addresses[0][1])
-        self.seen.anew()
-        self._silence = self.standin.world.listen(self._heard)
+        self.read_marks.reset_counts()
+        self._unsubscribe = self.standin.world.listen(self._on_event)
         return self.port
 
     async def stop(self) -> None:
-        """Closes every window's socket and stops listening; unfinished questions are dropped."""
-        self._silence()
+        """Close all sockets, cancel unfinished requests and stop listening."""
+        self._unsubscribe()
         if self._pending is not None:
             self._pending.cancel()
         await asyncio.gather(*(session.close() for session in list(self._sessions)))
         if self._runner is not None:
             await self._runner.cleanup()
-        self.seen.keep()
+        self.read_marks.save()
 
     async def _attachment(self, request: web.Request) -> web.Response:
         try:
@@ -97,12 +97,12 @@ class Page:
         )
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        # Any site may try to open a WebSocket to here; only a page that came from here has this origin.
+        # Any site can open a WebSocket to loopback; only this page has this origin.
         if request.headers.get("Origin") != f"http://{request.host}":
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
         await socket.prepare(request)
-        session = Session(self.standin, self.seen, socket, self.refresh)
+        session = Session(self.standin, self.read_marks, socket, self.refresh)
         self._sessions.add(session)
         try:
             async for message in socket:
@@ -110,28 +110,28 @@ class Page:
                     session.ask(message.data)
         finally:
             self._sessions.discard(session)
-            session.left()
+            session.detach()
         return socket
 
-    def _heard(self, event: Event) -> None:
-        """Everything the world tells; called within the change itself, so it only notes and queues."""
-        self.seen.heard(event)
+    def _on_event(self, event: Event) -> None:
+        """Queue what follows from an event; called synchronously within the world's change."""
+        self.read_marks.on_event(event)
         for session in self._sessions:
-            session.heard(event)
+            session.on_event(event)
         if event.name not in ("INTERACTION", "TYPING"):
             self.refresh()
 
     def refresh(self) -> None:
-        """Soon tells every window what changed in its lists."""
+        """Schedule a push of changed lists to every window."""
         if self._pending is None:
-            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._tell)
+            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._push_lists)
 
-    def _tell(self) -> None:
+    def _push_lists(self) -> None:
         self._pending = None
-        people = self.seen.people()
+        people = self.read_marks.people()
         for session in self._sessions:
-            session.tell_lists(people)
-        self.seen.keep()
+            session.push_lists(people)
+        self.read_marks.save()
 
 
 async def _file(path: Path, request: web.Request) -> web.StreamResponse:
@@ -140,13 +140,13 @@ async def _file(path: Path, request: web.Request) -> web.StreamResponse:
     )
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
-    keep = "public, max-age=86400" if path.suffix == ".ttf" else "no-cache"
-    return web.FileResponse(path, headers={"Content-Type": kind, "Cache-Control": keep})
+    caching = "public, max-age=86400" if path.suffix == ".ttf" else "no-cache"
+    return web.FileResponse(path, headers={"Content-Type": kind, "Cache-Control": caching})
 
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses other hosts' names (a foreign site whose name was pointed at loopback), and sets what browsers may do."""
+    """Refuse other host names, against DNS rebinding, and set the security headers."""
     if urlsplit(f"//{request.host}").hostname not in HOSTS:
         raise web.HTTPForbidden(text="The local table answers to 127.0.0.1 and localhost only.")
     try:
@@ -160,7 +160,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _protect(request: web.Request, response: web.StreamResponse) -> None:
-    own = f"'self' ws://{request.host}"  # some browsers do not count ws: as 'self'
+    own = f"'self' ws://{request.host}"  # some browsers do not include ws: in 'self'
     policy = {
         "default-src": "'none'",
         "script-src": "'self'",

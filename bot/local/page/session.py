@@ -1,4 +1,4 @@
-"""One browser window: whose world it shows, what it asks, and what it is told."""
+"""A browser window's session: its person, requests and pushes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aiohttp import web
 
 from bot.local.records import JSON
 
-from .seen import Seen
+from .read_marks import ReadMarks
 
 if TYPE_CHECKING:
     from bot.local import Answer, Person, StandIn
@@ -24,29 +24,29 @@ log = logging.getLogger(__name__)
 
 LOCALES = frozenset({"de", "en-US", "en-GB"})
 MODALS = 50
-"""Open modals a window remembers."""
+"""Number of open modals that a window keeps."""
 
 
 class Session:
-    """Everything sent goes through one queue, so that a window hears things in the order in which they happened."""
+    """All messages to the window go through one queue, which keeps responses and pushes in order."""
 
     def __init__(
-        self, standin: StandIn, seen: Seen, socket: web.WebSocketResponse, refresh: Callable[[], None]
+        self, standin: StandIn, marks: ReadMarks, socket: web.WebSocketResponse, refresh: Callable[[], None]
     ) -> None:
         self._standin = standin
-        self._seen = seen
+        self._marks = marks
         self._socket = socket
         self._refresh = refresh
-        self._who: int | None = None
-        self._also: set[int] = set()
-        self._told: JSON = {}
+        self._user_id: int | None = None
+        self._opened_threads: set[int] = set()
+        self._last_lists: JSON = {}
         self._modals: OrderedDict[str, JSON] = OrderedDict()
         self._keys = itertools.count(1)
         self._queue: asyncio.Queue[JSON] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
-        self._asked: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    # Coming and going
+    # The connection
 
     async def _write(self) -> None:
         while True:
@@ -54,26 +54,27 @@ class Session:
             try:
                 await self._socket.send_str(json.dumps(body, ensure_ascii=False))
             except ConnectionError:
-                return  # the window is gone; the reader notices too
+                return  # the window is closed; so is the reader
 
-    def left(self) -> None:
-        """The window is gone; what it asked for is still done."""
-        self._who = None
+    def detach(self) -> None:
+        """Stop sending after the window was closed; its running requests go on."""
+        self._user_id = None
         self._writer.cancel()
 
     async def close(self) -> None:
-        """Drops what is unfinished and closes the socket."""
-        for task in list(self._asked):
+        """Cancel unfinished requests and close the socket."""
+        for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._asked, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._socket.close(code=1001)
 
-    # What it is told
+    # Pushes
 
-    def heard(self, event: Event) -> None:
-        if self._who is None or event.channel is None or event.audience not in (None, self._who):
+    def on_event(self, event: Event) -> None:
+        """Push a message event that the person can see."""
+        if self._user_id is None or event.channel is None or event.audience not in (None, self._user_id):
             return
-        if event.name not in PUSHED or not self._seen.sees(self._who, event.channel):
+        if event.name not in PUSHED or not self._marks.can_see(self._user_id, event.channel):
             return
         channel = str(event.channel)
         if event.name == "MESSAGE_DELETE":
@@ -81,97 +82,98 @@ class Session:
         elif event.name == "TYPING":
             self._queue.put_nowait({"push": "typing", "channel": channel, "user": str(event.data.get("user_id"))})
         else:
-            self._queue.put_nowait({"push": "message", "channel": channel, "message": shown(event.data)})
+            self._queue.put_nowait({"push": "message", "channel": channel, "message": comparable(event.data)})
 
-    def tell_lists(self, people: list[JSON]) -> None:
-        if self._who is None:
+    def push_lists(self, people: list[JSON]) -> None:
+        """Push the lists if they differ from those sent last."""
+        if self._user_id is None:
             return
         lists = self._lists(people)
-        if lists != self._told:
-            self._told = lists
+        if lists != self._last_lists:
+            self._last_lists = lists
             self._queue.put_nowait({"push": "lists"} | lists)
 
     def _lists(self, people: list[JSON]) -> JSON:
-        assert self._who is not None
+        assert self._user_id is not None
         return {
             "people": people,
-            "guilds": self._seen.guilds(self._who),
-            "channels": self._seen.channels(self._who, self._also),
-            "users": self._seen.users(),
+            "guilds": self._marks.guilds(self._user_id),
+            "channels": self._marks.channels(self._user_id, self._opened_threads),
+            "users": self._marks.users(),
         }
 
-    # What it asks
+    # Requests
 
     def ask(self, text: str) -> None:
-        """Answers in a task of its own, since an application may take three seconds for its answer."""
+        """Handle a request in a task, since an interaction may take three seconds."""
         try:
             body = json.loads(text)
             number, what = int(body["id"]), str(body["do"])
         except (ValueError, KeyError, TypeError):
-            log.warning("The page sent something that is no question")
+            log.warning("Ignored a malformed request of the page")
             return
         task = asyncio.create_task(self._answer(number, what, body))
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, number: int, what: str, body: JSON) -> None:
         try:
-            if what not in LOOKING | ACTING:
+            if what not in QUERIES | ACTIONS:
                 raise ValueError(f"There is no question {what!r}.")
             ask: Callable[[JSON], Awaitable[JSON]] = getattr(self, what)
             self._queue.put_nowait({"id": number, "ok": await ask(body)})
         except ValueError as refusal:
             self._queue.put_nowait({"id": number, "error": str(refusal)})
         except Exception:
-            log.exception("The page's question %s failed", what)
+            log.exception("The page's request %s failed", what)
             self._queue.put_nowait({"id": number, "error": "The local table made a mistake; its log says which."})
 
     def _person(self) -> Person:
-        if self._who is None:
+        if self._user_id is None:
             raise ValueError("This window has not said who it is.")
-        return self._standin.person(self._who)
+        return self._standin.person(self._user_id)
 
     def _place(self, body: JSON) -> int:
-        """The channel asked for; ValueError where the person may not see it."""
+        """Return the request's channel; ValueError if the person cannot see it."""
         channel = int(body["channel"])
-        if not self._seen.sees(self._person().id, channel):
+        if not self._marks.can_see(self._person().id, channel):
             raise ValueError(f"{self._person().name} cannot see this channel.")
         return channel
 
     async def be(self, body: JSON) -> JSON:
         wanted = str(body.get("person") or "")
-        people = self._seen.people()
+        people = self._marks.people()
         if not people:
             raise ValueError("There is nobody in this world yet.")
         me = next((one for one in people if wanted in (one["id"], one["name"])), people[0])
-        if self._who != int(me["id"]):
-            self._also.clear()
-        self._who = int(me["id"])
-        self._told = self._lists(people)
-        return {"me": me} | self._told
+        if self._user_id != int(me["id"]):
+            self._opened_threads.clear()
+        self._user_id = int(me["id"])
+        self._last_lists = self._lists(people)
+        return {"me": me} | self._last_lists
 
     async def messages(self, body: JSON) -> JSON:
         place = self._place(body)
-        if place not in self._also and self._also:
-            # An archived thread that was looked up is listed for as long as it is open.
-            self._also.clear()
+        if place not in self._opened_threads and self._opened_threads:
+            # An archived thread is listed only while it is open.
+            self._opened_threads.clear()
             self._refresh()
         limit = min(max(int(body.get("limit", 50)), 1), 2000)
-        return {"messages": [shown(one) for one in self._seen.messages(self._person().id, place, limit)]}
+        return {"messages": [comparable(one) for one in self._marks.messages(self._person().id, place, limit)]}
 
     async def place(self, body: JSON) -> JSON:
         channel = int(body["channel"]) if str(body["channel"]).isdecimal() else 0
-        found = self._seen.sees(self._person().id, channel)
+        found = self._marks.can_see(self._person().id, channel)
         if found:
-            self._also = {channel}
-            self.tell_lists(self._seen.people())
+            self._opened_threads = {channel}
+            self.push_lists(self._marks.people())
         return {"found": found}
 
     async def direct(self, body: JSON) -> JSON:
         return {"channel": str(self._person().dm())}
 
     async def read(self, body: JSON) -> JSON:
-        if self._seen.read(self._person().id, self._place(body), int(body["message"])):
+        if self._marks.read(self._person().id, self._place(body), int(body["message"])):
             self._refresh()
         return {}
 
@@ -179,11 +181,11 @@ class Session:
         return {"commands": self._person().commands(self._place(body))}
 
     async def send(self, body: JSON) -> JSON:
-        return {"message": shown(await self._person().send(self._place(body), str(body["text"])))}
+        return {"message": comparable(await self._person().send(self._place(body), str(body["text"])))}
 
     async def slash(self, body: JSON) -> JSON:
         options: JSON = body["options"]
-        return self._told_of(await self._person().slash(self._place(body), str(body["command"]), **options))
+        return self._answer_json(await self._person().slash(self._place(body), str(body["command"]), **options))
 
     async def suggest(self, body: JSON) -> JSON:
         place = self._place(body)
@@ -191,20 +193,20 @@ class Session:
         return {"choices": choices}
 
     async def press(self, body: JSON) -> JSON:
-        return self._told_of(await self._person().press(int(body["message"]), str(body["custom_id"])))
+        return self._answer_json(await self._person().press(int(body["message"]), str(body["custom_id"])))
 
     async def pick(self, body: JSON) -> JSON:
         values = [str(value) for value in body["values"]]
-        return self._told_of(await self._person().pick(int(body["message"]), str(body["custom_id"]), values))
+        return self._answer_json(await self._person().pick(int(body["message"]), str(body["custom_id"]), values))
 
     async def submit(self, body: JSON) -> JSON:
         modal = self._modals.get(str(body["modal"]))
         if modal is None:
             raise ValueError("This form is no longer open.")
-        return self._told_of(await self._person().submit(modal, body["values"]))
+        return self._answer_json(await self._person().submit(modal, body["values"]))
 
     async def dismiss(self, body: JSON) -> JSON:
-        self._seen.dismiss(self._person().id, int(body["message"]))
+        self._marks.dismiss(self._person().id, int(body["message"]))
         return {}
 
     async def prefer(self, body: JSON) -> JSON:
@@ -218,7 +220,7 @@ class Session:
         self._refresh()
         return {}
 
-    def _told_of(self, answer: Answer) -> JSON:
+    def _answer_json(self, answer: Answer) -> JSON:
         key = None
         if answer.modal is not None:
             key = str(next(self._keys))
@@ -231,17 +233,17 @@ class Session:
             "failure": answer.failure,
             "modal": answer.modal,
             "key": key,
-            "message": shown(answer.message) if answer.message else None,
+            "message": comparable(answer.message) if answer.message else None,
         }
 
 
 PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING"})
 
-LOOKING = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
-ACTING = frozenset({"send", "slash", "press", "pick", "submit"})
-"""The questions of the protocol, each a method of that name."""
+QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
+ACTIONS = frozenset({"send", "slash", "press", "pick", "submit"})
+"""The requests of the protocol; each is a method of ``Session``."""
 
 
-def shown(message: dict[str, Any]) -> JSON:
-    """A message as the page compares it: alike whether it came with an event or was loaded."""
+def comparable(message: dict[str, Any]) -> JSON:
+    """Return a message without the fields that only events have, so that the page can compare versions."""
     return {name: value for name, value in message.items() if name not in ("guild_id", "member", "nonce")}

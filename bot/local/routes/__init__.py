@@ -1,4 +1,4 @@
-"""Discord's REST routes, as far as a bot like ours uses them."""
+"""Discord's REST routes: those that a bot of this kind uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first answer to an interaction."""
+"""Interaction callbacks: the first answer to an interaction."""
 
 from __future__ import annotations
 
@@ -6,139 +6,146 @@ import time
 from typing import Any
 
 from ..components import check_modal
-from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, may_speak_in
-from ..limits import known, sequence, text
+from ..compose import EDIT_FIELDS, compose
+from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, can_answer_in
+from ..limits import check_fields, sequence, text
 from ..payloads import message_json
-from ..posting import EDIT_FIELDS, compose
 from ..records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
 from ..refusal import Refusal, invalid
-from ..rest import Asked, Routes, Served
+from ..rest import Context, Request, Routes
 from .messages import reopen
 
 SEND, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
-FITS = {
+ALLOWED_TYPES = {
     COMMAND: (SEND, DEFER, SHOW_MODAL),
     COMPONENT: (SEND, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL),
     SUGGEST: (CHOICES,),
     MODAL: (SEND, DEFER, DEFER_UPDATE, UPDATE),
 }
-"""Which answers an interaction may have."""
+"""Permitted callback types by interaction type."""
 
 
-def callback(served: Served, asked: Asked) -> JSON | None:
-    """10062 when there is no such interaction (any more), 40060 when it has its answer."""
-    interactions = served.interactions
-    it = interactions.with_token(asked.token)
-    if it is None or it.id != asked.path["interaction_id"] or it.failure is not None or interactions.expired(it):
+def callback(context: Context, request: Request) -> JSON | None:
+    """Answer an interaction. Refusal 10062 if it is unknown, failed or expired; 40060 if it is answered already."""
+    interactions = context.interactions
+    interaction = interactions.with_token(request.token)
+    if (
+        interaction is None
+        or interaction.id != request.path["interaction_id"]
+        or interaction.failure is not None
+        or interactions.is_expired(interaction)
+    ):
         raise Refusal(10062)
-    if it.answered is not None:
+    if interaction.answered is not None:
         raise Refusal(40060)
-    fields = asked.fields
-    known("", fields, frozenset(("type", "data")))
+    fields = request.fields
+    check_fields("", fields, frozenset(("type", "data")))
     type_ = fields.get("type")
-    if type_ not in FITS[it.type] or (type_ in (DEFER_UPDATE, UPDATE) and it.message is None):
+    if type_ not in ALLOWED_TYPES[interaction.type] or (
+        type_ in (DEFER_UPDATE, UPDATE) and interaction.message is None
+    ):
         raise invalid("type", "This answer does not fit the interaction.", "BASE_TYPE_CHOICES")
     data = fields.get("data")
-    made = ANSWERS[type_](served, asked, it, data if isinstance(data, dict) else {})
-    interactions.answer(it, type_, settled=type_ not in (DEFER, DEFER_UPDATE))
-    if asked.query.get("with_response") not in ("1", "true"):
+    made = ANSWERS[type_](context, request, interaction, data if isinstance(data, dict) else {})
+    interactions.answer(interaction, type_, settled=type_ not in (DEFER, DEFER_UPDATE))
+    if request.query.get("with_response") not in ("1", "true"):
         return None
-    told: JSON = {"id": str(it.id), "type": it.type}
+    told: JSON = {"id": str(interaction.id), "type": interaction.type}
     resource: JSON = {"type": type_}
-    if it.original is not None:
-        told |= {"response_message_id": str(it.original), "response_message_ephemeral": it.ephemeral}
+    if interaction.original is not None:
+        told |= {"response_message_id": str(interaction.original), "response_message_ephemeral": interaction.ephemeral}
         told["response_message_loading"] = type_ == DEFER
     if made is not None:
         resource["message"] = made
     return {"interaction": told, "resource": resource}
 
 
-def blank(served: Served, it: Interaction, *, ephemeral: bool) -> Message:
-    """A message of the application for this interaction, not yet filled or shown."""
-    world = served.world
-    message = Message(world.ids.next(), it.channel, world.bot, time.time(), webhook=True)
-    message.type = {COMMAND: 20, COMPONENT: 19}.get(it.type, 0)
-    message.interaction = served.interactions.metadata(it)
-    if it.type == COMPONENT:
-        message.reference = it.message
+def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) -> Message:
+    """Return a new message that answers the interaction, without content and not stored."""
+    world = context.world
+    message = Message(world.ids.next(), interaction.channel, world.bot, time.time(), webhook=True)
+    message.type = {COMMAND: 20, COMPONENT: 19}.get(interaction.type, 0)
+    message.interaction = context.interactions.metadata(interaction)
+    if interaction.type == COMPONENT:
+        message.reference = interaction.message
     if ephemeral:
-        message.flags, message.audience = EPHEMERAL, it.user
+        message.flags, message.audience = EPHEMERAL, interaction.user
     return message
 
 
-def place(served: Served, it: Interaction) -> None:
-    """Refuses an answer where nothing can be said any more."""
-    channel = served.world.channels.get(it.channel)
+def require_writable(context: Context, interaction: Interaction) -> None:
+    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread."""
+    channel = context.world.channels.get(interaction.channel)
     if channel is None:
         raise Refusal(10003)
-    if not may_speak_in(channel):
+    if not can_answer_in(channel):
         raise Refusal(50083)
 
 
-def _ephemeral(data: JSON) -> bool:
+def _is_ephemeral(data: JSON) -> bool:
     flags = data.get("flags") or 0
     return isinstance(flags, int) and bool(flags & EPHEMERAL)
 
 
-def _send(served: Served, asked: Asked, it: Interaction, data: JSON) -> JSON:
-    place(served, it)
-    message = blank(served, it, ephemeral=_ephemeral(data))
-    compose(served.world, message, data, asked.uploads, fields=EDIT_FIELDS, fresh=True, flags=EPHEMERAL)
-    return show(served, it, message)
+def _send(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
+    require_writable(context, interaction)
+    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
+    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=True, flags=EPHEMERAL)
+    return put_original(context, interaction, message)
 
 
-def show(served: Served, it: Interaction, message: Message) -> JSON:
-    """Stores the message as @original of its interaction."""
-    it.original, it.ephemeral = message.id, message.audience is not None
-    it.mine.add(message.id)
-    if not it.ephemeral:
-        reopen(served.world, served.world.channels[it.channel])
-    return served.world.put_message(message)
+def put_original(context: Context, interaction: Interaction, message: Message) -> JSON:
+    """Store a message as @original of its interaction; return its JSON."""
+    interaction.original, interaction.ephemeral = message.id, message.audience is not None
+    interaction.message_ids.add(message.id)
+    if not interaction.ephemeral:
+        reopen(context.world, context.world.channels[interaction.channel])
+    return context.world.put_message(message)
 
 
-def _defer(served: Served, asked: Asked, it: Interaction, data: JSON) -> JSON:
-    place(served, it)
-    known("data", data, EDIT_FIELDS)
+def _defer(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
+    require_writable(context, interaction)
+    check_fields("data", data, EDIT_FIELDS)
     if (data.get("flags") or 0) & ~(EPHEMERAL | COMPONENTS_V2):
         raise invalid("data.flags", "Flags that may not be set here.", "MESSAGE_INVALID_FLAGS")
-    message = blank(served, it, ephemeral=_ephemeral(data))
+    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
     message.flags |= LOADING
-    return show(served, it, message)
+    return put_original(context, interaction, message)
 
 
-def own(served: Served, it: Interaction) -> Message:
-    """The message whose component was used; 10008 when it is gone."""
-    message = served.world.messages.get(it.message or 0)
+def component_message(context: Context, interaction: Interaction) -> Message:
+    """Return the message whose component was used; Refusal 10008 if it is deleted."""
+    message = context.world.messages.get(interaction.message or 0)
     if message is None:
         raise Refusal(10008)
     return message
 
 
-def _defer_update(served: Served, asked: Asked, it: Interaction, data: JSON) -> None:
-    it.original = it.message
-    it.ephemeral = own(served, it).audience is not None
+def _defer_update(context: Context, request: Request, interaction: Interaction, data: JSON) -> None:
+    interaction.original = interaction.message
+    interaction.ephemeral = component_message(context, interaction).audience is not None
 
 
-def _update(served: Served, asked: Asked, it: Interaction, data: JSON) -> JSON:
-    message = own(served, it)
-    compose(served.world, message, data, asked.uploads, fields=EDIT_FIELDS, fresh=False)
-    it.original, it.ephemeral = message.id, message.audience is not None
-    served.world.put_message(message, edited=True)
-    return message_json(served.world, message)
+def _update(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
+    message = component_message(context, interaction)
+    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False)
+    interaction.original, interaction.ephemeral = message.id, message.audience is not None
+    context.world.put_message(message, edited=True)
+    return message_json(context.world, message)
 
 
-def _choices(served: Served, asked: Asked, it: Interaction, data: JSON) -> None:
+def _choices(context: Context, request: Request, interaction: Interaction, data: JSON) -> None:
     choices: list[Any] = sequence("data.choices", data.get("choices"), 0, 25)
-    for place_, choice in enumerate(choices):
-        text(f"data.choices.{place_}.name", choice.get("name"), 1, 100)
+    for index, choice in enumerate(choices):
+        text(f"data.choices.{index}.name", choice.get("name"), 1, 100)
         if isinstance(choice.get("value"), str):
-            text(f"data.choices.{place_}.value", choice["value"], 1, 100)
-    it.choices = choices
+            text(f"data.choices.{index}.value", choice["value"], 1, 100)
+    interaction.choices = choices
 
 
-def _modal(served: Served, asked: Asked, it: Interaction, data: JSON) -> None:
+def _modal(context: Context, request: Request, interaction: Interaction, data: JSON) -> None:
     check_modal(data)
-    it.modal = {**data, "id": str(it.id), "channel_id": str(it.channel)}
+    interaction.modal = {**data, "id": str(interaction.id), "channel_id": str(interaction.channel)}
 
 
 ANSWERS = {

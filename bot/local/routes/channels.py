@@ -1,15 +1,15 @@
-"""Channels themselves, and typing in them."""
+"""Channels: reading, editing, deleting, and the typing indicator."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..limits import known, number, text
+from ..limits import check_fields, number, text
 from ..payloads import channel_json, user_json
-from ..permissions import MANAGE_CHANNELS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS, demand, demand_speech
+from ..permissions import MANAGE_CHANNELS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS, require, require_send
 from ..records import DM, JSON, Channel, Event
 from ..refusal import Refusal
-from ..rest import Asked, Routes, Served
+from ..rest import Context, Request, Routes
 from .messages import channel_of
 
 THREAD_FIELDS = frozenset(
@@ -20,21 +20,21 @@ CHANNEL_FIELDS = frozenset(
 )
 
 
-def read(served: Served, asked: Asked) -> JSON:
-    channel = channel_of(served, asked)
-    demand(served.world, served.world.bot, channel)
-    return channel_json(served.world, channel, served.world.bot)
+def read(context: Context, request: Request) -> JSON:
+    channel = channel_of(context, request)
+    require(context.world, context.world.bot, channel)
+    return channel_json(context.world, channel, context.world.bot)
 
 
-def edit(served: Served, asked: Asked) -> JSON:
-    world, channel, fields = served.world, channel_of(served, asked), asked.fields
+def edit(context: Context, request: Request) -> JSON:
+    world, channel, fields = context.world, channel_of(context, request), request.fields
     if channel.type == DM:
         raise Refusal(50024)
-    if channel.thread:
-        _edit_thread(served, channel, fields)
+    if channel.is_thread:
+        _edit_thread(context, channel, fields)
     else:
-        demand(world, world.bot, channel, MANAGE_CHANNELS)
-        known("", fields, CHANNEL_FIELDS)
+        require(world, world.bot, channel, MANAGE_CHANNELS)
+        check_fields("", fields, CHANNEL_FIELDS)
         if "name" in fields:
             channel.name = text("name", fields["name"], 1, 100)
         if "topic" in fields:
@@ -45,11 +45,12 @@ def edit(served: Served, asked: Asked) -> JSON:
     return channel_json(world, channel, world.bot)
 
 
-def _edit_thread(served: Served, thread: Channel, fields: dict[str, Any]) -> None:
-    """The starter may name, archive and reopen a thread; locking, and reopening a locked one, is for moderators."""
-    world = served.world
-    had = demand(world, world.bot, thread)
-    known("", fields, THREAD_FIELDS)
+def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> None:
+    """Edit a thread. Its owner may rename, archive and unarchive it; locking, and any change of a locked thread, needs
+    MANAGE_THREADS."""
+    world = context.world
+    had = require(world, world.bot, thread)
+    check_fields("", fields, THREAD_FIELDS)
     manages = had & MANAGE_THREADS
     reopens = fields.get("archived") is False and thread.archived
     changes = set(fields) - {"archived", "locked"}
@@ -75,29 +76,29 @@ def _edit_thread(served: Served, thread: Channel, fields: dict[str, Any]) -> Non
 
 
 def duration(value: Any) -> int:
-    """Minutes of silence after which a thread is archived."""
+    """Validate an auto_archive_duration, in minutes."""
     if value not in (60, 1440, 4320, 10080):
         raise Refusal(50035, errors={"auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES"}]}})
     return int(value)
 
 
-def delete(served: Served, asked: Asked) -> JSON:
-    world, channel = served.world, channel_of(served, asked)
+def delete(context: Context, request: Request) -> JSON:
+    world, channel = context.world, channel_of(context, request)
     body = channel_json(world, channel, world.bot)
     if channel.type != DM:
-        demand(world, world.bot, channel, MANAGE_THREADS if channel.thread else MANAGE_CHANNELS)
+        require(world, world.bot, channel, MANAGE_THREADS if channel.is_thread else MANAGE_CHANNELS)
         world.delete_channel(channel.id)
     return body
 
 
-def typing(served: Served, asked: Asked) -> None:
-    world, channel = served.world, channel_of(served, asked)
-    demand_speech(world, world.bot, channel)
+def typing(context: Context, request: Request) -> None:
+    world, channel = context.world, channel_of(context, request)
+    require_send(world, world.bot, channel)
     data: JSON = {"channel_id": str(channel.id), "user_id": str(world.bot), "timestamp": int(world.ids.next() >> 22)}
     data["user"] = user_json(world, world.bot)
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild)
-    world.tell(Event("TYPING", channel.id, None, data, channel.guild))
+    world.publish(Event("TYPING", channel.id, None, data, channel.guild))
 
 
 ROUTES: Routes = [

@@ -1,14 +1,14 @@
-"""The application's commands, overwritten as a whole."""
+"""Application commands: bulk overwrite, validation and reading."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from ..limits import known, number, sequence, text
+from ..limits import check_fields, number, sequence, text
 from ..records import JSON
 from ..refusal import Refusal, invalid
-from ..rest import Asked, Routes, Served
+from ..rest import Context, Request, Routes
 
 _NAMES = "type name name_localizations description description_localizations options"
 COMMAND_FIELDS = frozenset(
@@ -66,7 +66,7 @@ def _name(path: str, value: Any) -> str:
 
 
 def _localizations(path: str, given: Any, most: int, *, name: bool = False) -> int:
-    """Characters of the longest translation."""
+    """Validate translations; return the length of the longest, in characters."""
     if given is None:
         return 0
     for locale, value in given.items():
@@ -80,7 +80,7 @@ def _localizations(path: str, given: Any, most: int, *, name: bool = False) -> i
 
 
 def _head(path: str, given: JSON, *, named: bool) -> int:
-    """Checks name and description with their translations; returns the characters they count for."""
+    """Validate name, description and translations; return their share of the size limit, in characters."""
     if named:
         _name(f"{path}.name", given.get("name"))
         text(f"{path}.description", given.get("description"), 1, 100)
@@ -92,13 +92,13 @@ def _head(path: str, given: JSON, *, named: bool) -> int:
 
 
 def _options(path: str, given: Any, depth: int) -> int:
-    """Checks a command's options and everything below them; returns the characters they count for."""
+    """Validate a command's options, nested ones included; return their share of the size limit, in characters."""
     characters = 0
     names: set[str] = set()
     optional = False
     for place, option in enumerate(sequence(path, given or [], 0, 25)):
         where = f"{path}.{place}"
-        known(where, option, OPTION_FIELDS)
+        check_fields(where, option, OPTION_FIELDS)
         characters += _head(where, option, named=True)
         type_ = number(f"{where}.type", option.get("type"), 1, 11)
         if option["name"] in names:
@@ -125,7 +125,7 @@ def _choices(where: str, option: JSON) -> int:
         raise invalid(f"{where}.autocomplete", "Choices and autocomplete exclude each other.")
     characters = 0
     for place, choice in enumerate(choices):
-        known(f"{where}.choices.{place}", choice, CHOICE_FIELDS)
+        check_fields(f"{where}.choices.{place}", choice, CHOICE_FIELDS)
         text(f"{where}.choices.{place}.name", choice.get("name"), 1, 100)
         _localizations(f"{where}.choices.{place}.name_localizations", choice.get("name_localizations"), 100)
         if option["type"] == STRING:
@@ -135,13 +135,13 @@ def _choices(where: str, option: JSON) -> int:
 
 
 def check_commands(given: Any) -> list[JSON]:
-    """The commands as sent, or 50035 for what Discord would not take."""
+    """Validate commands and return them. Raise Refusal for what Discord refuses."""
     commands: list[JSON] = sequence("", given, 0, 110)
     if sum(command.get("type", 1) == 1 for command in commands) > 100:
         raise Refusal(30032)
     seen: set[tuple[int, str]] = set()
     for place, command in enumerate(commands):
-        known(str(place), command, COMMAND_FIELDS)
+        check_fields(str(place), command, COMMAND_FIELDS)
         type_ = command.get("type") or 1
         characters = _head(str(place), command, named=type_ == 1) + _options(
             f"{place}.options", command.get("options"), 0
@@ -155,22 +155,22 @@ def check_commands(given: Any) -> list[JSON]:
     return commands
 
 
-def _stored(served: Served, guild: int | None) -> list[JSON]:
-    return [command for command in served.world.commands.values() if command.get("guild_id") == _text(guild)]
+def _stored(context: Context, guild: int | None) -> list[JSON]:
+    return [command for command in context.world.commands.values() if command.get("guild_id") == _text(guild)]
 
 
 def _text(guild: int | None) -> str | None:
     return None if guild is None else str(guild)
 
 
-def overwrite(served: Served, asked: Asked) -> list[JSON]:
-    """The commands given replace all there were; one of the same name keeps its id."""
-    world, guild = served.world, asked.path.get("guild_id")
-    commands = check_commands(asked.json)
-    old = {(command["type"], command["name"]): command for command in _stored(served, guild)}
+def overwrite(context: Context, request: Request) -> list[JSON]:
+    """Replace all commands; one whose type and name exist already keeps its id."""
+    world, guild = context.world, request.path.get("guild_id")
+    commands = check_commands(request.json)
+    old = {(command["type"], command["name"]): command for command in _stored(context, guild)}
     for command in old.values():
         del world.commands[int(command["id"])]
-        world.kept.drop("command", int(command["id"]))
+        world.storage.drop("command", int(command["id"]))
     for command in commands:
         type_ = command.get("type") or 1
         before = old.get((type_, command["name"]))
@@ -188,12 +188,12 @@ def overwrite(served: Served, asked: Asked) -> list[JSON]:
             "application_id": str(world.application),
             "version": str(world.ids.next()),
         }
-        world.kept.put("command", id_, world.commands[id_])
-    return _stored(served, guild)
+        world.storage.put("command", id_, world.commands[id_])
+    return _stored(context, guild)
 
 
-def read(served: Served, asked: Asked) -> list[JSON]:
-    return _stored(served, asked.path.get("guild_id"))
+def read(context: Context, request: Request) -> list[JSON]:
+    return _stored(context, request.path.get("guild_id"))
 
 
 ROUTES: Routes = [

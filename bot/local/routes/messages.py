@@ -1,50 +1,51 @@
-"""Messages of the bot in channels, threads and direct messages."""
+"""Messages in channels, threads and DMs: sending, editing, deleting, reading."""
 
 from __future__ import annotations
 
 import time
 
+from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
 from ..limits import text
 from ..payloads import message_json
-from ..permissions import MANAGE_MESSAGES, READ_MESSAGE_HISTORY, demand, demand_speech
-from ..posting import CREATE_FIELDS, EDIT_FIELDS, compose
+from ..permissions import MANAGE_MESSAGES, READ_MESSAGE_HISTORY, require, require_send
 from ..records import DM, JSON, Channel, Message
 from ..refusal import Refusal, invalid
-from ..rest import Asked, Routes, Served
+from ..rest import Context, Request, Routes
 from ..world import World
 
 NONCE_SECONDS = 300
+"""How long an enforced nonce identifies a message, in seconds."""
 
 
-def channel_of(served: Served, asked: Asked) -> Channel:
-    """The channel in the path: 10003 when there is none, 50001 when its server does not know the bot."""
-    channel = served.world.channels.get(asked.path["channel_id"])
+def channel_of(context: Context, request: Request) -> Channel:
+    """Return the channel in the path; Refusal 10003 if there is none."""
+    channel = context.world.channels.get(request.path["channel_id"])
     if channel is None:
         raise Refusal(10003)
     return channel
 
 
-def message_of(served: Served, asked: Asked, channel: Channel) -> Message:
-    """The message in the path; ephemeral ones cannot be reached this way."""
-    message = served.world.spoken.get(channel.id, {}).get(asked.path["message_id"])
+def message_of(context: Context, request: Request, channel: Channel) -> Message:
+    """Return the message in the path; Refusal 10008 if there is none or it is ephemeral."""
+    message = context.world.channel_messages.get(channel.id, {}).get(request.path["message_id"])
     if message is None or message.audience is not None:
         raise Refusal(10008)
     return message
 
 
-def demand_recipient(world: World, channel: Channel) -> None:
-    """Refuses a direct message that the person could not or does not want to get."""
-    who = channel.recipient or 0
-    if not any(who in guild.members and world.bot in guild.members for guild in world.guilds.values()):
+def require_recipient(world: World, channel: Channel) -> None:
+    """Raise Refusal if a DM's recipient shares no server with the bot or has closed their DMs."""
+    user_id = channel.recipient or 0
+    if not any(user_id in guild.members and world.bot in guild.members for guild in world.guilds.values()):
         raise Refusal(50278)
-    if world.users[who].dms_closed:
+    if world.users[user_id].dms_closed:
         raise Refusal(50007)
 
 
-def same(world: World, channel: Channel, nonce: str) -> Message | None:
-    """The bot's message of the last minutes that bears this nonce."""
+def find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
+    """Return the bot's message with this nonce, if sent within NONCE_SECONDS."""
     oldest = time.time() - NONCE_SECONDS
-    for message in reversed(world.spoken.get(channel.id, {}).values()):
+    for message in reversed(world.channel_messages.get(channel.id, {}).values()):
         if message.at < oldest:
             return None
         if message.nonce == nonce and message.author == world.bot:
@@ -53,36 +54,36 @@ def same(world: World, channel: Channel, nonce: str) -> Message | None:
 
 
 def reopen(world: World, channel: Channel) -> None:
-    """Sending to an archived thread takes it out of the archive."""
-    if channel.thread and channel.archived:
+    """Unarchive a thread, as sending to it does."""
+    if channel.is_thread and channel.archived:
         world.archive(channel.id, archived=False, locked=channel.locked)
 
 
-def create(served: Served, asked: Asked) -> JSON:
-    world, channel, fields = served.world, channel_of(served, asked), asked.fields
-    demand_speech(world, world.bot, channel, files=bool(asked.uploads))
+def create(context: Context, request: Request) -> JSON:
+    world, channel, fields = context.world, channel_of(context, request), request.fields
+    require_send(world, world.bot, channel, files=bool(request.uploads))
     if channel.type == DM:
-        demand_recipient(world, channel)
+        require_recipient(world, channel)
     nonce = fields.get("nonce")
     if nonce is not None:
         nonce = text("nonce", str(nonce), 0, 25)
         if fields.get("enforce_nonce"):
-            known = same(world, channel, nonce)
+            known = find_by_nonce(world, channel, nonce)
             if known is not None:
                 return message_json(world, known)
     message = Message(world.ids.next(), channel.id, world.bot, time.time(), nonce=nonce)
     if fields.get("message_reference"):
         message.type, message.reference = 19, _reference(world, channel, fields["message_reference"])
-    compose(world, message, fields, asked.uploads, fields=CREATE_FIELDS, fresh=True)
+    compose(world, message, fields, request.uploads, fields=CREATE_FIELDS, is_new=True)
     reopen(world, channel)
-    if channel.thread and world.bot not in channel.members:
+    if channel.is_thread and world.bot not in channel.members:
         channel.members[world.bot] = time.time()
     return world.put_message(message)
 
 
 def _reference(world: World, channel: Channel, given: JSON) -> int | None:
     id_ = int(given["message_id"])
-    there = world.spoken.get(channel.id, {}).get(id_)
+    there = world.channel_messages.get(channel.id, {}).get(id_)
     if there is not None and there.audience is None:
         return id_
     if given.get("fail_if_not_exists", True):
@@ -90,41 +91,41 @@ def _reference(world: World, channel: Channel, given: JSON) -> int | None:
     return None
 
 
-def edit(served: Served, asked: Asked) -> JSON:
-    world, channel = served.world, channel_of(served, asked)
-    demand(world, world.bot, channel)
-    message = message_of(served, asked, channel)
+def edit(context: Context, request: Request) -> JSON:
+    world, channel = context.world, channel_of(context, request)
+    require(world, world.bot, channel)
+    message = message_of(context, request, channel)
     if message.author != world.bot:
         raise Refusal(50005)
-    if channel.thread and channel.archived:
+    if channel.is_thread and channel.archived:
         raise Refusal(50083)
     if message.type not in (0, 19, 20, 23):
         raise Refusal(50021)
-    compose(world, message, asked.fields, asked.uploads, fields=EDIT_FIELDS, fresh=False)
+    compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
     return world.put_message(message, edited=True)
 
 
-def delete(served: Served, asked: Asked) -> None:
-    world, channel = served.world, channel_of(served, asked)
-    demand(world, world.bot, channel)
-    message = message_of(served, asked, channel)
+def delete(context: Context, request: Request) -> None:
+    world, channel = context.world, channel_of(context, request)
+    require(world, world.bot, channel)
+    message = message_of(context, request, channel)
     if message.author != world.bot:
         if channel.type == DM:
             raise Refusal(50003)
-        demand(world, world.bot, channel, MANAGE_MESSAGES)
+        require(world, world.bot, channel, MANAGE_MESSAGES)
     world.delete_message(channel.id, message.id)
 
 
-def read(served: Served, asked: Asked) -> JSON:
-    channel = channel_of(served, asked)
-    demand(served.world, served.world.bot, channel, READ_MESSAGE_HISTORY)
-    return message_json(served.world, message_of(served, asked, channel))
+def read(context: Context, request: Request) -> JSON:
+    channel = channel_of(context, request)
+    require(context.world, context.world.bot, channel, READ_MESSAGE_HISTORY)
+    return message_json(context.world, message_of(context, request, channel))
 
 
-def history(served: Served, asked: Asked) -> list[JSON]:
-    """Newest first, bounded by `before`, `after` or `around`, as Discord pages."""
-    world, channel, query = served.world, channel_of(served, asked), asked.query
-    if not demand(world, world.bot, channel) & READ_MESSAGE_HISTORY:
+def history(context: Context, request: Request) -> list[JSON]:
+    """List messages, newest first, bounded by ``before``, ``after`` or ``around``."""
+    world, channel, query = context.world, channel_of(context, request), request.query
+    if not require(world, world.bot, channel) & READ_MESSAGE_HISTORY:
         return []
     limit = int(query.get("limit", 50))
     if not 1 <= limit <= 100:

@@ -1,4 +1,4 @@
-"""Login, users, servers, members, and opening direct messages."""
+"""The application, users, servers, members, and opening DM channels."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Any
 from ..payloads import channel_json, guild_json, member_json, user_json
 from ..records import JSON, Guild
 from ..refusal import Refusal, invalid
-from ..rest import Asked, Routes, Served
+from ..rest import Context, Request, Routes
 
 
-def me(served: Served, asked: Asked) -> JSON:
-    own = user_json(served.world, served.world.bot)
+def me(context: Context, request: Request) -> JSON:
+    own = user_json(context.world, context.world.bot)
     return own | {"verified": True, "mfa_enabled": False, "flags": 0, "email": None}
 
 
-def user(served: Served, asked: Asked) -> JSON:
-    if asked.path["user_id"] not in served.world.users:
+def user(context: Context, request: Request) -> JSON:
+    if request.path["user_id"] not in context.world.users:
         raise Refusal(10013)
-    return user_json(served.world, asked.path["user_id"])
+    return user_json(context.world, request.path["user_id"])
 
 
-def application(served: Served, asked: Asked) -> JSON:
-    world = served.world
-    owner = {"id": str(world.keeper), "username": "keeper", "discriminator": "0", "avatar": None, "global_name": None}
+def application(context: Context, request: Request) -> JSON:
+    world = context.world
+    owner = {"id": str(world.owner), "username": "keeper", "discriminator": "0", "avatar": None, "global_name": None}
     return {
         "id": str(world.application),
         "name": world.users[world.bot].name,
@@ -43,56 +43,56 @@ def application(served: Served, asked: Asked) -> JSON:
     }
 
 
-def gateway(served: Served, asked: Asked) -> JSON:
+def gateway(context: Context, request: Request) -> JSON:
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     return {"url": "wss://gateway.discord.gg", "shards": 1, "session_start_limit": limit}
 
 
-def _guild(served: Served, asked: Asked) -> Guild:
-    guild = served.world.guilds.get(asked.path["guild_id"])
-    if guild is None or served.world.bot not in guild.members:
+def _guild(context: Context, request: Request) -> Guild:
+    guild = context.world.guilds.get(request.path["guild_id"])
+    if guild is None or context.world.bot not in guild.members:
         raise Refusal(10004)
     return guild
 
 
-def guild(served: Served, asked: Asked) -> JSON:
-    return guild_json(served.world, _guild(served, asked))
+def guild(context: Context, request: Request) -> JSON:
+    return guild_json(context.world, _guild(context, request))
 
 
-def guilds(served: Served, asked: Asked) -> list[JSON]:
-    world = served.world
+def guilds(context: Context, request: Request) -> list[JSON]:
+    world = context.world
     mine = [guild for guild in world.guilds.values() if world.bot in guild.members]
     return [guild_json(world, guild) | {"owner": False, "permissions": "0"} for guild in mine]
 
 
-def leave(served: Served, asked: Asked) -> None:
-    served.world.remove_bot(_guild(served, asked).id)
+def leave(context: Context, request: Request) -> None:
+    context.world.remove_bot(_guild(context, request).id)
 
 
-def guild_channels(served: Served, asked: Asked) -> list[JSON]:
-    guild, world = _guild(served, asked), served.world
-    return [channel_json(world, c) for c in world.channels.values() if c.guild == guild.id and not c.thread]
+def guild_channels(context: Context, request: Request) -> list[JSON]:
+    guild, world = _guild(context, request), context.world
+    return [channel_json(world, c) for c in world.channels.values() if c.guild == guild.id and not c.is_thread]
 
 
-def member(served: Served, asked: Asked) -> JSON:
-    guild = _guild(served, asked)
-    if asked.path["user_id"] not in guild.members:
-        raise Refusal(10007 if asked.path["user_id"] in served.world.users else 10013)
-    return member_json(served.world, guild, asked.path["user_id"])
+def member(context: Context, request: Request) -> JSON:
+    guild = _guild(context, request)
+    if request.path["user_id"] not in guild.members:
+        raise Refusal(10007 if request.path["user_id"] in context.world.users else 10013)
+    return member_json(context.world, guild, request.path["user_id"])
 
 
-def open_dm(served: Served, asked: Asked) -> Any:
-    """Opening succeeds whatever the person has closed; only the sending tells."""
+def open_dm(context: Context, request: Request) -> Any:
+    """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not."""
     try:
-        who = int(asked.fields["recipient_id"])
+        user_id = int(request.fields["recipient_id"])
     except (KeyError, TypeError, ValueError):
         raise invalid("recipient_id", "This field is required", "BASE_TYPE_REQUIRED") from None
-    world = served.world
-    if who not in world.users:
+    world = context.world
+    if user_id not in world.users:
         raise Refusal(10013)
-    if world.users[who].bot:
-        raise Refusal(50033 if who == world.bot else 50007)
-    return channel_json(world, world.channels[world.dm(who)], world.bot)
+    if world.users[user_id].bot:
+        raise Refusal(50033 if user_id == world.bot else 50007)
+    return channel_json(world, world.channels[world.dm(user_id)], world.bot)
 
 
 ROUTES: Routes = [

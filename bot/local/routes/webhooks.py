@@ -1,94 +1,96 @@
-"""What follows the first answer: follow-ups, and reading, editing and deleting what was answered."""
+"""Interaction webhooks: follow-ups, and reading, editing and deleting an answer's messages."""
 
 from __future__ import annotations
 
-from ..interactions import Interaction, thinking
+from ..compose import EDIT_FIELDS, FOLLOW_UP_FIELDS, compose
+from ..interactions import Interaction, is_loading
 from ..payloads import message_json
-from ..posting import EDIT_FIELDS, FOLLOW_UP_FIELDS, compose
 from ..records import EPHEMERAL, JSON, Message
 from ..refusal import Refusal
-from ..rest import Asked, Routes, Served
-from .callbacks import blank, place
+from ..rest import Context, Request, Routes
+from .callbacks import new_message, require_writable
 from .messages import reopen
 
 
-def _interaction(served: Served, asked: Asked) -> Interaction:
-    """The interaction of the token: 10015 for an unknown one or before the first answer, 50027 after 15 minutes."""
-    it = served.interactions.with_token(asked.token)
-    if it is None or asked.path["webhook_id"] != served.world.application or it.answered is None:
+def _interaction(context: Context, request: Request) -> Interaction:
+    """Return the token's interaction; Refusal 10015 if unknown or not answered yet, 50027 if expired."""
+    interaction = context.interactions.with_token(request.token)
+    if interaction is None or request.path["webhook_id"] != context.world.application or interaction.answered is None:
         raise Refusal(10015)
-    if served.interactions.expired(it):
+    if context.interactions.is_expired(interaction):
         raise Refusal(50027)
-    return it
+    return interaction
 
 
-def _message(served: Served, asked: Asked, it: Interaction) -> Message:
-    """@original, or a message that the same token has made."""
-    id_ = asked.path.get("message_id") or it.original or 0
-    if id_ != it.original and id_ not in it.mine:
+def _message(context: Context, request: Request, interaction: Interaction) -> Message:
+    """Return @original or another message sent with the token; Refusal 10008."""
+    id_ = request.path.get("message_id") or interaction.original or 0
+    if id_ != interaction.original and id_ not in interaction.message_ids:
         raise Refusal(10008)
-    message = served.world.messages.get(id_)
+    message = context.world.messages.get(id_)
     if message is None:
         raise Refusal(10008)
     return message
 
 
-def follow_up(served: Served, asked: Asked) -> JSON | None:
-    """A further message; the first one after a thinking defer takes its place, as hidden or public as that was."""
-    it = _interaction(served, asked)
-    place(served, it)
-    fields = asked.fields
-    waiting = served.world.messages.get(it.original or 0)
-    if it.answered == 5 and waiting is not None and thinking(waiting):
+def follow_up(context: Context, request: Request) -> JSON | None:
+    """Send a follow-up. The first one after a deferred answer completes that message, whose visibility stays."""
+    interaction = _interaction(context, request)
+    require_writable(context, interaction)
+    fields = request.fields
+    loading = context.world.messages.get(interaction.original or 0)
+    if interaction.answered == 5 and loading is not None and is_loading(loading):
         fields = fields | {"flags": (fields.get("flags") or 0) & ~EPHEMERAL}
-        body = _fill(served, asked, waiting, fields, FOLLOW_UP_FIELDS, pings=True)
+        body = _complete(context, request, loading, fields, FOLLOW_UP_FIELDS, pings=True)
     else:
         flags = fields.get("flags") or 0
-        message = blank(served, it, ephemeral=isinstance(flags, int) and bool(flags & EPHEMERAL))
-        if it.answered in (4, 5):
-            message.type, message.reference = 19, it.original
-        compose(served.world, message, fields, asked.uploads, fields=FOLLOW_UP_FIELDS, fresh=True, flags=EPHEMERAL)
-        it.mine.add(message.id)
-        it.followed.append(message.id)
+        message = new_message(context, interaction, ephemeral=isinstance(flags, int) and bool(flags & EPHEMERAL))
+        if interaction.answered in (4, 5):
+            message.type, message.reference = 19, interaction.original
+        compose(context.world, message, fields, request.uploads, fields=FOLLOW_UP_FIELDS, is_new=True, flags=EPHEMERAL)
+        interaction.message_ids.add(message.id)
+        interaction.followup_ids.append(message.id)
         if message.audience is None:
-            reopen(served.world, served.world.channels[it.channel])
-        body = served.world.put_message(message)
-    served.interactions.settle(it)
-    return body if asked.query.get("wait") in ("1", "true") else None
+            reopen(context.world, context.world.channels[interaction.channel])
+        body = context.world.put_message(message)
+    context.interactions.settle(interaction)
+    return body if request.query.get("wait") in ("1", "true") else None
 
 
-def _fill(served: Served, asked: Asked, message: Message, fields: JSON, known: frozenset[str], *, pings: bool) -> JSON:
-    """Completes a message that was still thinking; only a follow-up pings."""
-    compose(served.world, message, fields, asked.uploads, fields=known, fresh=pings)
+def _complete(
+    context: Context, request: Request, message: Message, fields: JSON, known: frozenset[str], *, pings: bool
+) -> JSON:
+    """Complete a deferred answer's message; only a follow-up pings."""
+    compose(context.world, message, fields, request.uploads, fields=known, is_new=pings)
     message.edited = None
-    served.world.put_message(message, edited=True)
-    return message_json(served.world, message)
+    context.world.put_message(message, edited=True)
+    return message_json(context.world, message)
 
 
-def read(served: Served, asked: Asked) -> JSON:
-    return message_json(served.world, _message(served, asked, _interaction(served, asked)))
+def read(context: Context, request: Request) -> JSON:
+    return message_json(context.world, _message(context, request, _interaction(context, request)))
 
 
-def edit(served: Served, asked: Asked) -> JSON:
-    it = _interaction(served, asked)
-    message = _message(served, asked, it)
-    if thinking(message):
-        body = _fill(served, asked, message, asked.fields, EDIT_FIELDS, pings=False)
+def edit(context: Context, request: Request) -> JSON:
+    interaction = _interaction(context, request)
+    message = _message(context, request, interaction)
+    if is_loading(message):
+        body = _complete(context, request, message, request.fields, EDIT_FIELDS, pings=False)
     else:
-        compose(served.world, message, asked.fields, asked.uploads, fields=EDIT_FIELDS, fresh=False)
-        served.world.put_message(message, edited=True)
-        body = message_json(served.world, message)
-    if message.id == it.original:
-        served.interactions.settle(it)
+        compose(context.world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
+        context.world.put_message(message, edited=True)
+        body = message_json(context.world, message)
+    if message.id == interaction.original:
+        context.interactions.settle(interaction)
     return body
 
 
-def delete(served: Served, asked: Asked) -> None:
-    it = _interaction(served, asked)
-    message = _message(served, asked, it)
-    served.world.delete_message(message.channel, message.id)
-    if message.id == it.original:
-        served.interactions.settle(it)
+def delete(context: Context, request: Request) -> None:
+    interaction = _interaction(context, request)
+    message = _message(context, request, interaction)
+    context.world.delete_message(message.channel, message.id)
+    if message.id == interaction.original:
+        context.interactions.settle(interaction)
 
 
 _ONE = "/webhooks/{webhook_id}/{webhook_token}/messages/"

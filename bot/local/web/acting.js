@@ -1,11 +1,11 @@
-// What a person does to messages, and what the application answers.
+// Acting on messages: presses, picks, and the application's answers.
 
 import { fail } from "./failures.js";
 import { openModal } from "./modal.js";
 import { call } from "./socket.js";
 import { emit, state } from "./state.js";
 
-/** Presses a button (values null) or picks in a select of a message; one at a time per message, as at Discord. */
+/** Press a button (values null) or pick in a select; one at a time per message, as in Discord's client. */
 export async function act(message, customId, values) {
   if (state.busy.has(message.id)) return;
   busy(message.id, customId);
@@ -27,7 +27,7 @@ function busy(id, customId) {
   emit("redraw", id);
 }
 
-/** Acts on the first answer to an interaction; `message` is the one acted on, null for a command or a modal. */
+/** Handle the first answer to an interaction. `message`: the one acted on; null for a command or a modal. */
 export function answered(answer, message = null) {
   if (answer.kind === "failed") fail(message?.id ?? null, answer.failure);
   else if (answer.kind === "modal") openModal(answer.modal, answer.key, message);

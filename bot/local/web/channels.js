@@ -1,4 +1,4 @@
-// The list of places: text channels with their threads, then direct messages; marks for unread and pings.
+// The channel list: text channels with their threads, then DMs, with unread marks and ping counts.
 
 import { fail } from "./failures.js";
 import { h, spoken } from "./dom.js";
@@ -6,7 +6,7 @@ import { call } from "./socket.js";
 import { channelName, DM, here, older, sign, state, THREADS } from "./state.js";
 import { t } from "./texts.js";
 
-/** Draws the list anew where it changed, keeping the focus where it was. */
+/** Redraw the list if it changed, and keep the focus. */
 export function drawChannels(root) {
   const now = JSON.stringify([state.me.id, state.me.locale, state.guilds, state.channels, state.channel]);
   if (root.dataset.now === now) return;
@@ -20,7 +20,7 @@ export function drawChannels(root) {
   if (held) root.querySelector(`[data-channel="${CSS.escape(held)}"]`)?.focus();
 }
 
-/** Opens the direct messages with the bot, where there are none yet. */
+/** Open the DM channel with the bot; it is created if there is none. */
 function opener() {
   const open = async () => {
     try {
@@ -73,7 +73,7 @@ function entry(one, below = null) {
   );
 }
 
-/** The count of pings; nothing for none. */
+/** The ping count as an element; null for 0. */
 export function badge(pings) {
   if (!pings) return null;
   return h("span", { class: "pings" }, h("span", { "aria-hidden": "true" }, String(pings)), spoken(` (${t("pings", { n: pings })})`));

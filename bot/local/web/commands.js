@@ -1,10 +1,10 @@
-// The application's commands as a list of what can be run.
+// The application's commands, flattened to those that can be run.
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
 const CHAT = 1;
 
-/** Commands in Discord's JSON → [{ path, title, description, group, options }]: path as sent, title as shown. */
+/** Commands in Discord's JSON → [{ path, title, description, group, options }]; path is sent, title is shown. */
 export function flatten(commands) {
   const out = [];
   const walk = (one, path, title, group) => {
@@ -23,13 +23,13 @@ export function flatten(commands) {
   return out;
 }
 
-/** What a command or option is registered as; its name is in the person's language. */
+/** The registered name of a command or option; `name` is in the person's language. */
 export const key = (one) => one.key ?? one.name;
 
-/** A typed command without its slash and superfluous blanks. */
+/** Normalize a typed command: no slash, single spaces, lower case. */
 export const words = (text) => text.replace(/^\//, "").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The commands that begin with what was typed, then those that only contain it. */
+/** Commands that begin with the typed text, then those that contain it. */
 export function matching(commands, text) {
   const typed = words(text);
   const starts = (one) => one.path.startsWith(typed) || one.title.toLowerCase().startsWith(typed);

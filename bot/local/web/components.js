@@ -1,5 +1,5 @@
-// Discord's components as elements. `scene` is the message they stand in and what may be done with it:
-// { message, waits(): is an answer awaited?, act(custom_id, values | null) }.
+// Discord's components as elements. `scene` is their message and its actions:
+// { message, waits(): whether an answer is pending, act(custom_id, values | null) }.
 
 import { h, unique, webLink } from "./dom.js";
 import { link } from "./inline.js";
@@ -26,7 +26,7 @@ const make = {
   17: container,
 };
 
-/** One component; an unknown kind is shown as nothing. */
+/** One component; null for an unknown type. */
 export const component = (one, scene) => make[one.type]?.(one, scene) ?? null;
 
 function row(one, scene) {
@@ -51,13 +51,13 @@ function container(one, scene) {
   return one.spoiler ? veiled(node) : node;
 }
 
-/** Hides an element until it is asked for. */
+/** Hide an element as a spoiler until it is pressed. */
 function veiled(node) {
   const cover = h("button", { type: "button", class: "veil", onclick: () => cover.replaceWith(node) }, t("spoiler"));
   return cover;
 }
 
-/** A custom emoji has only its name here: its picture lies at Discord. */
+/** An emoji; a custom one as its name, since its picture is on Discord's servers. */
 const sign = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : null);
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
@@ -90,7 +90,7 @@ function button(one, scene) {
   );
 }
 
-/** What a select offers: its own options, or people, or channels. */
+/** The items of a select: its options, or users, or channels. */
 function choices(one) {
   if (one.type === 3) {
     return one.options.map((option) => ({
@@ -147,7 +147,7 @@ function select(one, scene) {
   return holder;
 }
 
-/** Marks the control whose answer is awaited; aria-disabled, since a disabled control would lose the focus. */
+/** Mark the control whose answer is pending. Use aria-disabled: a disabled control would lose the focus. */
 export function mark(root, waiting) {
   for (const node of root.querySelectorAll("[data-custom-id]")) {
     const set = (name, yes) => (yes ? node.setAttribute(name, "true") : node.removeAttribute(name));
@@ -156,6 +156,6 @@ export function mark(root, waiting) {
   }
 }
 
-/** All components of a message. */
+/** All components of a message, as elements. */
 export const components = (scene) => (scene.message.components ?? []).map((one) => component(one, scene));
 

@@ -1,4 +1,4 @@
-// Where a person writes: plain messages, and commands after a slash.
+// The composer: plain messages, and commands after a slash.
 
 import { answered } from "./acting.js";
 import { flatten, matching, words } from "./commands.js";
@@ -10,7 +10,7 @@ import { call } from "./socket.js";
 import { channel, channelName, emit, state } from "./state.js";
 import { t } from "./texts.js";
 
-const drafts = new Map(); // person and channel → what stands unsent
+const drafts = new Map(); // by person and channel: the unsent text
 
 export class Composer {
   constructor(root, id) {
@@ -98,7 +98,7 @@ export class Composer {
     const text = this.input.value.trim();
     if (!text || this.button.getAttribute("aria-busy")) return;
     if (text.startsWith("/")) {
-      // typed in full, as `/instinkt show`: the fields come, or it is run when it has none
+      // a complete command, such as `/instinkt show`: show its fields, or run it if it has none
       await this.know();
       const command = this.commands.find((one) => words(text) === one.path || words(text) === one.title);
       if (command) this.fill(command);
@@ -120,7 +120,7 @@ export class Composer {
     }
   }
 
-  /** Opens a command by its path, as a command mention in a message does. */
+  /** Open a command by its path, as from a command mention. */
   async begin(path) {
     await this.know();
     const command = this.commands.find((one) => one.path === path);
@@ -150,7 +150,7 @@ export class Composer {
     (this.fields[0]?.input ?? this.button).focus();
   }
 
-  /** The options that have a value; the focused one even when it is empty, since it is what is being typed. */
+  /** The options that have a value, and the focused one even if it is empty. */
   options(focused = null) {
     const given = {};
     for (const field of this.fields) {

@@ -1,6 +1,6 @@
-// Making elements. Content only ever enters as text nodes or attributes, never as markup.
+// Creating elements. Content becomes text nodes or attributes, never markup.
 
-/** An element: `on…` properties become listeners, true an empty attribute, false, null and undefined none; the rest attributes. */
+/** Create an element. `on…` properties become listeners, true an empty attribute; false, null and undefined are skipped. */
 export function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -12,7 +12,7 @@ export function h(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Appends nodes, strings and (nested) arrays of them; skips null, undefined and false. */
+/** Append nodes, strings and nested arrays of them; skip null, undefined and false. */
 export function fill(node, children) {
   for (const child of children.flat(Infinity)) {
     if (child === null || child === undefined || child === false) continue;
@@ -21,14 +21,14 @@ export function fill(node, children) {
   return node;
 }
 
-/** Text only a screen reader gets. */
+/** Text for screen readers only. */
 export const spoken = (text) => h("span", { class: "spoken" }, text);
 
 let counter = 0;
-/** An id no other element of this page has. */
+/** An id that is unique in this page. */
 export const unique = (name) => `${name}-${++counter}`;
 
-/** A link a page may follow: http and https only, anything else is null. */
+/** The URL if it is http or https, else null. */
 export function webLink(text) {
   try {
     const url = new URL(text);

@@ -1,21 +1,21 @@
-// What went wrong, shown where it was done: under its message, or under the conversation.
+// Error notes, shown under the message they concern or under the conversation.
 
 import { Lost } from "./socket.js";
 import { emit, state } from "./state.js";
 import { t } from "./texts.js";
 
-state.failures = new Map(); // message id → words
+state.failures = new Map(); // error text by message id
 
-// The one sentence a Discord client itself says, which the stand-in gives in English.
+// The client's own error text, which the stand-in sends in English.
 const KNOWN = { "The application did not respond": "no_answer" };
 
-/** Words for what went wrong. */
+/** The text of an error. */
 export function worded(why) {
   const words = why instanceof Lost ? t("gone") : why instanceof Error ? why.message : why;
   return words in KNOWN ? t(KNOWN[words]) : words;
 }
 
-/** `why`: words, an Error, or null to take the note away; without a message it stands below the conversation. */
+/** Show an error note. `why`: a text, an Error, or null to remove it; without a message it is shown below the conversation. */
 export function fail(message, why) {
   const words = why === null ? null : worded(why);
   if (message === null) {

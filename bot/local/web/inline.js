@@ -1,4 +1,4 @@
-// What stands inside a line: emphasis, code, spoilers, links, mentions, moments.
+// Inline markdown: emphasis, code, spoilers, links, mentions, timestamps.
 
 import { h, webLink } from "./dom.js";
 import { channel, channelName, here, userName } from "./state.js";
@@ -16,7 +16,7 @@ const MARKS = [
   ["_", (inner) => h("em", {}, inner)],
 ];
 
-/** The nodes of a text without blocks; line breaks stay. */
+/** The nodes of a text without blocks; line breaks are kept. */
 export function inline(text, depth = 0) {
   const out = [];
   let plain = "";
@@ -61,7 +61,7 @@ function inlineCode(rest) {
 function marked(text, at, rest, depth) {
   for (const [mark, make] of MARKS) {
     if (!rest.startsWith(mark)) continue;
-    // _ inside a word (snake_case) is a letter; * before a blank is a sign
+    // _ inside a word (snake_case) and * before a space are literal
     if (mark === "_" && at > 0 && /\w/.test(text[at - 1])) continue;
     if (mark === "*" && /^\*\s/.test(rest)) continue;
     const end = closing(rest, mark);
@@ -70,14 +70,14 @@ function marked(text, at, rest, depth) {
   return null;
 }
 
-/** Where the closing mark stands, past escapes and code; -1 if nowhere. */
+/** The index of the closing mark, outside escapes and code; -1 if there is none. */
 function closing(rest, mark) {
   for (let at = mark.length; at < rest.length; at += 1) {
     if (rest[at] === "\\") at += 1;
     else if (rest[at] === "`") at += (inlineCode(rest.slice(at))?.length ?? 1) - 1;
     else if (rest.startsWith(mark, at)) {
       const run = /^(\*+|_+|.)/.exec(rest.slice(at))[0].length;
-      // a lone * does not close inside **
+      // a single * does not close inside **
       if (mark.length === 1 && run === 2) at += 1;
       else if (mark === "_" && /\w/.test(rest[at + 1] ?? "")) continue;
       else return mark.length < 3 && run > mark.length && run < 4 ? at + run - mark.length : at;
@@ -111,7 +111,7 @@ function bareLink(rest) {
 
 const PLACE = /^\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
 
-/** A link; one to a place in Discord opens that place in this page. */
+/** A link; one to a Discord channel or message opens it in this page. */
 export function link(url, inner, shown = url.href) {
   const place = /^(?:\w+\.)?discord(?:app)?\.com$/.test(url.hostname) ? PLACE.exec(url.pathname) : null;
   if (!place) return h("a", { href: url.href, target: "_blank", rel: "noopener noreferrer" }, inner ?? shown);
@@ -151,7 +151,7 @@ function clock(seconds, style) {
   return h("time", { datetime: date.toISOString(), title: moment(date, "F"), ...relative }, moment(date, style));
 }
 
-/** Brings the words of relative moments up to date. */
+/** Update the texts of relative timestamps. */
 export function tick(root = document) {
   for (const node of root.querySelectorAll("time[data-relative]")) {
     const words = moment(new Date(Number(node.dataset.relative) * 1000), "R");

@@ -1,12 +1,12 @@
-// A popup list of choices after the ARIA pattern: the focus stays on its anchor (a button or an input with
-// role=combobox), aria-activedescendant names the active option. Used by selects, commands and suggestions.
+// A popup list after the ARIA combobox pattern: the focus stays on the anchor (a button or an input with
+// role=combobox), and aria-activedescendant names the active option. Used by selects, commands and suggestions.
 
 import { h, unique } from "./dom.js";
 import { t } from "./texts.js";
 
 /**
  * items: [{ value, label, description?, emoji?, group?, chosen? }].
- * choose(item): one was taken. With `multi`, options toggle and `done(values)` is called by the button below.
+ * choose(item) is called when one is chosen. With `multi`, options toggle, and the button below calls `done(values)`.
  */
 export class ListBox {
   constructor(anchor, { label, choose, multi = null, opened = () => {} }) {
@@ -93,7 +93,7 @@ export class ListBox {
     this.active = -1;
   }
 
-  /** Makes an option the active one; -1 none. */
+  /** Make an option active; -1: none. */
   point(at) {
     this.active = at;
     for (const node of this.list.querySelectorAll("[role=option]")) {
@@ -132,7 +132,7 @@ export class ListBox {
     this.multi.done(values);
   }
 
-  /** A key on the anchor while the list is open; true if it was the list's. */
+  /** Handle a key on the anchor while the list is open; return whether it was handled. */
   key(event, { spaceTakes = false } = {}) {
     if (!this.open || event.isComposing) return false;
     const last = this.items.length - 1;
@@ -148,7 +148,7 @@ export class ListBox {
     return true;
   }
 
-  /** Letters typed at a button find the next option that begins with them. */
+  /** Type-ahead at a button: activate the next option that begins with the typed letters. */
   find(event) {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     clearTimeout(this.forget);
@@ -172,7 +172,7 @@ export class ListBox {
     if (to !== this.anchor && !this.popup.contains(to)) this.hide();
   }
 
-  /** Beside the anchor, where there is room; the popup is fixed so that no scrolling parent cuts it off. */
+  /** Position the popup above or below the anchor. It is fixed, so that no scrolling parent clips it. */
   place() {
     if (!this.open) return;
     const box = this.anchor.getBoundingClientRect();
@@ -180,7 +180,7 @@ export class ListBox {
     const above = box.top - 12;
     const width = Math.min(Math.max(box.width, 260), innerWidth - 16);
     const needed = Math.min(300, this.popup.scrollHeight);
-    const run = this.anchor.closest(".composer") && above >= needed; // below a command's fields is the button that runs it
+    const run = this.anchor.closest(".composer") && above >= needed; // keep the button below a command's fields free
     const up = run || (below < needed && above > below);
     const style = this.popup.style;
     style.width = `${width}px`;

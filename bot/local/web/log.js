@@ -1,4 +1,4 @@
-// The messages of one channel: loads them, keeps them in order, changes only what changed.
+// The messages of one channel: loading, ordering, and updating only what changed.
 
 import { fail } from "./failures.js";
 import { h } from "./dom.js";
@@ -8,11 +8,11 @@ import { channel, channelName, older, state } from "./state.js";
 import { t } from "./texts.js";
 
 const STEP = 50;
-const MOST = 1000; // how far back a link to a message is followed
-const TOGETHER = 7 * 60_000; // messages of one author within this time stand under one head
+const MOST = 1000; // messages loaded at most to find a linked one
+const TOGETHER = 7 * 60_000; // milliseconds; messages of one author within this time share a head
 
 export class Log {
-  /** `holder`: where the log is put; one log per opened channel, so that a screen reader is not read a whole channel. */
+  /** `holder`: the parent element. Each opened channel has a log of its own, so that a screen reader does not read all of it. */
   constructor(holder, id) {
     this.id = id;
     this.limit = STEP;
@@ -37,7 +37,7 @@ export class Log {
     this.closed = true;
   }
 
-  /** Loads (again): what is shown afterwards is what the server has. */
+  /** Load or reload the messages; `wanted`: id of a message to load and reveal. */
   async load(wanted = null) {
     this.node.setAttribute("aria-busy", "true");
     try {
@@ -58,7 +58,7 @@ export class Log {
       else if (first) this.end();
       this.read();
     } catch (error) {
-      if (!(error instanceof Lost)) fail(null, error); // after a loss everything is loaded anew
+      if (!(error instanceof Lost)) fail(null, error); // after a lost connection everything is reloaded
     } finally {
       this.node.removeAttribute("aria-busy");
     }
@@ -72,7 +72,7 @@ export class Log {
     this.node.scrollTop += this.node.scrollHeight - height;
   }
 
-  /** A new message, or a new version of one. */
+  /** Insert or update a message. */
   put(message) {
     const text = JSON.stringify(message);
     const old = this.known.get(message.id);
@@ -109,7 +109,7 @@ export class Log {
     if (entry) touch(entry.node, entry.message);
   }
 
-  /** Heads that repeat the one above are only spoken. */
+  /** Hide a head that repeats the one above, except from screen readers. */
   settle() {
     let last = null;
     for (const node of this.inner.querySelectorAll("article")) {
@@ -128,7 +128,7 @@ export class Log {
     if (this.atEnd) this.end();
   }
 
-  /** A line above the first message not yet read. */
+  /** Put a divider above the first unread message. */
   divide() {
     const mark = channel(this.id)?.last_read;
     if (!mark || mark === "0") return;
@@ -155,7 +155,7 @@ export class Log {
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.node;
     const near = scrollHeight - scrollTop - clientHeight < 40;
-    // what grew below does not count as having been scrolled up
+    // growth of the content is not scrolling up
     if (near || scrollTop < this.top) this.atEnd = near;
     this.top = scrollTop;
     if (this.atEnd) this.jump.hidden = true;
@@ -175,7 +175,7 @@ export class Log {
     this.read();
   }
 
-  /** Tells the server how far this person has read, when they can see it. */
+  /** Send the read mark to the server, if the messages are visible. */
   read() {
     if (document.visibilityState !== "visible") return;
     const last = [...this.known.keys()].reduce((most, id) => (older(most, id) < 0 ? id : most), "0");
@@ -185,7 +185,7 @@ export class Log {
   }
 }
 
-/** How to give the focus back after the inside of a node was drawn anew; null if it was not there. */
+/** A function that restores the focus after a node's content was redrawn; null if the focus is elsewhere. */
 function focusIn(node) {
   const held = document.activeElement;
   if (!node.contains(held)) return null;
@@ -194,12 +194,12 @@ function focusIn(node) {
   const key = control && Object.entries(control.dataset).find(([name]) => ["customId", "dismiss", "picture"].includes(name));
   return () => {
     if (held.isConnected) {
-      held.focus({ preventScroll: true }); // a picture's node is taken over, and loses the focus in being moved
+      held.focus({ preventScroll: true }); // a reused picture loses the focus when it is moved
       return;
     }
     const all = key ? [...node.querySelectorAll("button, a")] : [];
     const same = all.find((one) => one.dataset[key[0]] === key[1] && !one.disabled);
     (same ?? node).focus({ preventScroll: true });
-    if (open) same?.click(); // a list that was open stays so, although somebody else has changed the message
+    if (open) same?.click(); // keep a list open when the message was changed from elsewhere
   };
 }

@@ -1,4 +1,4 @@
-// The page: follows the address (who, where), hears the server, and redraws what changed.
+// The page: routing by the address (person, place), server pushes, and redrawing.
 
 import { Composer } from "./composer.js";
 import { drawChannels } from "./channels.js";
@@ -16,7 +16,7 @@ let log = null;
 let composer = null;
 let shown = null; // the channel on the screen
 let turns = 0;
-let ready = false; // the server has said who this window is
+let ready = false; // `be` has been answered
 
 function drawLists() {
   drawPeople($("people"));
@@ -27,7 +27,7 @@ function drawLists() {
   document.title = `${pings ? `(${pings}) ` : ""}${place ? `${channelName(place)} · ` : ""}${state.me.name} · Stammtisch`;
 }
 
-/** Says to the server who this window is, and shows that person's world. */
+/** Tell the server this window's person, and take over that person's lists. */
 async function be(wanted) {
   const person = byCall(wanted);
   const answer = await call("be", { person: person?.id ?? wanted });
@@ -38,11 +38,11 @@ async function be(wanted) {
   ready = true;
 }
 
-/** Follows the address. Everything is loaded from the server; the same place stays as it is. */
+/** Show the place in the address. A place that is already shown is not reloaded. */
 async function follow({ anew = false } = {}) {
   const where = route();
   const turn = ++turns;
-  const overtaken = () => turn !== turns; // the address changed again while the server was asked
+  const overtaken = () => turn !== turns; // whether the address changed again during a request
   if (!ready || anew || (where.person ?? "") !== called(state.me)) {
     await be(where.person);
     if (overtaken()) return;
@@ -52,11 +52,11 @@ async function follow({ anew = false } = {}) {
       return;
     }
   }
-  if (where.channel && !channel(where.channel)) await call("place", { channel: where.channel }); // an archived thread, perhaps
+  if (where.channel && !channel(where.channel)) await call("place", { channel: where.channel }); // perhaps an archived thread
   if (overtaken()) return;
   if (where.channel && !channel(where.channel)) {
     const other = fallback();
-    // a place kept from the person before is quietly changed for one this person can see
+    // a place kept from the previous person that this one cannot see is replaced silently
     if (state.kept === where.channel && other) {
       location.replace(here(other.id));
       return;
@@ -78,7 +78,7 @@ async function follow({ anew = false } = {}) {
   open(where);
 }
 
-/** Where a person goes first: where they are pinged, else what is unread, else the first text channel. */
+/** A person's first place: a channel with pings, else an unread one, else the first text channel. */
 function fallback() {
   const all = state.channels;
   return all.find((one) => one.pings) ?? all.find((one) => one.unread) ?? all.find((one) => one.type !== DM) ?? all[0] ?? null;
@@ -105,7 +105,7 @@ function close() {
   $("composer").replaceChildren();
 }
 
-/** The frame around a conversation; `words` instead of one. */
+/** Draw the frame around a conversation, or around the text `words` if there is none. */
 function show(id, words) {
   const before = shown;
   shown = id;
@@ -124,7 +124,7 @@ function show(id, words) {
   const left = document.activeElement?.closest?.("[data-channel]")?.dataset.channel;
   drawLists();
   if (wide.matches) return;
-  // on a phone the other screen is hidden now: the focus goes along
+  // on a phone the other screen is hidden now: move the focus too
   if (id && left) $("back").focus();
   else if (!id && before) $("channels").querySelector(`[data-channel="${before}"]`)?.focus();
 }
@@ -137,14 +137,14 @@ async function moved(options) {
   }
 }
 
-// ---- what the server pushes
+// ---- pushes of the server
 
 const hear = {
   lists(message) {
     const before = JSON.stringify([state.me.locale, state.me.name]);
     learn(message);
     if (before !== JSON.stringify([state.me.locale, state.me.name])) {
-      // the language changed: all words are made anew
+      // the language changed: redraw all texts
       speak(state.me.locale);
       translate();
       close();

@@ -1,9 +1,9 @@
-// Discord's markdown as elements: blocks here, what stands inside a line in inline.js.
+// Discord's markdown as elements: blocks. Inline markdown is in inline.js.
 
 import { h } from "./dom.js";
 import { inline } from "./inline.js";
 
-const DEEPEST = 6; // quotes in quotes, lists in lists: further down it is plain text
+const DEEPEST = 6; // nesting of quotes and lists; deeper levels are plain text
 
 /** The elements of a text. */
 export function markdown(text, depth = 0) {
@@ -30,7 +30,7 @@ export function markdown(text, depth = 0) {
   return out;
 }
 
-/** Lines of one paragraph. A fence opening within a line is left to inline code. */
+/** The lines of one paragraph. A fence that opens within a line is inline code. */
 function broken(lines) {
   return inline(lines.join("\n"));
 }
@@ -44,7 +44,7 @@ function fence(lines, at) {
   const first = lines[at].slice(3);
   const closed = first.indexOf("```");
   if (closed > 0) return { node: code(first.slice(0, closed)), next: at + 1 };
-  const body = /^[\w+-]*$/.test(first) ? [] : [first]; // the word after the fence names a language
+  const body = /^[\w+-]*$/.test(first) ? [] : [first]; // the word after the fence is a language
   for (let next = at + 1; next < lines.length; next += 1) {
     const end = lines[next].indexOf("```");
     if (end < 0) {
@@ -75,7 +75,7 @@ function heading(lines, at) {
   const found = /^(-#|#{1,3}) +(.+)$/.exec(lines[at]);
   if (!found) return null;
   const [, mark, text] = found;
-  // the page's own headings are h1 (its name) and h2 (the place)
+  // h1 and h2 are the page's own headings
   const node = mark === "-#" ? h("p", { class: "subtext" }, inline(text)) : h(`h${mark.length + 2}`, {}, inline(text));
   return { node, next: at + 1 };
 }

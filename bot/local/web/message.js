@@ -16,7 +16,7 @@ const THREAD_STARTER = 21;
 
 export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
 
-/** A circle with the first letter: pictures of people would have to come from other hosts. */
+/** An avatar: a circle with the first letter, since real ones would be loaded from other hosts. */
 export function avatar(user) {
   const name = nameOf(user);
   const tone = user?.bot ? "app" : Number(BigInt(user?.id ?? 0) % 5n);
@@ -25,7 +25,7 @@ export function avatar(user) {
 
 const authorName = (message) => userName(message.author?.id) ?? nameOf(message.author);
 
-/** The inside of the article of a message, and its classes. */
+/** Draw a message's article: its content and classes. */
 export function draw(article, message) {
   const name = authorName(message);
   const written = new Date(message.timestamp);
@@ -45,7 +45,7 @@ export function draw(article, message) {
   const foot = h("footer", {});
   const pictures = new Map([...article.querySelectorAll("[data-picture]")].map((node) => [node.dataset.picture, node]));
   article.replaceChildren(before(message) ?? "", avatar(message.author), head, h("div", { class: "body" }, body(message, name)), foot);
-  // a picture that stays keeps its node: no flicker, and what was unveiled stays so
+  // reuse the node of an unchanged picture: no flicker, and a revealed spoiler stays revealed
   for (const node of article.querySelectorAll("[data-picture]")) {
     const old = pictures.get(node.dataset.picture);
     if (old && old.title === node.title && old.className.split(" ")[0] === node.className.split(" ")[0]) node.replaceWith(old);
@@ -53,7 +53,7 @@ export function draw(article, message) {
   touch(article, message);
 }
 
-/** Brings up to date what can change without a new version of the message: the awaited answer, the failure. */
+/** Update what changes without a new version of the message: pending answer and error note. */
 export function touch(article, message) {
   mark(article, state.busy.get(message.id) ?? null);
   const foot = article.querySelector(":scope > footer");
@@ -69,7 +69,7 @@ export function touch(article, message) {
   }
 }
 
-/** What led to this message: the command, or the message it answers. */
+/** The command that led to this message, or the message it replies to. */
 function before(message) {
   const made = message.interaction_metadata ?? message.interaction;
   const command = message.interaction?.name ?? made?.name;

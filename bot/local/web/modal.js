@@ -1,4 +1,4 @@
-// A form the application asks for.
+// Modals.
 
 import { answered } from "./acting.js";
 import { fail, worded } from "./failures.js";
@@ -8,9 +8,9 @@ import { call } from "./socket.js";
 import { channelName, state } from "./state.js";
 import { t } from "./texts.js";
 
-/** Opens it; `key` is what the server knows it by, `message` the one whose button opened it, if any. */
+/** Open a modal. `key`: its key at the server; `message`: the message whose button opened it, if any. */
 export function openModal(modal, key, message) {
-  const read = []; // functions that give [custom_id, value]
+  const read = []; // functions that return [custom_id, value]
   const fields = (modal.components ?? []).map((one) => field(one, read));
   const title = unique("modal");
   const note = h("p", { class: "failure", role: "alert" });

@@ -12,9 +12,9 @@ const USER = 6;
 const CHANNEL = 7;
 const MENTIONABLE = 9;
 const NUMBER = 10;
-const PATIENCE = 120; // ms of silence before suggestions are asked for
+const PATIENCE = 120; // milliseconds without typing before suggestions are requested
 
-/** { name, node, input, value() }: value is null where nothing was given. `suggest(name)` asks for suggestions. */
+/** A field: { name, node, input, value() }; value() is null if it is empty. `suggest(name)` requests suggestions. */
 export function optionField(option, suggest) {
   const id = unique("option");
   const hint = `${id}-hint`;
@@ -47,7 +47,7 @@ function plain(option) {
   return { input, value: () => input.value.trim() || null };
 }
 
-/** [[value, label]] where the option has a fixed set of values, else null. */
+/** [[value, label]] if the option has a fixed set of values, else null. */
 function choices(option) {
   if (option.choices?.length) return option.choices.map((choice) => [choice.value, choice.name]);
   if (option.type === BOOLEAN) return [[true, t("yes")], [false, t("no")]];
@@ -56,7 +56,7 @@ function choices(option) {
   return null;
 }
 
-/** A text field with live suggestions: the taken suggestion's value counts, else what was typed. */
+/** A text field with suggestions; its value is the chosen suggestion's, else the typed text. */
 function suggested(option, suggest) {
   const input = h("input", { type: "text", "aria-autocomplete": "list", maxlength: 6000, spellcheck: "false" });
   const holder = h("div", { class: "suggested" }, input);
@@ -74,7 +74,7 @@ function suggested(option, suggest) {
     const mine = ++asked;
     try {
       const { choices: found } = await suggest(key(option));
-      // an answer that was overtaken by another letter, or by leaving the field, is no longer wanted
+      // discard an answer that is older than the last letter or than leaving the field
       if (mine !== asked || document.activeElement !== input) return;
       box.show(found.map((choice) => ({ value: choice.value, label: choice.name })), { none: t("nothing") });
     } catch {

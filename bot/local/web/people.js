@@ -1,4 +1,4 @@
-// Who you are at the moment: the picker at the top, the language, the settings.
+// The person: the picker at the top, the language, the settings.
 
 import { avatar } from "./message.js";
 import { badge } from "./channels.js";
@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 
 const narrow = matchMedia("(max-width: 719px)");
 
-/** Links, so that a second window can be somebody else. The open place is kept where the other may see it. */
+/** Draw the people as links, so that a second window can show another person at the same place. */
 export function drawPeople(root) {
   const now = JSON.stringify([state.people, state.me.id, state.channel]);
   if (root.dataset.now === now) return;
@@ -34,7 +34,7 @@ export function drawPeople(root) {
   if (held) root.querySelector(`[data-person="${CSS.escape(held)}"]`)?.focus();
 }
 
-/** The language and the settings of the present person; redrawn only when they changed. */
+/** Draw the person's language and settings, if they changed. */
 export function drawMe(root) {
   const now = JSON.stringify([state.me.id, state.me.locale, state.me.dms_closed, narrow.matches]);
   if (root.dataset.now === now) return;

@@ -5,14 +5,14 @@ import { t } from "./texts.js";
 
 const CDN = /^https:\/\/(?:cdn\.discordapp\.com|media\.discordapp\.net)\/attachments\/\d+\/(\d+)\/([^?#]+)/;
 
-/** The attachment a component or link means: by its own url, or by name as attachment://name. */
+/** The attachment that a component refers to, by its URL or as attachment://name. */
 function attachment(media, message) {
   const all = message.attachments ?? [];
   const name = /^attachment:\/\/(.+)$/.exec(media.url ?? "")?.[1];
   return all.find((one) => one.filename === name || one.url === media.url || one.id === media.attachment_id) ?? null;
 }
 
-/** Where this page serves the bytes that Discord would serve at `url`; null for any other host. */
+/** This page's URL for an attachment's CDN URL; null for any other host. */
 function local(url) {
   const found = CDN.exec(url ?? "");
   return found ? `/attachments/${found[1]}/${found[2]}` : null;
@@ -20,16 +20,16 @@ function local(url) {
 
 const bare = (url) => (url ?? "").split(/[?#]/)[0].split("/").pop();
 
-/** A picture that opens large; `media` has url and perhaps width and height. */
+/** A picture that opens large; `media` has url, and optionally width and height. */
 function picture(media, alt, message, spoiler = false) {
   const known = attachment(media, message) ?? {};
   const source = local(known.url ?? media.url);
   const words = alt || known.description || t("picture", { name: known.filename ?? bare(media.url) });
-  if (!source) return h("span", { class: "subtext" }, words); // the page loads nothing from other hosts
+  if (!source) return h("span", { class: "subtext" }, words); // nothing is loaded from other hosts
   const size = { width: media.width ?? known.width, height: media.height ?? known.height };
   const image = h("img", { src: source, alt: words, ...size, decoding: "async" });
   if (size.width && size.height) {
-    // its room is kept before it has come: as wide as it is, as there is room, and no higher than the screen allows
+    // reserve its space before it is loaded: its own width, within the available width and the screen's height
     const ratio = size.width / size.height;
     image.style.aspectRatio = String(ratio);
     image.style.width = `min(100%, ${size.width}px, ${ratio} * min(60dvh, 620px))`;
@@ -62,7 +62,7 @@ export function thumbnail(one, { message }) {
   return node;
 }
 
-/** What a message without V2 components shows of its attachments. */
+/** The attachments of a message without V2 components. */
 export function attachments(message) {
   const images = [];
   const files = [];
@@ -80,7 +80,7 @@ export function attachmentLink(media, message) {
   return h("a", { class: "button secondary file", href: local(known.url) ?? "#", download: name }, t("file", { name }));
 }
 
-/** Shows a picture over the page; Escape, the button or a click beside it closes. */
+/** Show a picture over the page; Escape, the button or a click beside it closes it. */
 function enlarge(source, words) {
   const close = h("button", { type: "button", class: "secondary", onclick: () => dialog.close() }, t("close"));
   const image = h("img", { src: source, alt: words });

@@ -1,5 +1,5 @@
-// One WebSocket to the page's server: requests with answers, pushes, and coming back after a loss.
-// The messages are described in bot/local/page/__init__.py.
+// The WebSocket to the page's server: requests, pushes, and reconnecting. The protocol is described in
+// bot/local/page/__init__.py.
 
 const pending = new Map();
 let socket = null;
@@ -7,11 +7,11 @@ let number = 0;
 let pause = 300;
 let handlers = { opened() {}, lost() {}, pushed() {} };
 
-/** Starts connecting, for good. `opened` is called at every connection, so that everything can be loaded anew. */
+/** Connect, and reconnect whenever the connection is lost. `opened` is called at each connection. */
 export function connect(wanted) {
   handlers = { ...handlers, ...wanted };
   open();
-  // a laptop that wakes up, or a page that comes to the front, need not wait for the next try
+  // when the machine wakes up or the page becomes visible, retry at once
   for (const name of ["online", "pageshow"]) addEventListener(name, () => socket === null && open());
 }
 
@@ -48,12 +48,12 @@ function heard(message) {
   else asked.refuse(new Refused(message.error));
 }
 
-/** The server said no, in words. */
+/** The server refused a request; the message says why. */
 export class Refused extends Error {}
-/** The connection went away before the answer came. */
+/** The connection was lost before the response. */
 export class Lost extends Error {}
 
-/** Asks the server; rejects with Refused or Lost. */
+/** Send a request; rejects with Refused or Lost. */
 export function call(what, fields = {}) {
   return new Promise((keep, refuse) => {
     if (socket?.readyState !== WebSocket.OPEN) {

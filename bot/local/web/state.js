@@ -1,18 +1,18 @@
-// What the page knows, and who wants to hear when it changes. The server is the only source; nothing here is guessed.
+// The page's state and its listeners. The server is the only source.
 
 export const state = {
   me: null,         // { id, name, locale, dms_closed }
   people: [],       // [{ id, name, locale, dms_closed, pings }]
   guilds: [],       // [{ id, name }]
   channels: [],     // Discord's JSON with unread, pings and last_read
-  users: {},        // id → name, of everybody in this world
+  users: {},        // names by user id
   channel: null,    // id of the open channel
-  busy: new Map(),  // message id → custom_id that waits for its answer
+  busy: new Map(),  // by message id: the custom_id whose answer is pending
 };
 
 const heard = new Map();
 
-/** Calls `act` at every `name`: "lists", "message", "deleted", "typing", "busy". */
+/** Call `act` on each event `name`: "lists", "message", "deleted", "typing", "busy". */
 export function on(name, act) {
   heard.set(name, [...(heard.get(name) ?? []), act]);
 }
@@ -21,7 +21,7 @@ export function emit(name, detail) {
   for (const act of heard.get(name) ?? []) act(detail);
 }
 
-/** Takes over what the server says about people and channels. */
+/** Take over the lists sent by the server. */
 export function learn({ people, guilds, channels, users }) {
   Object.assign(state, { people, guilds, channels, users });
   state.me = people.find((person) => person.id === state.me?.id) ?? state.me;
@@ -33,10 +33,10 @@ export const THREADS = [10, 11, 12];
 export const channel = (id) => state.channels.find((one) => one.id === id) ?? null;
 export const userName = (id) => state.users[id] ?? null;
 
-/** The sign before a channel's name. */
+/** The symbol before a channel's name. */
 export const sign = (one) => (one.type === DM ? "@" : THREADS.includes(one.type) ? "⤷" : "#");
 
-/** How a channel is called by the person: a DM by the other's name. */
+/** A channel's name for the person; a DM has the other's name. */
 export function channelName(one) {
   if (one.type !== DM) return one.name;
   const others = (one.recipients ?? []).filter((user) => user.id !== state.me?.id);
@@ -45,7 +45,7 @@ export function channelName(one) {
 
 export const nameOf = (user) => user?.global_name || user?.display_name || user?.username || "?";
 
-/** Order of two snowflakes, which do not fit a number: negative when a is older. */
+/** Compare two snowflakes, which exceed a Number's precision: negative if a is older. */
 export function older(a, b) {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
@@ -53,7 +53,7 @@ export function older(a, b) {
 
 // ---- places: #/<person>/<channel>/<message>
 
-/** What the address names: { person, channel, message }, each a string or null. */
+/** The parts of the address: { person, channel, message }, each a string or null. */
 export function route(hash = location.hash) {
   const [person, place, message] = hash.replace(/^#\/?/, "").split("/").map((part) => {
     try {
@@ -73,7 +73,7 @@ export function address(person, place = null, message = null) {
 /** The address of a place for the present person. */
 export const here = (place = null, message = null) => address(called(state.me), place, message);
 
-/** A person in addresses: the name, or the id where two people share a name. */
+/** A person's part of an address: the name, or the id if two people share the name. */
 export function called(person) {
   if (!person) return "";
   const same = state.people.filter((one) => one.name === person.name);

@@ -1,4 +1,4 @@
-// The page's own words, German and English.
+// The page's own texts, German and English.
 
 const texts = {
   en: {
@@ -132,14 +132,14 @@ const texts = {
 let language = "en";
 let locale = "en-US";
 
-/** Follows a person's Discord locale: German for de, English for all others. */
+/** Set the language from a Discord locale: German for de, English for all others. */
 export function speak(wanted) {
   locale = wanted || "en-US";
   language = locale.startsWith("de") ? "de" : "en";
   document.documentElement.lang = language;
 }
 
-/** One text; `values.n` chooses between singular and plural where a text has both. */
+/** A text with its values filled in; `values.n` chooses between singular and plural. */
 export function t(key, values = {}) {
   let text = texts[language][key];
   if (text === undefined) throw new Error(`no text ${key}`);
@@ -158,7 +158,7 @@ const styles = {
   S: { dateStyle: "short", timeStyle: "medium" },
 };
 
-/** A moment in the person's language; `style` is Discord's letter, R being relative. */
+/** Format a timestamp in the person's language; `style` is Discord's letter (R: relative). */
 export function moment(date, style = "f") {
   if (style !== "R") return new Intl.DateTimeFormat(locale, styles[style] ?? styles.f).format(date);
   const seconds = (date.getTime() - Date.now()) / 1000;
@@ -167,13 +167,13 @@ export function moment(date, style = "f") {
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-/** The time of a message: only the clock when it is of today. */
+/** Format a message's time; without the date if it is today's. */
 export function when(date) {
   const today = new Date().toDateString() === date.toDateString();
   return moment(date, today ? "t" : "s");
 }
 
-/** Puts the page's own words into the elements of index.html that name a text. */
+/** Fill in the elements of index.html that name a text. */
 export function translate(root = document) {
   for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(node.dataset.t);
   for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));

@@ -1,0 +1,189 @@
+"""The outbox: a worker that sees everything told, at least once, together by match."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Retry, SentMessage
+from bot.match.commands import Command, NoteUndeliverable
+from bot.match.errors import UserError
+from bot.match.position import Position
+from bot.service import MatchService
+from bot.store.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+LEASE: Final = 60.0  # seconds for which claimed items belong to this process
+MAX_DELIVERIES: Final = 8  # at a time
+DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
+STORE_BACKOFF: Final = 5.0  # seconds after which it tries again when the store refuses
+
+Note = Callable[[Sequence[SentMessage]], Awaitable[None]]
+
+
+@dataclass
+class Report:
+    """What a notifier has done with a delivery.
+
+    Attributes:
+        results: by item; an item without a result is retried.
+        sent: messages as they are now.
+        forgotten: ids of messages that are gone or no longer of interest.
+        channels: channels of direct messages that were opened, by person.
+        reachable: whether direct messages reach a person, where that has changed.
+        commands: what follows for the match.
+        board_is_lost: whether the match's place is gone, which only telling its board can mend.
+    """
+
+    results: dict[OutboxItem, Result] = field(default_factory=dict)
+    sent: list[SentMessage] = field(default_factory=list)
+    forgotten: list[int] = field(default_factory=list)
+    channels: dict[int, int] = field(default_factory=dict)
+    reachable: dict[int, bool] = field(default_factory=dict)
+    commands: list[Command] = field(default_factory=list)
+    board_is_lost: bool = False
+
+
+class Notifier(Protocol):
+    """Shows people what a delivery holds."""
+
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+        """Bring the messages of the delivery's items up to date.
+
+        ``start`` is the position before the delivery's events. ``note`` stores pending messages; it is to be awaited
+        before any of them is sent.
+        """
+        ...
+
+
+class Outbox:
+    """Hands what is due to a notifier until it is stopped."""
+
+    def __init__(self, service: MatchService, notifier: Notifier) -> None:
+        self.service, self.store, self.notifier = service, service.store, notifier
+        self._woken, self._is_stopping = asyncio.Event(), False
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Something new has to be told."""
+        self._woken.set()
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._woken.set()
+        self._task = asyncio.create_task(self._run(), name="outbox")
+
+    async def stop(self, patience: float = 3.0) -> None:
+        """End after what is being sent, at the latest after ``patience`` seconds; the rest stays in the outbox."""
+        self._is_stopping = True
+        self._woken.set()
+        if self._task:
+            await asyncio.wait({self._task}, timeout=patience)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        running: dict[int, asyncio.Task[None]] = {}
+        waiting: defaultdict[int, list[OutboxItem]] = defaultdict(list)
+        try:
+            while not self._is_stopping:
+                self._woken.clear()
+                pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
+                for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
+                    running[number] = asyncio.create_task(self._deliver(number, waiting.pop(number)))
+                    running[number].add_done_callback(lambda _: self._woken.set())
+                try:
+                    async with asyncio.timeout(pause):
+                        await self._woken.wait()
+                    await asyncio.sleep(DEBOUNCE)
+                except TimeoutError:
+                    pass  # the next item is due
+                for number in [one for one, task in running.items() if task.done()]:
+                    del running[number]
+            await asyncio.gather(*running.values(), return_exceptions=True)
+        except asyncio.CancelledError:
+            for task in running.values():
+                task.cancel()
+            await asyncio.gather(*running.values(), return_exceptions=True)
+            raise
+
+    async def _claim(self, waiting: defaultdict[int, list[OutboxItem]]) -> float | None:
+        """Add what is due, by match; the seconds until the next item may be due."""
+        try:
+            items, due = await self.store.outbox.claim(LEASE)
+        except StoreUnavailable as fault:
+            log.warning("The outbox cannot reach its store (%s); trying again.", fault.key)
+            return STORE_BACKOFF
+        except Exception:  # the worker must survive any fault of the store
+            log.exception("The outbox cannot read its items; trying again")
+            return STORE_BACKOFF
+        for item in items:
+            waiting[item.match].append(item)
+        return None if due is None else max(0.01, due - self.service.now())
+
+    async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
+        try:
+            report = await self._report(number, items)
+            await self._acknowledge(number, items, report)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
+
+    async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report:
+        """Deliver the items; faults of any kind become retries."""
+        try:
+            known = self.service.positions.lengths(number)
+            delivery = await self.store.outbox.load(number, tuple(items), known)
+            start = self.service.start_of(delivery) if delivery else None
+            if delivery is not None and start is None:  # the log before ``first`` is needed after all
+                delivery = await self.store.outbox.load(number, tuple(items))
+                start = self.service.start_of(delivery) if delivery else None
+            if delivery is None or start is None:
+                return Report({item: Gone("match-gone") for item in items})
+            return await self.notifier.deliver(delivery, start, self.store.outbox.note_sends)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: sends cannot be noted (%s); trying again.", number, fault.key)
+            return Report({item: Retry(fault.key, 1.0) for item in items})
+        except UserError as fault:
+            log.info("Match %s cannot be told (%s); trying again later.", number, fault)
+            return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
+        except Exception:
+            log.exception("Match %s: telling %s failed", number, ", ".join(item.kind.value for item in items))
+            return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
+
+    async def _acknowledge(self, number: int, items: Sequence[OutboxItem], report: Report) -> None:
+        """Store the results, then carry out what follows from them."""
+        results = {item: _with_pause(item, report.results.get(item, Retry("not told"))) for item in items}
+        for item, result in results.items():
+            if not isinstance(result, Delivered):
+                later = "is told later" if isinstance(result, Retry) else "cannot be told"
+                log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
+        await self.store.outbox.acknowledge(
+            results,
+            sent=report.sent,
+            forgotten=report.forgotten,
+            channels=report.channels,
+            unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
+        )
+        reasons = dict.fromkeys(result.reason for result in results.values() if isinstance(result, Gone))
+        for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
+            try:
+                await self.service.do(number, command)
+            except UserError as refusal:
+                log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
+        if report.board_is_lost:
+            await self.service.retell_board(number)
+
+
+def _with_pause(item: OutboxItem, result: Result) -> Result:
+    """The result; a retry without a time gets one that grows with the tries, with jitter."""
+    if not isinstance(result, Retry) or result.after is not None:
+        return result
+    return Retry(result.reason, min(MAX_BACKOFF, 2.0**item.tries) * (0.5 + random.random() / 2))

@@ -1,0 +1,105 @@
+"""Who must be told what: the only place that says so. It reads what a change does, not how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.delivery.items import PLACE, Kind
+from bot.games.base import CHANCE
+from bot.match.model import Change, Match, Phase
+from bot.match.position import TABLE, EventKind
+
+Recipient = tuple[int, Kind]
+
+
+def items_for(change: Change) -> list[Recipient]:
+    """The recipients (a person's key or PLACE) and kinds that the change makes out of date, without duplicates."""
+    before, after = change.before, change.after
+    if before is None:
+        return [(PLACE, Kind.TABLE)] if after.previous is not None else []
+    found = [*_of_table(before, after)]
+    if after.phase in (Phase.RUNNING, Phase.OVER):
+        found += _of_board(change, before, after)
+        found += _of_people(change, before, after)
+    if after.proposals != before.proposals or (change.redraw and after.open_proposals):
+        found.append((PLACE, Kind.PROPOSAL))
+    return list(dict.fromkeys(found))
+
+
+def asked(match: Match) -> Iterator[Recipient]:
+    """The people who owe the present decision, and how each is asked."""
+    position = match.position
+    for seat in position.to_act if match.phase is Phase.RUNNING else ():
+        key = match.key_at(seat)
+        if key is not None:
+            if position.asked_individually or position.decides_from_hand(seat):
+                yield key, Kind.LETTER
+            yield key, Kind.PING
+
+
+def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
+    """The table's message shows seats and terms while it is open, then where the match is told, then the result."""
+    terms_changed = (before.pace, before.overrun) != (after.pace, after.overrun)
+    sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
+    has_moved = before.place.thread is not None and before.place.thread != after.place.thread
+    if before.phase is not after.phase or terms_changed or sits_changed or has_moved:
+        yield PLACE, Kind.TABLE
+
+
+def _of_board(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
+    """The board shows what has happened, who has decided, who sits where, and when time runs out."""
+    if is_own_step(change):
+        return
+    happened = any(event.kind is not EventKind.NOTE or event.seat != CHANCE for event in change.events)
+    sealed = before.position.sealed.keys() != after.position.sealed.keys()
+    in_grace = any(_stage_changed(before, after, seat) and _shows_grace(before, after, seat) for seat in after.clocks)
+    if happened or sealed or in_grace or change.redraw or before.phase is not after.phase:
+        yield PLACE, Kind.BOARD
+
+
+def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
+    """Letters and pings follow the decision that is owed, its clock, and who has the seat."""
+    played = after.position is not before.position and not _only_seals(change)
+    if (played and not is_own_step(change)) or before.phase is not after.phase:
+        yield from asked(after)
+        yield from asked(before)
+    elif change.redraw:
+        yield from asked(after)
+    for seat in range(len(after.seats)):
+        old = before.key_at(seat) if before.phase is Phase.RUNNING else None
+        new = after.key_at(seat)
+        if before.phase is Phase.RUNNING and old != new:
+            yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
+        has_sealed = after.position.sealed.get(seat) != before.position.sealed.get(seat)
+        if new is not None and (has_sealed or _stage_changed(before, after, seat)):
+            yield new, Kind.PING
+
+
+def is_own_step(change: Change) -> bool:
+    """Whether a person has only gone on, or gone back, within a turn: others see it once the turn is over."""
+    before, after = change.before, change.after
+    if before is None or not change.moved or before.phase is not Phase.RUNNING or after.phase is not Phase.RUNNING:
+        return False
+    acting = before.position.to_act
+    if len(acting) != 1 or after.position.to_act != acting or change.redraw:
+        return False
+    if change.undone:
+        return change.undone == (before.undoable,)
+    return all(
+        event.kind in (EventKind.CHANCE, EventKind.STATE)
+        or (event.kind is EventKind.MOVE and event.seat == acting[0] and event.actor != TABLE)
+        for event in change.events
+    )
+
+
+def _only_seals(change: Change) -> bool:
+    return not change.events and not change.undone
+
+
+def _stage_changed(before: Match, after: Match, seat: int) -> bool:
+    old, new = before.clocks.get(seat), after.clocks.get(seat)
+    return old is not None and new is not None and old.stage is not new.stage
+
+
+def _shows_grace(before: Match, after: Match, seat: int) -> bool:
+    return any(match.clocks[seat].stage.value in ("grace", "out") for match in (before, after))

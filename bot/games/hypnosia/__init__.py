@@ -1,0 +1,117 @@
+"""Hypnosia: a race of two to six over three circles into the centre.
+
+The rules are those of the rules file hypnosia.md; docstrings name its sections. Nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.chance import Chance
+from bot.games.hypnosia import refusals, scoring, turn
+from bot.games.hypnosia.material import (
+    BRIDGES,
+    CENTRE,
+    CIRCLES,
+    COLOURS,
+    ENTRIES,
+    LANE,
+    LIMIT,
+    OUT,
+    PIPS,
+    RING,
+    WORTH,
+)
+from bot.games.hypnosia.moves import apply_movement, legal_movements, movements
+from bot.games.hypnosia.notation import Movement, movement
+from bot.games.hypnosia.scoring import is_decided
+from bot.games.hypnosia.state import Phase, State, Step, View, standing, ways
+
+__all__ = [
+    "BRIDGES",
+    "CENTRE",
+    "CIRCLES",
+    "COLOURS",
+    "ENTRIES",
+    "GAME",
+    "LANE",
+    "LIMIT",
+    "OUT",
+    "PIPS",
+    "RING",
+    "WORTH",
+    "Hypnosia",
+    "Movement",
+    "Phase",
+    "State",
+    "Step",
+    "View",
+    "apply_movement",
+    "is_decided",
+    "legal_movements",
+    "movement",
+    "movements",
+    "standing",
+    "ways",
+]
+
+
+class Hypnosia(Game[State, View]):
+    """2 to 6 seats; option ``careful_stacks``."""
+
+    name, seats, version, state_type = "hypnosia", range(2, 7), 1, State
+    options: ClassVar[Mapping[str, Option]] = {"careful_stacks": Option(False)}
+
+    def start(self, seats: int, options: Mapping[str, Any]) -> State:
+        return State(
+            pawns=(LANE,) * seats,
+            careful=options["careful_stacks"],
+            rolling=tuple(range(seats)),
+            captured=(0,) * seats,
+        )
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        if state.phase is Phase.OVER:
+            return ()
+        return (state.turn,) if state.phase is Phase.MOVE else (CHANCE,)
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        return list(map(str, legal_movements(state))) if state.phase is Phase.MOVE else []
+
+    def chance(self, state: State, chance: Chance) -> Move:
+        return str(turn.draw_chance(state, chance))
+
+    def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
+        if state.phase is Phase.MOVE:
+            return turn.apply_move(state, chosen[state.turn])
+        return turn.apply_chance(state, chosen[CHANCE])
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(seat, state, scoring.outcome(state))
+
+    def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
+        return text
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return scoring.points(state)
+
+    def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
+        return view.table
+
+    def facts(self, state: State) -> Json:
+        return {
+            "pawns": [list(own) for own in state.pawns],
+            "points": list(scoring.points(state)),
+            "dice": list(state.dice),
+        }
+
+    def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
+        return refusals.explain(state, seat, text)
+
+
+GAME = Hypnosia()

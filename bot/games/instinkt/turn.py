@@ -1,0 +1,116 @@
+"""Applying moves and chance outcomes of Instinkt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
+from bot.games.chance import Chance
+from bot.games.instinkt.display import board, placed_cards, push_stag
+from bot.games.instinkt.material import CARDS, DRAFT, FULL, HAND, NUMBER, RACCOON, SNAKE, ordered
+from bot.games.instinkt.moves import raccoon_moves
+from bot.games.instinkt.notation import Choose, Deal, Keep, Parsed, Place, Push, Relocate, Token, parse
+from bot.games.instinkt.state import Phase, State, Step
+
+
+def draw_chance(state: State, chance: Chance) -> Deal | Token:
+    """The next outcome of chance. (Start)"""
+    if len(state.stacks) < 2:
+        return Deal(len(state.stacks), chance.shuffle(CARDS))
+    return Token(chance.below(2))
+
+
+def apply_chance(state: State, text: Move) -> State:
+    """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start)"""
+    try:
+        outcome: Parsed | None = parse(text)
+    except ValueError:
+        outcome = None
+    match outcome:
+        case Deal(seat, cards) if seat == len(state.stacks) < 2 and sorted(cards) == sorted(CARDS):
+            return replace(state, stacks=(*state.stacks, cards))
+        case Token(0 | 1 as seat) if len(state.stacks) == 2:
+            size = DRAFT if state.draft else HAND
+            return replace(
+                state,
+                token=seat,
+                hands=(ordered(state.stacks[0][:size]), ordered(state.stacks[1][:size])),
+                stacks=tuple(stack[size:] for stack in state.stacks),
+                phase=Phase.KEEP if state.draft else Phase.CHOOSE,
+            )
+    raise IllegalMove("chance-impossible", text=text)
+
+
+def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
+    """The state after legal moves of all seats that were to act, or an outcome of chance."""
+    if state.phase is Phase.DEAL:
+        return apply_chance(state, chosen[CHANCE])
+    moves = {seat: parse(text) for seat, text in chosen.items()}
+    match moves:
+        case {0: Keep() as first, 1: Keep() as second}:
+            return _keep(state, (first, second))
+        case {0: Choose(first), 1: Choose(second)}:
+            return _reveal(state, (first, second))
+    seat = state.queue[0]
+    return lay(state, seat, moves[seat])
+
+
+def _keep(state: State, kept: tuple[Keep, Keep]) -> State:
+    """(Start: draft)"""
+    return replace(
+        state,
+        stacks=tuple(stack + one.under for stack, one in zip(state.stacks, kept, strict=True)),
+        hands=(kept[0].kept, kept[1].kept),
+        phase=Phase.CHOOSE,
+    )
+
+
+def _reveal(state: State, cards: tuple[str, str]) -> State:
+    """Both cards are shown, and the order of laying is fixed. (A round, 2 and 3)"""
+    hands = tuple(tuple(card for card in hand if card != cards[seat]) for seat, hand in enumerate(state.hands))
+    state = replace(state, hands=(hands[0], hands[1]), last=())
+    if SNAKE in cards:
+        removed = ((*state.removed[0], cards[0]), (*state.removed[1], cards[1]))
+        return _draw_cards(replace(state, removed=removed))
+    equal = cards[0] == cards[1]
+    first = (state.token or 0) if equal else int(NUMBER[cards[1]] > NUMBER[cards[0]])
+    return replace(state, revealed=cards, queue=(first, 1 - first), equal=equal, phase=Phase.LAY)
+
+
+def lay(state: State, seat: Seat, move: Parsed) -> State:
+    """The state after the first seat of the queue has laid its card, or moved one by its raccoon. (A round, 3)"""
+    cards = board(state.display)
+    card = state.revealed[seat] or ""
+    step = Step(seat, str(move))
+    match move:
+        case Place(cell):
+            cards[cell] = (seat, card)
+        case Push(side, line):
+            cards = push_stag(cards, seat, side, line)
+        case Relocate(start, goal):
+            cards[goal] = cards.pop(start)
+    moves_on = state.phase is Phase.LAY and card == RACCOON and bool(raccoon_moves(cards, seat))
+    hands_over = state.equal and not moves_on
+    state = replace(
+        state,
+        display=placed_cards(cards),
+        revealed=put(state.revealed, seat, None),
+        last=(*state.last, step) if state.phase is Phase.MOVE else (step,),
+        phase=Phase.MOVE if moves_on else Phase.LAY,
+        queue=state.queue if moves_on else state.queue[1:],
+        token=1 - seat if hands_over else state.token,
+        equal=state.equal and not hands_over,
+    )
+    return state if state.queue else _draw_cards(state)
+
+
+def _draw_cards(state: State) -> State:
+    """The end of a round: each seat draws, or the match ends. (A round, 4)"""
+    hands = tuple(ordered((*hand, *stack[:1])) for hand, stack in zip(state.hands, state.stacks, strict=True))
+    return replace(
+        state,
+        hands=(hands[0], hands[1]),
+        stacks=tuple(stack[1:] for stack in state.stacks),
+        phase=Phase.OVER if len(state.display) == FULL else Phase.CHOOSE,
+    )

@@ -1,0 +1,116 @@
+"""Absence: how long a person may be away and a match may pause, and what it does to a running match.
+
+Both are bounded, so that no match stands still for ever.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.games.base import CHANCE
+from bot.match.clocks import DAY, HOUR
+from bot.match.commands import Facts, LeaveServer, LoseServer, RegainServer, UpdateAbsence
+from bot.match.errors import UserError
+from bot.match.model import Change, Match, Pause, Phase
+from bot.match.play import give_up
+from bot.match.position import Event, EventKind
+
+AWAY_DAYS: Final = 30  # a person and year
+PAUSE_DAYS: Final = 14  # at a time
+TOTAL_PAUSE_DAYS: Final = 60  # a match, all pauses together
+
+
+@dataclass(frozen=True)
+class Away:
+    """A person's absence.
+
+    Attributes:
+        since: when it began, in seconds since 1970; None if the person is present.
+        until: when it ends.
+        used: seconds of ``year`` used up by earlier absences.
+        year: the year, by UTC, that ``used`` belongs to.
+    """
+
+    since: float | None = None
+    until: float | None = None
+    used: float = 0.0
+    year: int = 0
+
+    def is_away(self, now: float) -> bool:
+        """Whether the person is away now."""
+        return self.until is not None and now < self.until
+
+    def ended(self, now: float) -> Away:
+        """The record of a person who is back; only the days of the absence until now are used up."""
+        if self.since is None or self.until is None:
+            return self
+        spent = max(0.0, min(now, self.until) - self.since)
+        return replace(self, since=None, until=None, used=self.used + spent)
+
+    def seconds_left(self, now: float) -> float:
+        """Seconds of this year's days left to a person who is present."""
+        used = self.used if self.year == datetime.fromtimestamp(now, UTC).year else 0.0
+        return max(0.0, AWAY_DAYS * DAY - used)
+
+    def days_left(self, now: float) -> int:
+        """Whole days left; a day that lacks less than an hour counts."""
+        return int((self.seconds_left(now) + HOUR) // DAY)
+
+    def begun(self, now: float, until: float) -> Away:
+        """Away from now on; UserError if ``until`` is past or beyond the days left this year."""
+        present = self.ended(now)
+        if until <= now:
+            raise UserError("away-past")
+        left = present.seconds_left(now)
+        if not left or until - now > left + HOUR:
+            raise UserError("away-too-long", most=AWAY_DAYS, days=present.days_left(now))
+        return Away(now, min(until, now + left), AWAY_DAYS * DAY - left, datetime.fromtimestamp(now, UTC).year)
+
+
+def new_pause(match: Match, now: float, days: int | None = None) -> Pause:
+    """A pause that begins now; UserError if the match has used up all its pauses."""
+    left = TOTAL_PAUSE_DAYS * DAY - match.paused_total
+    if left <= 0:
+        raise UserError("pause-used-up", days=TOTAL_PAUSE_DAYS)
+    return Pause(now, now + min(left, min(days or PAUSE_DAYS, PAUSE_DAYS) * DAY))
+
+
+def resumed(match: Match, now: float) -> Match:
+    """The match after its pause, which ends now; unchanged if it does not pause."""
+    if match.pause is None:
+        return match
+    return replace(match, pause=None, paused_total=match.paused_total + max(0.0, now - match.pause.since))
+
+
+def update_absence(match: Match, command: UpdateAbsence, facts: Facts, now: float) -> Change:
+    """Adjust the clocks to who is away, as stored."""
+    return Change(match, match, command.actor, redraw=match.phase is Phase.RUNNING)
+
+
+def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -> Change:
+    """Make the seat of a person who has left the server vacant."""
+    seat = match.seat_of(command.member)
+    if seat is None or match.phase is not Phase.RUNNING:
+        return Change(match, match, command.actor)
+    return give_up(match, seat, [Event(EventKind.NOTE, seat, "left")], command.actor)
+
+
+def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:
+    """Pause a match that the bot cannot reach, as long as the match may pause."""
+    if match.phase is not Phase.RUNNING or match.pause is not None:
+        return Change(match, match, command.actor)
+    try:
+        after = replace(match, pause=new_pause(match, now))
+    except UserError:
+        return Change(match, match, command.actor)
+    return Change(match, after, command.actor, (Event(EventKind.NOTE, CHANCE, "lost"),))
+
+
+def regain_server(match: Match, command: RegainServer, facts: Facts, now: float) -> Change:
+    """Resume a match that paused because the bot could not reach it, and show it anew."""
+    if match.phase is not Phase.RUNNING:
+        return Change(match, match, command.actor)
+    event = Event(EventKind.NOTE, CHANCE, "resumed")
+    return Change(match, resumed(match, now), command.actor, (event,), redraw=True)

@@ -1,0 +1,251 @@
+"""Consent: what the other players have to agree to, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.games.base import CHANCE, Seat
+from bot.match.absence import new_pause, resumed
+from bot.match.clocks import DAY, Overrun, Pace, Stage
+from bot.match.commands import Facts, Lapse, Propose, Respond
+from bot.match.errors import MovedOn, UserError
+from bot.match.lobby import check_room
+from bot.match.model import (
+    ENTIRE_MATCH,
+    Change,
+    Match,
+    MatchSeat,
+    Person,
+    Phase,
+    Proposal,
+    ProposalEnd,
+    ProposalKind,
+    SeatKind,
+)
+from bot.match.play import acting_seat, end_match, give_up, last_own_step, with_seat, without
+from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
+
+OPEN_DAYS: Final = 3  # in which a proposal can be answered
+IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
+
+
+def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
+    """Ask the others; an open proposal of the same person is withdrawn. It takes effect at once if nobody is asked."""
+    seat = acting_seat(match, command.actor, command.seat)
+    person = match.seats[seat].key or 0
+    if command.invited is not None:
+        match = replace(match, people={**match.people, command.invited.key: command.invited})
+    proposal = _new_proposal(match, seat, command, now)
+    if proposal.kind is ProposalKind.UNDO:
+        events_to_undo(match, facts.log, seat)
+    if proposal.kind is ProposalKind.PAUSE:
+        new_pause(match, now)
+    others = [
+        one.closed(ProposalEnd.WITHDRAWN) if one.by == person and one.ended is None else one for one in match.proposals
+    ]
+    asked = replace(match, proposals=(*others, proposal))
+    if proposal.ended is None:
+        return Change(match, asked, command.actor)
+    return _take_effect(asked, proposal, None, facts, now)
+
+
+def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Proposal:
+    kind, text = command.kind, command.text
+    people = {at: one.key for at, one in enumerate(match.seats) if match.is_played(at) and one.key is not None}
+    others = [key for at, key in people.items() if at != seat]
+    needed = len(others)
+    if kind is ProposalKind.REMOVE:
+        removed = _removable_seat(match, seat, text, now)
+        others = [key for at, key in people.items() if at not in (seat, removed)]
+        needed = (len(others) + 1) // 2  # with the proposer, who agrees, more than half
+    elif kind is ProposalKind.REPLACE:
+        if command.invited is None or command.invited.key in people.values():
+            raise UserError("already-plays")
+        text = str(command.invited.key)
+        others, needed = [command.invited.key], 1
+    elif kind is not ProposalKind.UNDO:
+        _check_changes_something(match, kind, text)
+        others = [key for at, key in people.items() if at != seat and not is_late(match, at)]
+        needed = len(others)
+    number = len(match.proposals) + 1
+    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires=now + OPEN_DAYS * DAY)
+    return made.closed(ProposalEnd.AGREED) if needed == 0 else made
+
+
+def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
+    """Answer a proposal. Raises MovedOn if it is over."""
+    found = next((one for one in match.proposals if one.number == command.number), None)
+    if found is None or match.phase is not Phase.RUNNING:
+        raise MovedOn("proposal-over")
+    person = command.guest.key
+    proposal = answered(found, person, command.agrees)
+    if not still_holds(match, proposal, now):
+        proposal = proposal.closed(ProposalEnd.LAPSED)
+    if proposal.ended is ProposalEnd.AGREED and proposal.kind is ProposalKind.REPLACE:
+        check_room(facts, match.number)
+    after = _with_proposal(match, proposal)
+    if proposal.ended is ProposalEnd.AGREED:
+        return _take_effect(after, proposal, command.guest, facts, now)
+    return Change(match, after, command.actor)
+
+
+def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
+    """End a proposal whose time is over; those that have become pointless end with the change that made them so."""
+    found = next((one for one in match.open_proposals if one.number == command.number), None)
+    if found is None or (found.expires or 0.0) > now:
+        return Change(match, match, command.actor)
+    return Change(match, _with_proposal(match, found.closed(ProposalEnd.LAPSED)), command.actor)
+
+
+def _with_proposal(match: Match, proposal: Proposal) -> Match:
+    proposals = (proposal if one.number == proposal.number else one for one in match.proposals)
+    return replace(match, proposals=tuple(proposals))
+
+
+def answered(proposal: Proposal, person: int, agrees: bool) -> Proposal:
+    """The proposal after an answer, which can be changed while it is open; its proposer withdraws it by declining."""
+    if proposal.ended is not None:
+        raise UserError("proposal-over")
+    if person == proposal.by and not agrees:
+        return proposal.closed(ProposalEnd.WITHDRAWN)
+    if person not in proposal.asked:
+        raise UserError("not-asked")
+    yes = tuple(one for one in proposal.yes if one != person) + ((person,) if agrees else ())
+    no = tuple(one for one in proposal.no if one != person) + (() if agrees else (person,))
+    proposal = replace(proposal, yes=yes, no=no)
+    if len(yes) >= proposal.needed:
+        return proposal.closed(ProposalEnd.AGREED)
+    if len(proposal.asked) - len(no) < proposal.needed:
+        return proposal.closed(ProposalEnd.DECLINED)
+    return proposal
+
+
+def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
+    """Whether its author could still make the proposal.
+
+    The author plays; what is to be taken back is the last step; who is to be removed is still absent; a pause or a
+    pace would still change something.
+    """
+    seat = match.seat_of(proposal.by)
+    if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
+        return False
+    try:
+        if proposal.kind is ProposalKind.REMOVE:
+            _removable_seat(match, seat, proposal.text, now)
+        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE):
+            _check_changes_something(match, proposal.kind, proposal.text)
+    except UserError:
+        return False
+    return True
+
+
+def is_late(match: Match, seat: Seat) -> bool:
+    """Whether the seat has run out of time, so that its consent is not waited for."""
+    clock = match.clocks.get(seat)
+    return clock is not None and (clock.timeouts > 0 or (clock.owes and clock.stage in (Stage.GRACE, Stage.OUT)))
+
+
+def is_absent(match: Match, seat: Seat, now: float) -> bool:
+    """Whether the seat has run out of time, or, without a limit, has kept the others waiting for IDLE_DAYS."""
+    clock = match.clocks.get(seat)
+    if is_late(match, seat) or clock is None or not clock.owes or clock.pace is not None or clock.since is None:
+        return is_late(match, seat)
+    return now - clock.since > IDLE_DAYS * DAY
+
+
+def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | None:
+    """The seat to be made vacant; with ENTIRE_MATCH the host's, None if the host has left. UserError if present."""
+    if text == ENTIRE_MATCH:
+        host = match.seat_of(match.host)
+        if host == seat or (host is not None and not is_absent(match, host, now)):
+            raise UserError("host-is-here")
+        return host
+    removed = int(text) if text.isdecimal() else len(match.seats)
+    is_other = removed != seat and removed < len(match.seats) and match.is_played(removed)
+    if not is_other or not is_absent(match, removed, now):
+        raise UserError("player-is-here")
+    return removed
+
+
+def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> None:
+    """Raise UserError if a pause, its end or a pace would change nothing, or is no pace."""
+    if kind is ProposalKind.PAUSE and match.pause is not None:
+        raise UserError("paused-already")
+    if kind is ProposalKind.RESUME and match.pause is None:
+        raise UserError("not-paused")
+    if kind is ProposalKind.PACE:
+        pace, _, overrun = text.partition(" ")
+        if pace not in list(Pace) or overrun not in list(Overrun):
+            raise UserError("no-such-pace", pace=text)
+        if (pace, overrun) == (match.pace, match.overrun):
+            raise UserError("pace-already")
+
+
+def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: Facts, now: float) -> Change:
+    """The change of a proposal that is agreed; ``guest`` is who agreed last."""
+    author = person_actor(proposal.by)
+    if proposal.kind is ProposalKind.UNDO:
+        return _undo(match, proposal, facts, author)
+    if proposal.kind is ProposalKind.PAUSE:
+        paused = replace(match, pause=new_pause(match, now, int(proposal.text) if proposal.text else None))
+        return Change(match, paused, author, (Event(EventKind.NOTE, CHANCE, "paused", author),), redraw=True)
+    if proposal.kind is ProposalKind.RESUME:
+        event = Event(EventKind.NOTE, CHANCE, "resumed", author)
+        return Change(match, resumed(match, now), author, (event,), redraw=True)
+    if proposal.kind is ProposalKind.PACE:
+        return _set_pace(match, proposal, author)
+    if proposal.kind is ProposalKind.REMOVE:
+        if proposal.text == ENTIRE_MATCH:
+            return end_match(match, [], Ending(EndReason.ABANDONED), author)
+        seat = int(proposal.text)
+        return give_up(match, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
+    seat_now = match.seat_of(proposal.by)
+    if seat_now is None or guest is None or match.seat_of(guest.key) is not None:
+        raise UserError("proposal-over")
+    after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
+    event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
+    return Change(match, after, person_actor(guest.key), (event,))
+
+
+def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:
+    """Set pace and overrun; every decision that is owed gets the new time in full."""
+    pace, _, overrun = proposal.text.partition(" ")
+    clocks = {seat: replace(clock, owes=False) for seat, clock in match.clocks.items()}
+    after = replace(match, pace=Pace(pace), overrun=Overrun(overrun), clocks=clocks)
+    event = Event(EventKind.NOTE, CHANCE, f"pace {pace} {overrun}", author)
+    return Change(match, after, author, (event,), redraw=True)
+
+
+def _undo(match: Match, proposal: Proposal, facts: Facts, author: Actor) -> Change:
+    seat = acting_seat(match, author, None, proposal.step)
+    numbers = events_to_undo(match, facts.log, seat)
+    log, initial = without(facts.log, numbers), match.position.initial
+    position = initial.replay(log)
+    undoable = last_own_step(initial, log, seat) if position.to_act == (seat,) else None
+    after = replace(match, position=position, step=match.step + 1, undoable=undoable)
+    event = Event(EventKind.UNDO, seat, str(numbers[0]), author)
+    return Change(match, after, author, (event,), undone=tuple(numbers))
+
+
+def events_to_undo(match: Match, log: tuple[Event, ...], seat: Seat) -> list[int]:
+    """The numbers of the events taken back with the last own decision of the seat: all from there on.
+
+    If it was a secret choice, the whole round is taken back. UserError("nothing-to-ask-back").
+    """
+    actor = person_actor(match.seats[seat].key or 0)
+    own = [
+        at
+        for at, event in enumerate(log)
+        if event.live and (event.kind, event.seat, event.actor) == (EventKind.MOVE, seat, actor)
+    ]
+    if not own:
+        raise UserError("nothing-to-ask-back")
+    position, first = match.position.initial, 0
+    for at, event in enumerate(log[: own[-1] + 1]):
+        if not position.sealed:
+            first = at
+        position = position.after(event)
+    if any(event.kind is EventKind.STATE for event in log[first:]):
+        raise UserError("nothing-to-ask-back")
+    return [at for at in range(first, len(log)) if log[at].live and log[at].kind in PLAYED]

@@ -1,0 +1,148 @@
+"""The one decision of the domain: what a command does to a match. A pure function: same input, same change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.games.base import CHANCE
+from bot.match import absence, consent, lobby, notes, play, timing
+from bot.match.codec import encode_state
+from bot.match.commands import (
+    Choose,
+    Command,
+    End,
+    Expire,
+    Facts,
+    Join,
+    Lapse,
+    Leave,
+    LeaveServer,
+    LoseServer,
+    NoteUndeliverable,
+    Open,
+    Propose,
+    Redraw,
+    RegainServer,
+    Rehome,
+    Resign,
+    Respond,
+    SetPasses,
+    SetPlace,
+    SetTerms,
+    Start,
+    TakeBack,
+    TimeOut,
+    UpdateAbsence,
+)
+from bot.match.errors import UserError
+from bot.match.model import Change, Match, Phase, ProposalEnd
+from bot.match.position import Event, EventKind
+
+Family = Callable[[Match, Any, Facts, float], Change]
+
+FAMILIES: Final[Mapping[type[Command], Family]] = {
+    Join: lobby.join,
+    SetTerms: lobby.set_terms,
+    Leave: lobby.leave,
+    Start: lobby.start,
+    Expire: lobby.expire,
+    Choose: play.choose,
+    TakeBack: play.take_back,
+    Resign: play.resign,
+    End: play.end,
+    SetPasses: play.set_passes,
+    Propose: consent.propose,
+    Respond: consent.respond,
+    Lapse: consent.lapse,
+    TimeOut: timing.time_out,
+    UpdateAbsence: absence.update_absence,
+    LeaveServer: absence.leave_server,
+    LoseServer: absence.lose_server,
+    RegainServer: absence.regain_server,
+    SetPlace: notes.set_place,
+    Rehome: notes.rehome,
+    NoteUndeliverable: notes.note_undeliverable,
+    Redraw: notes.redraw,
+}
+
+
+def decide(match: Match | None, command: Command, facts: Facts, now: float) -> Change:
+    """What the command does to the match, or to no match yet; ``now`` in seconds since 1970.
+
+    The change is whole: position, events, seats, clocks and proposals are as they are once it is written. Raises
+    UserError, MovedOn or IllegalMove if the command is refused.
+    """
+    if isinstance(command, Open):
+        if match is not None:
+            raise UserError("table-started")
+        return lobby.open_table(command, facts, now)
+    if match is None:
+        raise UserError("no-such-match", number=0)
+    base, events = _at_present_rules(_without_expired_pause(match, now))
+    facts = replace(facts, log=(*facts.log, *events)) if events else facts
+    change = FAMILIES[type(command)](base, command, facts, now)
+    if change.after is base and not change.redraw and not change.events:
+        return Change(match, match, change.actor)
+    return _completed(match, base, replace(change, before=match, events=(*events, *change.events)), now)
+
+
+def _without_expired_pause(match: Match, now: float) -> Match:
+    """The match, resumed if its pause is over."""
+    if match.pause is None or match.pause.until > now:
+        return match
+    return absence.resumed(match, match.pause.until)
+
+
+def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
+    """The match by this program's version of the rules, and the event that writes down its state if it was older.
+
+    Raises UserError("match-newer") for a match that a newer version of the rules has written.
+    """
+    version = match.position.game.version
+    if match.version > version:
+        raise UserError("match-newer", number=match.number)
+    if match.version == version or match.phase is not Phase.RUNNING:
+        return match, []
+    position = replace(match.position)  # a new object, so that the snapshot is written
+    event = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
+    upgraded = replace(match, position=position, version=version, length=match.length + 1, undoable=None)
+    return upgraded, [event]
+
+
+def _completed(match: Match, base: Match, change: Change, now: float) -> Change:
+    """The change with everything that follows from it: phase, clocks, proposals, counters and times."""
+    after = change.after
+    if after.phase is Phase.RUNNING and after.position.outcome is not None:
+        after = replace(after, phase=Phase.OVER)
+    sealers = {seat: actor for seat, actor in after.sealers.items() if seat in after.position.sealed}
+    after = replace(
+        after,
+        sealers=sealers,
+        version=after.position.game.version if after.position is not match.position else match.version,
+        revision=match.revision + 1,
+        length=match.length + len(change.events),
+    )
+    after = timing.settled_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
+    after = _with_pointless_proposals_ended(after, now)
+    return replace(change, after=after, events=tuple(replace(event, at=now) for event in change.events))
+
+
+def _new_events(match: Match, base: Match, change: Change) -> tuple[Event, ...]:
+    """The events of the command itself, without the one that writes down a state."""
+    return change.events[base.length - match.length :]
+
+
+def _with_pointless_proposals_ended(match: Match, now: float) -> Match:
+    """The match; open proposals that could not be made any more have lapsed."""
+    if not match.open_proposals:
+        return match
+    is_running = match.phase is Phase.RUNNING
+    proposals = tuple(
+        one
+        if one.ended is not None or (is_running and consent.still_holds(match, one, now))
+        else one.closed(ProposalEnd.LAPSED)
+        for one in match.proposals
+    )
+    return replace(match, proposals=proposals)

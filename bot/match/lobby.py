@@ -1,0 +1,127 @@
+"""Open tables: people sit down, agree on terms, get up, and start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.match.clocks import DAY
+from bot.match.commands import Expire, Facts, Join, Leave, Open, SetTerms, Start
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Change, Match, MatchSeat, Phase, Place, SeatKind
+from bot.match.play import AutoPlay, advance, with_seat
+from bot.match.position import Event, EventKind, Position
+
+OPEN_DAYS: Final = 7  # after which an open table expires
+MAX_MATCHES: Final = 20  # open tables and running matches a person
+
+
+def check_room(facts: Facts, number: int = 0) -> None:
+    """Raise UserError if the person has too many matches to enter this one."""
+    if number not in facts.matches and len(facts.matches) >= MAX_MATCHES:
+        raise UserError("too-many-tables", most=MAX_MATCHES)
+
+
+def open_table(command: Open, facts: Facts, now: float) -> Change:
+    """A new table: the host sits down, the invited have seats kept for them, the other seats are open."""
+    position = Position.open(command.game, command.seats, command.options)
+    host, invited = command.host, command.invited
+    if host.key in (guest.key for guest in invited):
+        raise UserError("opponent-self")
+    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= command.seats:
+        raise UserError("too-many-invited")
+    check_room(facts)
+    seats = [MatchSeat(SeatKind.PERSON, host), *(MatchSeat(SeatKind.INVITED, guest) for guest in invited)]
+    seats += [MatchSeat(SeatKind.OPEN)] * (command.seats - len(seats))
+    match = Match(
+        position=position,
+        seats=tuple(seats),
+        phase=Phase.OPEN,
+        language=command.language,
+        host=host.key,
+        place=Place(command.guild, command.channel),
+        seed=command.seed,
+        previous=command.previous,
+        expires=now + OPEN_DAYS * DAY,
+        version=position.game.version,
+        pace=command.pace,
+        overrun=command.overrun,
+        people={person.key: person for person in (host, *invited)},
+    )
+    return Change(None, match, command.actor)
+
+
+def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
+    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    guest = command.guest
+    check_room(facts, match.number)
+    if match.phase in (Phase.OVER, Phase.CLOSED):
+        raise UserError("match-over" if match.phase is Phase.OVER else "table-closed")
+    if match.seat_of(guest.key) is not None:
+        raise UserError("already-joined")
+    is_open = match.phase is Phase.OPEN
+    kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
+    free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
+    if not free:
+        if not is_open:
+            raise UserError("table-started")
+        kept = [seat.person.name for seat in match.seats if seat.kind is SeatKind.INVITED and seat.person]
+        raise UserError("table-full", names=", ".join(kept), kept=len(kept))
+    seat = min(free, key=lambda at: match.seats[at].key is None)
+    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest))
+    events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
+    return Change(match, after, command.actor, events)
+
+
+def _check_open(match: Match) -> None:
+    if match.phase is not Phase.OPEN:
+        raise UserError("table-started" if match.phase is Phase.RUNNING else "table-closed")
+
+
+def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
+    """Change pace or overrun of an open table, by its host."""
+    _check_open(match)
+    if command.actor.person != match.host:
+        raise UserError("only-host")
+    after = replace(match, pace=command.pace or match.pace, overrun=command.overrun or match.overrun)
+    return Change(match, after, command.actor)
+
+
+def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
+    """Get up from an open table, or decline; a table at which no person is left is closed."""
+    _check_open(match)
+    person = command.actor.person
+    seat = next((at for at, one in enumerate(match.seats) if one.key is not None and one.key == person), None)
+    if seat is None:
+        raise UserError("not-at-table")
+    left = with_seat(match, seat, MatchSeat(SeatKind.OPEN))
+    sitting = [one.key for at, one in enumerate(left.seats) if left.is_played(at)]
+    if not sitting:
+        return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
+    host = match.host if match.host != person else sitting[0]
+    return Change(match, replace(left, host=host or match.host), command.actor)
+
+
+def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
+    """Begin the match with those who have joined; the other seats are left out."""
+    if match.phase is not Phase.OPEN:
+        raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
+    if match.seat_of(command.actor.person) is None:
+        raise UserError("not-at-table")
+    sitting = tuple(seat for seat in match.seats if seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER))
+    game = match.position.game
+    if len(sitting) not in game.seats:
+        raise UserError("too-few", least=game.seats[0], count=len(sitting))
+    position = Position.open(game.name, len(sitting), match.position.options)
+    position, events = advance(position, match.seed, AutoPlay())
+    after = replace(
+        match, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
+    )
+    return Change(match, after, command.actor, tuple(events))
+
+
+def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:
+    """Close an open table whose time is over."""
+    if match.phase is not Phase.OPEN or match.expires is None or match.expires > now:
+        return Change(match, match, command.actor)
+    return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)

@@ -1,0 +1,245 @@
+"""Play: choosing, taking back, resigning, and what chance and unattended seats add to a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.games.base import CHANCE, Seat
+from bot.games.chance import Chance
+from bot.match.clocks import Stage
+from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
+from bot.match.position import (
+    PLAYED,
+    TABLE,
+    Actor,
+    ActorKind,
+    Ending,
+    EndReason,
+    Event,
+    EventKind,
+    Position,
+    person_actor,
+)
+
+
+def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int | None = None) -> Seat:
+    """The seat that the actor decides for; UserError if it is not theirs, MovedOn if the match does not stand there."""
+    if actor.kind is ActorKind.PERSON:
+        own = match.seat_of(actor.person)
+        is_own = own is not None and seat in (None, own)
+        seat = own
+    else:
+        kinds = (SeatKind.COMPUTER,) if actor.kind is ActorKind.COMPUTER else tuple(SeatKind)
+        is_own = seat is not None and 0 <= seat < len(match.seats) and match.seats[seat].kind in kinds
+    if seat is None or not is_own:
+        raise UserError("not-in-match")
+    if match.phase is not Phase.RUNNING:
+        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    if step is not None and step != match.step:
+        raise MovedOn("moved-on")
+    return seat
+
+
+@dataclass(frozen=True)
+class AutoPlay:
+    """The seats that the bot plays.
+
+    Attributes:
+        vacant: seats of nobody, played at random.
+        timed_out: seats whose time has run out, played at random until they owe nothing.
+        passing: people who pass whenever their seat is asked out of turn.
+    """
+
+    vacant: frozenset[Seat] = frozenset()
+    timed_out: frozenset[Seat] = frozenset()
+    passing: Mapping[Seat, Actor] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, match: Match) -> AutoPlay:
+        """The seats that the bot plays in this match."""
+        out = (seat for seat, clock in match.clocks.items() if clock.owes and clock.stage is Stage.OUT)
+        seats = list(enumerate(match.seats))
+        return cls(
+            frozenset(at for at, seat in seats if seat.kind is SeatKind.VACANT),
+            frozenset(out),
+            {at: person_actor(seat.key) for at, seat in seats if seat.passes and seat.key is not None},
+        )
+
+    @property
+    def random(self) -> frozenset[Seat]:
+        """The seats played at random."""
+        return self.vacant | self.timed_out
+
+
+def advance(
+    position: Position, seed: bytes, auto: AutoPlay, sealers: Mapping[Seat, Actor] | None = None
+) -> tuple[Position, list[Event]]:
+    """The position once a decision is owed that nobody here makes, and the events on the way to it.
+
+    ``sealers``: who made the choices that are sealed already.
+    """
+    events: list[Event] = []
+    while True:
+        position, drawn = position.with_chance(seed)
+        events += drawn
+        waiting = position.waiting
+        auto = replace(auto, timed_out=auto.timed_out & frozenset(waiting))
+        if (seat := _passing_seat(position, auto)) is not None:
+            events.append(Event(EventKind.MOVE, seat, position.game.pass_move or "", auto.passing[seat]))
+            position = position.after(events[-1])
+            continue
+        can_play = not position.is_secret or set(waiting) <= auto.random
+        seat = next((one for one in waiting if one in auto.random), None) if can_play else None
+        if seat is None:
+            return position, events
+        draw = position.draws
+        move = Chance(seed, draw).pick(position.moves(seat))
+        made = position.played_by(seat, move)
+        by = sealers or {}
+        events += [
+            Event(EventKind.MOVE, one, text, by.get(one, TABLE), draw if one == seat else None) for one, text in made
+        ]
+        if position.is_secret and made:
+            auto = replace(auto, timed_out=frozenset())  # the round is over, and with it what they owed
+        position = replace(position.choose(seat, move), draws=draw + 1)
+
+
+def _passing_seat(position: Position, auto: AutoPlay) -> Seat | None:
+    """A seat that is asked out of turn, may pass, and always does."""
+    if not auto.passing or position.is_secret or not position.asked_individually:
+        return None
+    passing = (seat for seat in position.waiting if seat in auto.passing)
+    return next((seat for seat in passing if position.game.pass_move in position.moves(seat)), None)
+
+
+def played(match: Match, position: Position, events: Sequence[Event], seat: Seat) -> Match:
+    """The match at the position to which these events, the first of them of ``seat``, have led.
+
+    An answer out of turn leaves the question to the others as it was, so their step stays. The last own step of an
+    unfinished turn can be taken back unless it has revealed something.
+    """
+    before = match.position
+    if position.to_act == before.to_act == (seat,):
+        is_own_step = len(events) == 1 and not before.reveals(seat, events[0].text)
+        undoable = match.length if is_own_step else None
+        return replace(match, position=position, step=match.step + 1, undoable=undoable)
+    others = set(before.to_act) - {event.seat for event in events}
+    if not before.is_secret and others and set(position.to_act) == others:
+        return replace(match, position=position)
+    return replace(match, position=position, step=match.step + 1, undoable=None)
+
+
+def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
+    """Play or seal a move. The same choice sealed again changes nothing."""
+    seat, actor = acting_seat(match, command.actor, command.seat, command.step), command.actor
+    position = match.position
+    move = position.read(seat, command.text)
+    if position.sealed.get(seat) == move:
+        return Change(match, match, actor)
+    after = position.choose(seat, move)
+    auto, sealers = AutoPlay.of(match), {**match.sealers, seat: actor}
+    if made := position.played_by(seat, move):
+        events = [Event(EventKind.MOVE, one, text, sealers.get(one, TABLE)) for one, text in made]
+        after, more = advance(after, match.seed, replace(auto, timed_out=frozenset()))
+        events += more
+    elif auto.random and set(after.waiting) <= auto.random:
+        after, events = advance(after, match.seed, auto, sealers)
+    else:
+        return Change(match, replace(match, position=after, sealers=sealers), actor)
+    return Change(match, played(match, after, events, seat), actor, tuple(events))
+
+
+def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Change:
+    """Take back the last own step, as long as no other seat and no chance has acted and nothing was revealed by it."""
+    seat = acting_seat(match, command.actor, command.seat, command.step)
+    number = match.undoable
+    if number is None or match.position.to_act != (seat,):
+        raise UserError("nothing-to-take-back")
+    log = without(facts.log, (number,))
+    initial = match.position.initial
+    after = replace(
+        match, position=initial.replay(log), step=match.step + 1, undoable=last_own_step(initial, log, seat)
+    )
+    undo = Event(EventKind.UNDO, seat, str(number), command.actor)
+    return Change(match, after, command.actor, (undo,), undone=(number,))
+
+
+def without(log: Sequence[Event], numbers: Sequence[int]) -> list[Event]:
+    """The log with these events taken back."""
+    return [replace(event, live=event.live and at not in numbers) for at, event in enumerate(log)]
+
+
+def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | None:
+    """The number of the event that the seat, alone to act after this log, may take back: its last step of the turn."""
+    kinds = (*PLAYED, EventKind.RESIGN, EventKind.SEAT)
+    made = [at for at, event in enumerate(log) if event.live and event.kind in kinds]
+    if not made or log[made[-1]].kind is not EventKind.MOVE or log[made[-1]].seat != seat:
+        return None
+    before = initial.replay(log[: made[-1]])
+    return made[-1] if before.to_act == (seat,) and not before.reveals(seat, log[made[-1]].text) else None
+
+
+def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
+    """Give up: with two seats the match ends, with more the seat becomes vacant."""
+    seat, actor = acting_seat(match, command.actor, command.seat), command.actor
+    resigned = Event(EventKind.RESIGN, seat, "", actor)
+    if match.position.seats != 2:
+        return give_up(match, seat, [resigned], actor)
+    return end_match(match, [resigned], Ending(EndReason.RESIGN, seat), actor)
+
+
+def end(match: Match, command: End, facts: Facts, now: float) -> Change:
+    """End the match without a loser: the points reached count."""
+    if match.phase is not Phase.RUNNING:
+        raise UserError("not-started" if match.phase is Phase.OPEN else "match-over")
+    return end_match(match, [], Ending(EndReason.ABANDONED), command.actor)
+
+
+def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:
+    """End the match outside the rules, after these events. ``seat`` is written with an ending that is no seat's."""
+    ended = Event(EventKind.ENDED, seat if ending.seat is None else ending.seat, str(ending), actor)
+    after = played(match, match.position.after(ended), [*events, ended], ended.seat)
+    return Change(match, after, actor, (*events, ended))
+
+
+def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Change:
+    """Make a seat vacant, after the events that say why; the match ends when no person is left.
+
+    What others have chosen in secret stays.
+    """
+    if not any(match.is_played(other) for other in range(len(match.seats)) if other != seat):
+        return end_match(match, why, Ending(EndReason.ABANDONED), actor, seat=seat)
+    sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
+    sealers = {other: by for other, by in match.sealers.items() if other != seat}
+    auto = AutoPlay.of(match)
+    auto = replace(auto, vacant=auto.vacant | {seat}, timed_out=auto.timed_out - {seat})
+    auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
+    position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
+    events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
+    after = played(match, position, events, seat)
+    step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
+    vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT))
+    return Change(match, replace(vacated, step=step, undoable=undoable), actor, events)
+
+
+def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
+    """Let the seat pass whenever it is asked out of turn, the present question included."""
+    seat = acting_seat(match, command.actor, command.seat)
+    if match.position.game.pass_move is None:
+        raise UserError("never-asked")
+    changed = with_seat(match, seat, replace(match.seats[seat], passes=command.passes))
+    auto = AutoPlay.of(match)
+    passing = {**auto.passing, seat: command.actor} if command.passes else {}
+    position, events = advance(match.position, match.seed, replace(auto, timed_out=frozenset(), passing=passing))
+    after = played(changed, position, events, seat) if events else changed
+    return Change(match, after, command.actor, tuple(events))
+
+
+def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:
+    """The match with another holder of that seat."""
+    seats = tuple(holder if at == seat else one for at, one in enumerate(match.seats))
+    people = match.people if holder.person is None else {**match.people, holder.person.key: holder.person}
+    return replace(match, seats=seats, people=people)

@@ -1,0 +1,331 @@
+"""The one way into matches: load, decide, store, wake the outbox. Tried again when another write came first."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.delivery.items import PLACE, Delivery, Kind
+from bot.delivery.policy import items_for
+from bot.games.base import IllegalMove
+from bot.match.absence import Away
+from bot.match.commands import (
+    Command,
+    Facts,
+    Join,
+    LeaveServer,
+    LoseServer,
+    Need,
+    Open,
+    Redraw,
+    RegainServer,
+    SetPlace,
+    Start,
+    UpdateAbsence,
+)
+from bot.match.decide import decide
+from bot.match.errors import UserError
+from bot.match.model import Change, Match, Person, Phase, SeatKind
+from bot.match.position import Event, Position, person_actor
+from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
+from bot.positions import RecentPositions
+from bot.quarantine import BROKEN, Quarantine
+from bot.store import Store
+from bot.store.errors import Stale, StoreUnavailable
+from bot.times import QuietHours
+
+MAX_TRIES: Final = 8  # of a decision when another write comes first
+LONG_LOG: Final = 200  # events; a longer log is folded in a thread
+SEED_BYTES: Final = 16
+DEFAULT_LOCALE: Final = "en-US"
+
+
+class MatchService:
+    """Decisions about matches, one at a time for each match.
+
+    ``wake`` is called when something has to be told, ``expect`` with a moment (seconds since 1970) at which something
+    will be due.
+    """
+
+    def __init__(
+        self, store: Store, *, wake: Callable[[], None] = lambda: None, expect: Callable[[float], None] = lambda _: None
+    ) -> None:
+        self.store, self.wake, self.expect = store, wake, expect
+        self.positions = RecentPositions()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._quarantine = Quarantine()
+
+    def now(self) -> float:
+        """The present, in seconds since 1970."""
+        return self.store.clock()
+
+    # Decisions
+
+    async def do(self, number: int, command: Command) -> MatchView:
+        """Carry out a command; the match as its actor sees it afterwards.
+
+        Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now.
+        """
+        lock = self._locks.setdefault(number, asyncio.Lock())
+        async with lock:
+            for _ in range(MAX_TRIES):
+                match, facts = await self._load(number, command)
+                change = await self._decide(match, command, facts)
+                viewer = command.actor.person
+                if change.is_empty:
+                    return view_for(match, viewer)
+                try:
+                    await self.store.matches.write(change, items_for(change))
+                except Stale:
+                    continue
+                self._written(change)
+                await self._follow_up(change)
+                return _view_after(change, viewer)
+        raise StoreUnavailable("store-busy")
+
+    async def open(self, command: Open) -> MatchView:
+        """Open a table; the table as its host sees it."""
+        facts = Facts(matches=frozenset(await self.matches_of(command.host.key)))
+        change = decide(None, command, facts, self.now())
+        number = await self.store.matches.create(change, items_for(change))
+        self.wake()
+        if change.after.expires is not None:
+            self.expect(change.after.expires)
+        return await self.see(number, command.host.key)
+
+    def new_seed(self) -> bytes:
+        """A secret seed for a new match."""
+        return secrets.token_bytes(SEED_BYTES)
+
+    async def rematch(self, number: int, person: Person) -> tuple[MatchView, bool]:
+        """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts."""
+        async with self._locks.setdefault(-number, asyncio.Lock()):
+            match, _ = await self._load(number)
+            if match.seat_of(person.key) is None:
+                raise UserError("not-in-match")
+            if match.phase is not Phase.OVER:
+                raise UserError("not-over")
+            if other := await self.store.matches.rematch_of(number):
+                return await self._join_rematch(other, person), False
+            guests = (seat.person for seat in match.seats if seat.person is not None)
+            command = Open(
+                actor=person_actor(person.key),
+                game=match.position.game.name,
+                host=person,
+                invited=tuple(guest for guest in guests if guest.key != person.key),
+                seats=match.position.seats,
+                options=match.position.options,
+                seed=self.new_seed(),
+                language=match.language,
+                guild=match.place.guild,
+                channel=match.place.channel,
+                previous=number,
+                pace=match.pace,
+                overrun=match.overrun,
+            )
+            return await self.open(command), True
+
+    async def _join_rematch(self, number: int, person: Person) -> MatchView:
+        actor = person_actor(person.key)
+        view = await self.see(number, person.key)
+        sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
+        if view.phase is Phase.OPEN and person.key not in sitting:
+            view = await self.do(number, Join(actor=actor, guest=person))
+        if view.phase is Phase.OPEN and all(seat.kind is SeatKind.PERSON for seat in view.seats):
+            view = await self.do(number, Start(actor=actor))
+        return view
+
+    async def _decide(self, match: Match, command: Command, facts: Facts) -> Change:
+        """The change. If ``decide`` fails on a match that can be read, that is a bug: the exception is raised again."""
+        try:
+            if Need.LOG in command.needs:
+                return await asyncio.to_thread(decide, match, command, facts, self.now())
+            return decide(match, command, facts, self.now())
+        except (UserError, IllegalMove):
+            raise
+        except Exception:
+            with self._quarantine.reading(match.number):
+                view_for(match, command.actor.person)
+            raise
+
+    async def _load(self, number: int, command: Command | None = None) -> tuple[Match, Facts]:
+        needs, person = (command.needs, command.person) if command else (frozenset(), None)
+        with self._quarantine.reading(number):
+            found = await self.store.matches.load(number, needs, person)
+        if found is None:
+            raise UserError("no-such-match", number=number)
+        return found
+
+    def _written(self, change: Change) -> None:
+        before, after = change.before, change.after
+        assert before is not None
+        if change.moved or change.events:
+            self.positions.keep(before.number, before.length, before.position)
+            self.positions.keep(after.number, after.length, after.position)
+        self.wake()
+        moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
+        moments += [one.expires for one in after.proposals if one not in before.proposals]
+        if (first := min((moment for moment in moments if moment is not None), default=None)) is not None:
+            self.expect(first)
+
+    async def _follow_up(self, change: Change) -> None:
+        """Show the match before anew once its rematch has a message that can be linked."""
+        before, after = change.before, change.after
+        if before and after.previous is not None and before.place.message is None and after.place.message is not None:
+            try:
+                await self.do(after.previous, Redraw())
+            except UserError:
+                pass  # the earlier match cannot be read
+
+    # Looking
+
+    async def see(self, number: int, viewer: int | None) -> MatchView:
+        """The match as the person with this key may see it (None: a spectator)."""
+        match, _ = await self._load(number)
+        with self._quarantine.reading(number):
+            return view_for(match, viewer)
+
+    async def see_all(self, numbers: Iterable[int], viewer: int | None) -> tuple[list[MatchView], list[UserError]]:
+        """The readable ones of these matches, and why each of the others cannot be read."""
+        views, refusals = [], []
+        for number in numbers:
+            try:
+                views.append(await self.see(number, viewer))
+            except UserError as refusal:
+                refusals.append(refusal)
+        return views, refusals
+
+    async def story(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
+        """The log from event ``since`` on as that person may read it; events taken back are left out."""
+        match, _ = await self._load(number)
+        with self._quarantine.reading(number):
+            events, names = await self.store.matches.events(number)
+            seat = match.seat_of(viewer) if viewer is not None else None
+            initial = match.position.initial
+            people = {**{key: Person(key, 0, name) for key, name in names.items()}, **match.people}
+
+            def fold() -> list[LogLine]:
+                return log_lines(initial, events, seat, people, since=since)
+
+            return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
+
+    async def record(self, number: int) -> tuple[Position, list[Event], bytes]:
+        """The last position, the log and the seed of a match that is over; UserError("not-over")."""
+        match, _ = await self._load(number)
+        if match.phase is not Phase.OVER:
+            raise UserError("not-over")
+        events, _ = await self.store.matches.events(number)
+        return match.position, events, match.seed
+
+    def start_of(self, delivery: Delivery) -> Position | None:
+        """The position before the events of a delivery; None if it is not remembered."""
+        match, first = delivery.match, delivery.first
+        if first == 0:
+            return match.position.initial
+        if first == match.length:
+            return replace(match.position, sealed={})
+        return self.positions.before(match.number, first, delivery.events)
+
+    async def matches_of(self, person: int, phases: Sequence[Phase] = (Phase.OPEN, Phase.RUNNING)) -> list[int]:
+        """The numbers of a person's tables and matches, the newest first."""
+        return await self.store.matches.numbers_of(person, phases)
+
+    async def at_place(self, channel: int) -> list[int]:
+        """The numbers of the matches told in that thread or channel, running ones first, then the newest."""
+        return await self.store.matches.at_place(channel)
+
+    # People
+
+    async def person(self, user: int, name: str, locale: str | None) -> Person:
+        """The person with that id at Discord; name and locale are remembered.
+
+        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
+        """
+        if locale is None and (known := await self.store.people.by_user(user)) is not None:
+            return known
+        return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+
+    async def absence(self, person: Person) -> Away:
+        """When the person is away, and how many days are used up."""
+        return await self.store.people.absence(person.key)
+
+    async def go_away(self, person: Person, until: float) -> Away:
+        """Stop the person's clocks in all matches until then; UserError if that is past or too long."""
+        return await self._set_absence(person, (await self.absence(person)).begun(self.now(), until))
+
+    async def come_back(self, person: Person) -> Away:
+        """Start the person's clocks again; days that were not needed are not used up."""
+        return await self._set_absence(person, (await self.absence(person)).ended(self.now()))
+
+    async def _set_absence(self, person: Person, away: Away) -> Away:
+        await self.store.people.set_absence(person.key, away)
+        numbers = await self.matches_of(person.key, (Phase.RUNNING,))
+        await self._do_each(numbers, UpdateAbsence(actor=person_actor(person.key)))
+        return away
+
+    async def quiet_hours(self, person: Person) -> QuietHours | None:
+        """The person's quiet hours, if any."""
+        contact = await self.store.people.contact(person.key)
+        return QuietHours.from_text(contact.quiet if contact else None)
+
+    async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
+        """Remember the hours without pings; pings that wait are looked at again."""
+        await self.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
+        for number in await self.matches_of(person.key, (Phase.RUNNING,)):
+            await self.store.outbox.enqueue(number, [(person.key, Kind.PING)])
+        self.wake()
+
+    # Servers
+
+    async def served_guilds(self) -> list[int]:
+        """The servers with running matches."""
+        return await self.store.matches.guilds()
+
+    async def leave_server(self, guild: int, person: int) -> None:
+        """The person with this key has left a server: make the seats in its running matches vacant."""
+        await self._do_each(await self.store.matches.shared(person, guild), LeaveServer(member=person))
+
+    async def lose_server(self, guild: int) -> None:
+        """The bot was removed from a server: pause its matches."""
+        await self._do_each(await self.store.matches.in_guild(guild), LoseServer())
+
+    async def regain_server(self, guild: int) -> None:
+        """The bot is back on a server: resume the matches that paused for that."""
+        await self._do_each(await self.store.matches.suspended(guild), RegainServer())
+
+    async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
+        """Remember the table's message or the match's thread."""
+        return await self.do(number, SetPlace(message=message, thread=thread))
+
+    async def letters_refused(self, number: int, person: int) -> None:
+        """Direct messages to this person cannot be delivered: remember it, and ping instead."""
+        await self.store.people.set_reachable(person, False)
+        await self.store.outbox.enqueue(number, [(person, Kind.PING)])
+        self.wake()
+
+    async def retell_board(self, number: int) -> None:
+        """Show the board anew, without a decision."""
+        await self.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
+        self.wake()
+
+    async def _do_each(self, numbers: Iterable[int], command: Command) -> None:
+        """Carry out the command on these matches, one after the other; unreadable ones are left as they are."""
+        for number in numbers:
+            try:
+                await self.do(number, command)
+            except UserError as refusal:
+                if refusal.key not in (BROKEN, "match-newer"):
+                    raise
+
+
+def _view_after(change: Change, viewer: int | None) -> MatchView:
+    """What the viewer sees after a change, with the events that it brought."""
+    view = view_for(change.after, viewer)
+    before = change.before
+    if before is None or before.phase is not Phase.RUNNING or change.undone:
+        return view
+    return with_fresh(view, before, change.events)

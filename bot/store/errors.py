@@ -1,0 +1,23 @@
+"""Why something could not be stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be read or written at present; nothing has changed.
+
+    ``key`` names a text in bot.texts: "store-busy", "store-readonly", "store-full" or "store-broken". ``values``, its
+    arguments, are empty.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values: Mapping[str, Any] = {}
+
+
+class Stale(Exception):
+    """The match has been written since it was loaded: load it and decide again."""

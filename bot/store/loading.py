@@ -1,0 +1,140 @@
+"""Loading a match, its log and what a decision needs beyond it, inside a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select
+
+from bot.delivery.items import Kind
+from bot.games import GAMES
+from bot.match.commands import Facts, Need
+from bot.match.errors import UserError
+from bot.match.model import Match, Person, Phase, Proposal, SeatKind
+from bot.match.position import Event
+from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, proposal_of
+from bot.store.schema import clocks, events, matches, outbox, people, proposals, sealed, seats
+
+LIVE: Final = (Phase.OPEN, Phase.RUNNING)
+SEATED: Final = (SeatKind.PERSON.value, SeatKind.INVITED.value)
+
+# The statements of every decision, made once
+MATCH: Final = (
+    select(
+        matches,
+        seats.c.kind.label("seat_kind"),
+        seats.c.person,
+        seats.c.passes,
+        people.c.user,
+        people.c.name,
+        people.c.locale,
+        people.c.away,
+        sealed.c.text.label("sealed_text"),
+        sealed.c.actor.label("sealer"),
+        *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
+    )
+    .outerjoin(seats, seats.c.match == matches.c.id)
+    .outerjoin(people, people.c.key == seats.c.person)
+    .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
+    .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
+    .where(matches.c.id == bindparam("number"))
+    .order_by(seats.c.seat)
+)
+PROPOSALS: Final = select(proposals).where(proposals.c.match == bindparam("number")).order_by(proposals.c.number)
+EVENTS: Final = (
+    select(*(events.c[name] for name in EVENT))
+    .where(events.c.match == bindparam("number"), events.c.number >= bindparam("first"))
+    .order_by(events.c.number)
+)
+GIVEN_UP: Final = select(outbox.c.match).where(
+    outbox.c.match == bindparam("number"),
+    outbox.c.kind == Kind.BOARD.value,
+    outbox.c.due.is_(None),
+    outbox.c.told < outbox.c.event,
+)
+
+
+def load_match(conn: Connection, number: int, now: float) -> Match | None:
+    """The match as it is stored; None if there is none.
+
+    Raises UserError("match-newer") if it was stored by newer rules than this program has, and
+    UserError("match-broken") if what is stored makes no match.
+    """
+    rows = conn.execute(MATCH, {"number": number}).mappings().all()
+    if not rows:
+        return None
+    if is_newer(rows[0]):  # before its state is looked at
+        raise UserError("match-newer", number=number)
+    try:
+        made = load_proposals(conn, number) if rows[0]["proposals"] else []
+        seated = {row["person"] for row in rows}
+        named = {key for proposal in made for key in proposal.people} - seated
+        return match_of(rows, made, load_people(conn, named), now)
+    except (ValueError, LookupError, TypeError, AttributeError, UserError) as fault:
+        raise UserError("match-broken", number=number) from fault
+
+
+def load_proposals(conn: Connection, number: int) -> list[Proposal]:
+    """All proposals of a match, oldest first."""
+    return [proposal_of(row) for row in conn.execute(PROPOSALS, {"number": number}).mappings()]
+
+
+def load_people(conn: Connection, keys: Iterable[int]) -> list[Person]:
+    """The people with these keys that are known."""
+    if not (wanted := list(keys)):
+        return []
+    query = select(people.c.key, people.c.user, people.c.name, people.c.locale).where(people.c.key.in_(wanted))
+    return [person_of(row) for row in conn.execute(query).mappings()]
+
+
+def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
+    """The log of a match from that number on, events taken back included."""
+    found: Sequence[Columns] = conn.execute(EVENTS, {"number": number, "first": first}).mappings().all()
+    return [event_of(row) for row in found]
+
+
+def load_names(conn: Connection, log: Iterable[Event]) -> dict[int, str]:
+    """What the actors of these events are called, by key."""
+    keys = {event.actor.person for event in log if event.actor.person is not None}
+    return {person.key: person.name for person in load_people(conn, keys)}
+
+
+def load_numbers(conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:
+    """The numbers of the tables and matches in which a person has a seat, the newest first."""
+    query = (
+        select(matches.c.id)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.person == person, seats.c.kind.in_(SEATED), matches.c.phase.in_([one.value for one in phases]))
+        .order_by(matches.c.id.desc())
+    )
+    return list(conn.execute(query).scalars())
+
+
+def is_undelivered(conn: Connection, number: int) -> bool:
+    """Whether the board of a match was given up before all was told."""
+    return conn.execute(GIVEN_UP, {"number": number}).first() is not None
+
+
+def find_rematch(conn: Connection, number: int) -> int | None:
+    """The number of the open or running rematch of a match."""
+    phases = [phase.value for phase in LIVE]
+    query = select(matches.c.id).where(matches.c.previous == number, matches.c.phase.in_(phases))
+    return conn.execute(query).scalars().first()
+
+
+def load_facts(conn: Connection, number: int, needs: frozenset[Need], person: int | None) -> Facts:
+    """The facts that a command needs beyond the match; ``person``: whose matches ``Need.MATCHES`` means."""
+    counts = Need.MATCHES in needs and person is not None
+    return Facts(
+        log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
+        matches=frozenset(load_numbers(conn, person)) if counts and person is not None else frozenset(),
+        undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
+    )
+
+
+def is_readable() -> ColumnElement[Any]:
+    """The condition that a match was not stored by newer rules than this program has at present."""
+    return and_(
+        *(or_(matches.c.game != name, matches.c.version <= game.version) for name, game in sorted(GAMES.items()))
+    )

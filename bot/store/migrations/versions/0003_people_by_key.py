@@ -1,0 +1,258 @@
+"""People by key, events, outbox
+
+Every id at Discord outside ``people`` becomes the key of a person; names leave the log. There is no way back: a copy
+of the database is made before a migration.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from secrets import randbits
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+RENAMED = {
+    "matches": {
+        "rows": "length",
+        "home": "message",
+        "place": "thread",
+        "timeout": "overrun",
+        "paused": "paused_until",
+        "rested": "paused_total",
+    },
+    "seats": {"user": "person", "lets": "passes"},
+    "clocks": {"misses": "timeouts"},
+}
+KINDS = {"hand": "letter", "ask": "proposal"}
+LISTS = ("asked", "yes", "no")
+CHUNK = 10_000
+
+
+def _table(name: str, *columns: str) -> sa.TableClause:
+    return sa.table(name, *(sa.column(column) for column in columns))
+
+
+absence = ("away", "away_since", "away_used", "away_year")
+users = _table("users", "id", "name", "locale", "dm", "deaf", "quiet", *absence)
+people = _table("people", "key", "user", "name", "locale", "channel", "unreachable", "quiet", *absence)
+matches = _table("matches", "id", "host", "proposals")
+seats = sa.table("seats", sa.column("match"), sa.column("seat"), sa.column("person"))
+log = _table("log", "match", "number", "kind", "seat", "text", "by", "draw", "live", "at")
+events = _table("events", "match", "number", "kind", "seat", "text", "actor", "draw", "live", "at")
+old_sealed = _table("old_sealed", "match", "seat", "text", "by")
+sealed = _table("sealed", "match", "seat", "text", "actor")
+told = ("match", "recipient", "kind", "told", "revision", "due", "tries", "lease")
+debts = _table("debts", *told, "row")
+outbox = _table("outbox", *told, "event")
+shown = ("message", "match", "recipient", "kind", "channel", "step", "text", "alt")
+posts = _table("posts", *shown, "row")
+sent_messages = _table("sent_messages", *shown, "event")
+proposals = _table("proposals", "match", "number", "kind", "by", "text", *LISTS)
+
+
+def upgrade() -> None:
+    for table, columns in RENAMED.items():
+        for old, new in columns.items():
+            op.alter_column(table, old, new_column_name=new)
+    op.add_column("matches", sa.Column("proposals", sa.Integer(), nullable=False, server_default="0"))
+    op.drop_index("matches_place", "matches")
+    op.create_index("matches_thread", "matches", ["thread"])
+    op.drop_index("seats_user", "seats")
+    keys = _create_people()
+    _rewrite_columns()
+    _rewrite_proposals(keys)
+    op.create_index("seats_person", "seats", ["person"])
+    _move_log()
+    _move_sealed()
+    _move_outbox()
+    _move_sent_messages()
+
+
+def _create_people() -> dict[int, int]:
+    """Make the table and a key for every id that stands anywhere; return the keys by id."""
+    op.create_table(
+        "people",
+        sa.Column("key", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("user", sa.BigInteger()),
+        sa.Column("name", sa.String(length=100), nullable=False),
+        sa.Column("locale", sa.String(length=16), nullable=False),
+        sa.Column("channel", sa.BigInteger()),
+        sa.Column("unreachable", sa.Boolean(), nullable=False, server_default="0"),
+        sa.Column("quiet", sa.String(length=64)),
+        sa.Column("away", sa.Float()),
+        sa.Column("away_since", sa.Float()),
+        sa.Column("away_used", sa.Float(), nullable=False, server_default="0"),
+        sa.Column("away_year", sa.Integer(), nullable=False, server_default="0"),
+        sa.PrimaryKeyConstraint("key"),
+    )
+    conn = op.get_bind()
+    keys: dict[int, int] = {}
+    rows: list[dict[str, Any]] = []
+    for row in conn.execute(sa.select(users)).mappings():
+        values = dict(row)
+        user, channel, unreachable = values.pop("id"), values.pop("dm"), bool(values.pop("deaf"))
+        keys[user] = _new_key()
+        rows.append({"key": keys[user], "user": user, "channel": channel, "unreachable": unreachable, **values})
+    _insert(people, rows)
+    unknown = sorted(_named_users() - keys.keys())
+    keys |= {user: _new_key() for user in unknown}
+    _insert(people, [{"key": keys[user], "user": user, "name": "", "locale": "en-US"} for user in unknown])
+    op.create_index("people_user", "people", ["user"], unique=True)
+    op.drop_table("users")
+    return keys
+
+
+def _new_key() -> int:
+    return randbits(62) or 1
+
+
+def _insert(table: sa.TableClause, rows: list[dict[str, Any]]) -> None:
+    for first in range(0, len(rows), CHUNK):
+        op.get_bind().execute(sa.insert(table), rows[first : first + CHUNK])
+
+
+def _named_users() -> set[int]:
+    """Every id of a person outside ``users``."""
+    conn = op.get_bind()
+    found: set[int] = set()
+    for column in (seats.c.person, matches.c.host, debts.c.recipient, posts.c.recipient, proposals.c.by):
+        found.update(conn.execute(sa.select(column).distinct()).scalars())
+    for column in (log.c.by, sa.table("sealed", sa.column("by")).c.by):
+        found.update(int(text) for text in conn.execute(sa.select(column).distinct()).scalars() if text.isdecimal())
+    seated = sa.select(log.c.text).where(log.c.kind == "seat").distinct()
+    found.update(int(text.split()[1]) for text in conn.execute(seated).scalars() if text.startswith("person "))
+    for row in conn.execute(sa.select(proposals)).mappings():
+        found.update(*(json.loads(row[name]) for name in LISTS))
+        if row["kind"] == "replace":
+            found.add(int(row["text"]))
+    return found - {0, None}
+
+
+def _key_of(user: Any) -> sa.ScalarSelect[Any]:
+    """The key of the person with that id, in SQL."""
+    return sa.select(people.c.key).where(people.c.user == user).scalar_subquery()
+
+
+def _actor_of(by: Any) -> Any:
+    """The actor that was written as digits or "table", in SQL."""
+    key = _key_of(sa.cast(by, sa.BigInteger))
+    return sa.case((by.in_(("table", "")), 0), (by == "computer", -1), else_=sa.func.coalesce(key, 0))
+
+
+def _rewrite_columns() -> None:
+    op.execute(sa.update(seats).where(seats.c.person.is_not(None)).values(person=_key_of(seats.c.person)))
+    op.execute(sa.update(matches).values(host=sa.func.coalesce(_key_of(matches.c.host), 0)))
+
+
+def _rewrite_proposals(keys: Mapping[int, int]) -> None:
+    conn = op.get_bind()
+    rows: list[dict[str, Any]] = []
+    for row in conn.execute(sa.select(proposals)).mappings():
+        lists = {name: json.dumps([keys[user] for user in json.loads(row[name])]) for name in LISTS}
+        text = str(keys[int(row["text"])]) if row["kind"] == "replace" else row["text"]
+        rows.append({"of": row["match"], "at": row["number"], "by": keys[row["by"]], "text": text, **lists})
+    if rows:
+        mine = sa.and_(proposals.c.match == sa.bindparam("of"), proposals.c.number == sa.bindparam("at"))
+        changed: dict[str, Any] = {name: sa.bindparam(name) for name in ("by", "text", *LISTS)}
+        conn.execute(sa.update(proposals).where(mine).values(changed), rows)
+    counted = sa.select(sa.func.count()).where(proposals.c.match == matches.c.id).scalar_subquery()
+    op.execute(sa.update(matches).where(matches.c.id.in_(sa.select(proposals.c.match))).values(proposals=counted))
+
+
+def _move_log() -> None:
+    op.create_table(
+        "events",
+        sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=8), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("actor", sa.BigInteger(), nullable=False),
+        sa.Column("draw", sa.Integer()),
+        sa.Column("live", sa.Boolean(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.PrimaryKeyConstraint("match", "number"),
+    )
+    seated = sa.and_(log.c.kind == "seat", log.c.text.like("person %"))
+    key = _key_of(sa.cast(sa.func.substr(log.c.text, 8), sa.BigInteger))
+    new_seat = sa.literal("person ").concat(sa.cast(key, sa.Text))
+    text = sa.case((seated, new_seat), (log.c.kind == "resign", ""), else_=log.c.text)
+    changed = {"text": text, "actor": _actor_of(log.c.by)}
+    _copy(log, events, changed)
+    op.drop_table("log")
+
+
+def _move_sealed() -> None:
+    op.rename_table("sealed", "old_sealed")
+    op.create_table(
+        "sealed",
+        sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("actor", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("match", "seat"),
+    )
+    _copy(old_sealed, sealed, {"actor": _actor_of(old_sealed.c.by)})
+    op.drop_table("old_sealed")
+
+
+def _move_outbox() -> None:
+    op.create_table(
+        "outbox",
+        sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
+        sa.Column("recipient", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("kind", sa.String(length=8), nullable=False),
+        sa.Column("event", sa.Integer(), nullable=False),
+        sa.Column("told", sa.Integer(), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("due", sa.Float()),
+        sa.Column("tries", sa.Integer(), nullable=False),
+        sa.Column("lease", sa.Float()),
+        sa.PrimaryKeyConstraint("match", "recipient", "kind"),
+    )
+    _copy(debts, outbox, {"event": debts.c.row, **_recipient_and_kind(debts)})
+    op.drop_table("debts")
+    op.create_index("outbox_due", "outbox", ["due"])
+
+
+def _move_sent_messages() -> None:
+    op.create_table(
+        "sent_messages",
+        sa.Column("message", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
+        sa.Column("recipient", sa.BigInteger(), nullable=False),
+        sa.Column("kind", sa.String(length=8), nullable=False),
+        sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("event", sa.Integer(), nullable=False),
+        sa.Column("step", sa.Integer(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("alt", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("message"),
+    )
+    _copy(posts, sent_messages, {"event": posts.c.row, **_recipient_and_kind(posts)})
+    op.drop_table("posts")
+    op.create_index("sent_messages_match", "sent_messages", ["match", "recipient", "kind"])
+
+
+def _recipient_and_kind(table: sa.TableClause) -> dict[str, Any]:
+    kinds = [(table.c.kind == old, new) for old, new in KINDS.items()]
+    key = _key_of(table.c.recipient)
+    return {
+        "recipient": sa.case((table.c.recipient == 0, 0), else_=key),
+        "kind": sa.case(*kinds, else_=table.c.kind),
+    }
+
+
+def _copy(old: sa.TableClause, new: sa.TableClause, changed: Mapping[str, Any]) -> None:
+    """Insert all rows of the old table into the new one; ``changed`` gives columns with other values."""
+    names: Iterable[str] = new.c.keys()
+    columns = [changed[name] if name in changed else old.c[name] for name in names]
+    op.execute(sa.insert(new).from_select(list(names), sa.select(*columns).select_from(old)))

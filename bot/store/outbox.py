@@ -1,0 +1,212 @@
+"""What has to be told, and the messages that have told it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_, select, update
+
+from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.errors import UserError
+from bot.match.model import Match, Phase
+from bot.store.database import Database, StorePart, reads, writes
+from bot.store.loading import find_rematch, is_readable, is_undelivered, load_events, load_match, load_names
+from bot.store.people import load_contacts, update_person
+from bot.store.rows import ITEM, item_of, message_columns, message_of
+from bot.store.schema import matches, outbox, sent_messages
+from bot.store.writing import enqueue_items
+
+MAX_CLAIMED: Final = 50
+MAX_BACKOFF: Final = 300.0  # seconds
+MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
+TOLD_BY_LOG: Final = (Kind.BOARD, Kind.PING)  # items that need the log
+
+
+class OutboxStore(StorePart):
+    """The store of outbox items, one for each match, recipient and kind, and of sent messages."""
+
+    @writes
+    def enqueue(self, conn: Connection, number: int, items: Iterable[tuple[int, Kind]]) -> None:
+        """Raise items, pairs of recipient and kind, without a change of the match, to show something anew.
+
+        The revision is raised, so that a delivery under way does not count as one of the items raised now.
+        """
+        mine = matches.c.id == number
+        conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
+        if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
+            enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)
+
+    async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
+        """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
+
+        Returns the items and the moment at which the next one can be claimed: due, and at the end of its lease; None
+        if nothing is to be told. Items of matches stored by newer rules are passed over.
+        """
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return [], due
+        return await self._claim(lease, limit)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return _next_due(conn)
+
+    @writes
+    def _claim(self, conn: Connection, lease: float, limit: int) -> tuple[list[OutboxItem], float | None]:
+        now = self._now
+        is_free = and_(outbox.c.due <= now, or_(outbox.c.lease.is_(None), outbox.c.lease <= now))
+        query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
+        query = query.where(is_free, is_readable()).order_by(outbox.c.due).limit(limit)
+        claimed = [item_of(row) for row in conn.execute(query).mappings()]
+        for item in claimed:
+            conn.execute(update(outbox).where(_is(item)).values(lease=now + lease))
+        return claimed, _next_due(conn)
+
+    @reads
+    def load(
+        self, conn: Connection, number: int, items: Sequence[OutboxItem], known: Collection[int] = ()
+    ) -> Delivery | None:
+        """All that telling these items of a match takes; None if there is no such match.
+
+        ``known`` are lengths of the log at which the caller has the position: the log is loaded from one of them on if
+        that is enough. Raises UserError as ``MatchStore.load`` does.
+        """
+        match = load_match(conn, number, self._now)
+        if match is None:
+            return None
+        query = select(sent_messages).where(sent_messages.c.match == number)
+        query = query.order_by(sent_messages.c.event, sent_messages.c.message)
+        sent = tuple(message_of(row) for row in conn.execute(query).mappings())
+        first = _first_event(match, items, sent, known)
+        log = () if first is None else tuple(load_events(conn, number, first))
+        recipients = list({item.recipient for item in items} - {PLACE})
+        return Delivery(
+            match,
+            tuple(items),
+            first or 0,
+            log,
+            sent,
+            load_contacts(conn, recipients),
+            self._rematch(conn, match),
+            load_names(conn, log),
+        )
+
+    def _rematch(self, conn: Connection, match: Match) -> Match | None:
+        number = find_rematch(conn, match.number) if match.phase is Phase.OVER else None
+        try:
+            return None if number is None else load_match(conn, number, self._now)
+        except UserError:  # a broken rematch must not keep this match from being shown
+            return None
+
+    @writes
+    def note_sends(self, conn: Connection, messages: Sequence[SentMessage]) -> None:
+        """Remember messages, or what they show now."""
+        _write_messages(self._store.database, conn, messages)
+
+    @writes
+    def acknowledge(
+        self,
+        conn: Connection,
+        results: Mapping[OutboxItem, Result],
+        *,
+        sent: Sequence[SentMessage] = (),
+        forgotten: Sequence[int] = (),
+        channels: Mapping[int, int] | None = None,
+        unreachable: Mapping[int, bool] | None = None,
+    ) -> list[OutboxItem]:
+        """Store what has come of a delivery; returns the items that are given up by it.
+
+        ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that are not there any more.
+        ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
+        An item that was raised anew meanwhile stays due, whatever its result.
+        """
+        given_up = []
+        for item, result in results.items():
+            match result:
+                case Delivered():
+                    _deliver(conn, item)
+                case Retry(after=after):
+                    _retry(conn, item, self._now + (backoff(item) if after is None else after))
+                case Gone():
+                    if _give_up(conn, item):
+                        given_up.append(item)
+        _write_messages(self._store.database, conn, sent)
+        if forgotten:
+            conn.execute(delete(sent_messages).where(sent_messages.c.message.in_(forgotten)))
+        for key, channel in (channels or {}).items():
+            update_person(conn, key, channel=channel)
+        for key, is_unreachable in (unreachable or {}).items():
+            update_person(conn, key, unreachable=is_unreachable)
+        return given_up
+
+    @reads
+    def sent(self, conn: Connection, number: int, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+        """The messages of one kind for one recipient, oldest first."""
+        mine = (sent_messages.c.match == number, sent_messages.c.kind == kind.value)
+        query = select(sent_messages).where(*mine, sent_messages.c.recipient == recipient)
+        query = query.order_by(sent_messages.c.event, sent_messages.c.message)
+        return [message_of(row) for row in conn.execute(query).mappings()]
+
+    @reads
+    def undelivered(self, conn: Connection, number: int) -> bool:
+        """Whether the board of a match was given up before all was told."""
+        return is_undelivered(conn, number)
+
+
+def backoff(item: OutboxItem) -> float:
+    """Seconds until the next try of an item, doubled with every try."""
+    return min(MAX_BACKOFF, 2.0**item.tries)
+
+
+def _next_due(conn: Connection) -> float | None:
+    """When the next item can be claimed."""
+    is_leased = outbox.c.lease > outbox.c.due
+    moment = case((is_leased, outbox.c.lease), else_=outbox.c.due)
+    query = select(func.min(moment)).join_from(outbox, matches, matches.c.id == outbox.c.match)
+    return conn.execute(query.where(outbox.c.due >= 0, is_readable())).scalar()  # a range, so that the index is used
+
+
+def _is(item: OutboxItem) -> ColumnElement[Any]:
+    return and_(outbox.c.match == item.match, outbox.c.recipient == item.recipient, outbox.c.kind == item.kind.value)
+
+
+def _deliver(conn: Connection, item: OutboxItem) -> None:
+    """The item has been told up to its event; what was added meanwhile stays due."""
+    conn.execute(update(outbox).where(_is(item)).values(told=item.event, lease=None, tries=0))
+    conn.execute(update(outbox).where(_is(item), outbox.c.revision == item.revision).values(due=None))
+
+
+def _retry(conn: Connection, item: OutboxItem, due: float) -> None:
+    """The item is due at that moment; at once if it was raised anew meanwhile."""
+    conn.execute(update(outbox).where(_is(item)).values(lease=None, tries=item.tries + 1))
+    conn.execute(update(outbox).where(_is(item), outbox.c.revision == item.revision).values(due=due))
+
+
+def _give_up(conn: Connection, item: OutboxItem) -> bool:
+    """Close the item untold; False if it is closed already or was raised anew meanwhile."""
+    conn.execute(update(outbox).where(_is(item)).values(lease=None))
+    is_open = and_(_is(item), outbox.c.revision == item.revision, outbox.c.due.is_not(None))
+    untold = case((outbox.c.told < outbox.c.event, outbox.c.told), else_=outbox.c.event - 1)
+    return bool(conn.execute(update(outbox).where(is_open).values(due=None, told=untold)).rowcount)
+
+
+def _write_messages(database: Database, conn: Connection, messages: Sequence[SentMessage]) -> None:
+    if messages:
+        conn.execute(database.upsert(sent_messages, *MESSAGE), [message_columns(message) for message in messages])
+
+
+def _first_event(
+    match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage], known: Collection[int]
+) -> int | None:
+    """The number of the event from which on the log is loaded; None if it is not needed.
+
+    A board tells what has happened since the last one, and a ping is checked against all since its first message.
+    """
+    if not any(item.kind in TOLD_BY_LOG for item in items):
+        return None
+    boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
+    pinged = {item.recipient for item in items if item.kind is Kind.PING}
+    pings = [message.event for message in sent if message.kind is Kind.PING and message.recipient in pinged]
+    since = min([max(boards, default=0), *pings])
+    return since if since in known or since == match.length else 0

@@ -1,0 +1,219 @@
+"""Rows of tables as values of the domain, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from bot.delivery.items import Kind, OutboxItem, SentMessage
+from bot.games import GAMES
+from bot.games.base import Move, Seat
+from bot.match.clocks import Overrun, Pace, SeatClock, Stage
+from bot.match.codec import decode_state, encode_state
+from bot.match.model import Match, MatchSeat, Pause, Person, Phase, Place, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.position import COMPUTER, TABLE, Actor, ActorKind, Ending, Event, EventKind, Position, person_actor
+from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
+
+Columns = Mapping[Any, Any]  # a row by the names of its columns
+
+EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at")
+CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due")
+PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires")
+ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries")
+
+
+def actor_number(actor: Actor) -> int:
+    """The actor as a column ``actor`` has it."""
+    if actor.person is not None:
+        return actor.person
+    return COMPUTER_NUMBER if actor.kind is ActorKind.COMPUTER else TABLE_NUMBER
+
+
+def actor_of(number: int) -> Actor:
+    """The actor that is stored as that number."""
+    return {TABLE_NUMBER: TABLE, COMPUTER_NUMBER: COMPUTER}.get(number) or person_actor(number)
+
+
+def is_newer(row: Columns) -> bool:
+    """Whether a match was stored by a newer version of its rules than this program has."""
+    game = GAMES.get(row["game"])
+    return game is not None and row["version"] > game.version
+
+
+def position_of(row: Columns, sealed: Mapping[Seat, Move]) -> Position:
+    """The position that a row of ``matches`` and the sealed choices make.
+
+    Raises ValueError, LookupError, TypeError, AttributeError or UserError if they make none.
+    """
+    options = dict(json.loads(row["options"]))
+    if row["state"] is None:
+        return Position.open(row["game"], row["seats"], options)
+    game = GAMES[row["game"]]
+    ended = Ending.parse(row["ended"]) if row["ended"] else None
+    return Position(game, row["seats"], options, decode_state(game, row["state"]), row["draws"], sealed, ended)
+
+
+def snapshot_columns(position: Position) -> dict[str, Any]:
+    """The columns of ``matches`` that hold a position."""
+    return {
+        "state": encode_state(position.state),
+        "draws": position.draws,
+        "ended": str(position.ended) if position.ended else None,
+        "seats": position.seats,
+        "version": position.game.version,
+    }
+
+
+def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Iterable[Person], now: float) -> Match:
+    """The match that the rows of ``matches`` make, one for each seat, with its seats, clocks and sealed choices.
+
+    ``people`` are those named by proposals. Raises what ``position_of`` raises.
+    """
+    row = rows[0]
+    seats = tuple(_seat(one, now) for one in rows)
+    choices = {seat: one["sealed_text"] for seat, one in enumerate(rows) if one["sealed_text"] is not None}
+    position = position_of(row, choices)
+    paused = row["paused_until"]
+    seated = [seat.person for seat in seats if seat.person is not None]
+    return Match(
+        position,
+        seats,
+        Phase(row["phase"]),
+        row["language"],
+        row["host"],
+        Place(row["guild"], row["channel"], row["message"], row["thread"]),
+        row["seed"],
+        number=row["id"],
+        previous=row["previous"],
+        revision=row["revision"],
+        step=row["step"],
+        length=row["length"],
+        sealers={seat: actor_of(one["sealer"]) for seat, one in enumerate(rows) if one["sealer"] is not None},
+        expires=row["expires"],
+        undoable=row["undoable"],
+        version=row["version"],
+        pace=Pace(row["pace"]),
+        overrun=Overrun(row["overrun"]),
+        pause=None if paused is None else Pause(row["paused_since"] or 0.0, paused),
+        paused_total=row["paused_total"],
+        clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
+        proposals=tuple(proposals),
+        people={person.key: person for person in (*seated, *people)},
+    )
+
+
+def match_columns(match: Match) -> dict[str, Any]:
+    """The columns of ``matches`` that are not part of the position."""
+    place, pause = match.place, match.pause
+    return {
+        "version": match.version,
+        "phase": match.phase.value,
+        "language": match.language,
+        "host": match.host,
+        "guild": place.guild,
+        "channel": place.channel,
+        "message": place.message,
+        "thread": place.thread,
+        "previous": match.previous,
+        "revision": match.revision,
+        "step": match.step,
+        "length": match.length,
+        "undoable": match.undoable,
+        "expires": match.expires,
+        "pace": match.pace.value,
+        "overrun": match.overrun.value,
+        "paused_until": pause.until if pause else None,
+        "paused_since": pause.since if pause else None,
+        "paused_total": match.paused_total,
+        "proposals": match.proposals[-1].number if match.proposals else 0,
+    }
+
+
+def _seat(row: Columns, now: float) -> MatchSeat:
+    key = row["person"]
+    person = None if key is None else Person(key, row["user"] or 0, row["name"] or "", row["locale"] or "en-US")
+    away = row["away"] if row["away"] is not None and row["away"] > now else None
+    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]))
+
+
+def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
+    """The row of ``seats`` for a seat of a match."""
+    return {"match": number, "seat": at, "kind": seat.kind.value, "person": seat.key, "passes": seat.passes}
+
+
+def _clock(row: Columns) -> SeatClock:
+    values = {name: row[f"clock_{name}"] for name in CLOCK}
+    return SeatClock(**values | {"stage": Stage(values["stage"])})
+
+
+def clock_columns(number: int, at: Seat, clock: SeatClock) -> dict[str, Any]:
+    """The row of ``clocks`` for the clock of a seat of a match."""
+    values = {name: getattr(clock, name) for name in CLOCK}
+    return {"match": number, "seat": at} | values | {"stage": clock.stage.value}
+
+
+def proposal_of(row: Columns) -> Proposal:
+    """The proposal in a row of ``proposals``."""
+    return Proposal(
+        row["number"],
+        ProposalKind(row["kind"]),
+        row["by"],
+        row["text"],
+        row["step"],
+        tuple(json.loads(row["asked"])),
+        row["needed"],
+        row["expires"],
+        tuple(json.loads(row["yes"])),
+        tuple(json.loads(row["no"])),
+        None if row["ended"] is None else ProposalEnd(row["ended"]),
+    )
+
+
+def proposal_columns(number: int, proposal: Proposal) -> dict[str, Any]:
+    """The row of ``proposals`` for a proposal in a match."""
+    lists = {name: json.dumps(getattr(proposal, name)) for name in ("asked", "yes", "no")}
+    values = {name: getattr(proposal, name) for name in PROPOSAL} | lists
+    ended = proposal.ended.value if proposal.ended else None
+    return {"match": number, "number": proposal.number} | values | {"kind": proposal.kind.value, "ended": ended}
+
+
+def event_of(row: Columns) -> Event:
+    """The event in a row of ``events``."""
+    values = {name: row[name] for name in EVENT}
+    return Event(**values | {"kind": EventKind(row["kind"]), "actor": actor_of(row["actor"])})
+
+
+def event_columns(number: int, at: int, event: Event, now: float) -> dict[str, Any]:
+    """The row of ``events`` for an event of a match that is stored now."""
+    return {
+        "match": number,
+        "number": at,
+        "kind": event.kind.value,
+        "seat": event.seat,
+        "text": event.text,
+        "actor": actor_number(event.actor),
+        "draw": event.draw,
+        "live": event.live,
+        "at": now,
+    }
+
+
+def person_of(row: Columns) -> Person:
+    """The person in a row of ``people``."""
+    return Person(row["key"], row["user"] or 0, row["name"], row["locale"])
+
+
+def item_of(row: Columns) -> OutboxItem:
+    """The item in a row of ``outbox``."""
+    return OutboxItem(**{name: row[name] for name in ITEM} | {"kind": Kind(row["kind"])})
+
+
+def message_of(row: Columns) -> SentMessage:
+    """The message in a row of ``sent_messages``."""
+    return SentMessage(**dict(row) | {"kind": Kind(row["kind"])})
+
+
+def message_columns(message: SentMessage) -> dict[str, Any]:
+    """The row of ``sent_messages`` for a message."""
+    return vars(message) | {"kind": message.kind.value}

@@ -1,0 +1,181 @@
+"""The store's tables. Every change of them is a migration in bot/store/migrations.
+
+People are named by their key; only ``people`` maps keys to ids at Discord. An ``actor`` is a key, TABLE_NUMBER or
+COMPUTER_NUMBER. All moments are seconds since 1970, all lengths seconds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+TABLE_NUMBER: Final = 0
+COMPUTER_NUMBER: Final = -1
+
+people = Table(
+    "people",
+    metadata,
+    Column("key", BigInteger, primary_key=True, autoincrement=False),  # random, 62 bits
+    Column("user", BigInteger),  # the id at Discord; None once the person is forgotten
+    Column("name", String(100), nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("channel", BigInteger),  # of direct messages, once known
+    Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
+    Column("quiet", String(64)),  # quiet hours: "22:00 07:00 Europe/Berlin"
+    Column("away", Float),  # until when this person is away
+    Column("away_since", Float),
+    Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
+    Column("away_year", Integer, nullable=False, server_default="0"),
+    Index("people_user", "user", unique=True),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(32), nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules, when the snapshot was written
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("seed", LargeBinary, nullable=False),
+    Column("phase", String(8), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),  # where the table was opened
+    Column("message", BigInteger),  # the table's own message there
+    Column("thread", BigInteger),  # where the match is told: its thread, or the channel
+    Column("previous", Integer, ForeignKey("matches.id")),  # the match of which this is the rematch
+    Column("revision", Integer, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("length", Integer, nullable=False),  # number of events
+    Column("draws", Integer, nullable=False),
+    Column("state", LargeBinary),  # the snapshot, JSON; None before the first event
+    Column("ended", String(32)),  # how it ended outside the rules: "resign 0"
+    Column("undoable", Integer),  # the event that the seat to act may take back
+    Column("created", Float, nullable=False),
+    Column("expires", Float),  # when an open table is closed
+    Column("pace", String(8), nullable=False, server_default="none"),
+    Column("overrun", String(8), nullable=False, server_default="once"),
+    Column("paused_until", Float),
+    Column("paused_since", Float),
+    Column("paused_total", Float, nullable=False, server_default="0"),  # of all pauses that are over
+    Column("proposals", Integer, nullable=False, server_default="0"),  # number of proposals made
+    Index("matches_thread", "thread"),
+    Index("matches_guild", "phase", "guild"),
+    Index("matches_expires", "expires"),
+    Index("matches_previous", "previous"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("person", BigInteger),
+    Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
+    Index("seats_person", "person"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("actor", BigInteger, nullable=False),
+    Column("draw", Integer),
+    Column("live", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+sealed = Table(
+    "sealed",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("actor", BigInteger, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("recipient", BigInteger, primary_key=True, autoincrement=False),  # a person's key, or PLACE
+    Column("kind", String(8), primary_key=True),
+    Column("event", Integer, nullable=False),  # the log has to be told up to here
+    Column("told", Integer, nullable=False),  # and has been told up to here
+    Column("revision", Integer, nullable=False),  # the match's, when the item was last raised
+    Column("due", Float),  # when it may be tried; None: there is nothing to tell
+    Column("tries", Integer, nullable=False),
+    Column("lease", Float),  # until when it is claimed
+    Index("outbox_due", "due"),
+)
+
+sent_messages = Table(
+    "sent_messages",
+    metadata,
+    Column("message", BigInteger, primary_key=True, autoincrement=False),
+    Column("match", ForeignKey("matches.id"), nullable=False),
+    Column("recipient", BigInteger, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("alt", Text, nullable=False),
+    Index("sent_messages_match", "match", "recipient", "kind"),
+)
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owes", Boolean, nullable=False),
+    Column("step", Integer, nullable=False),  # at which the seat came to owe
+    Column("pace", Float),
+    Column("remaining", Float, nullable=False),  # at ``since``
+    Column("since", Float),  # None: the clock is stopped
+    Column("stage", String(8), nullable=False),
+    Column("timeouts", Integer, nullable=False),  # in a row
+    Column("due", Float),  # when to look at it again
+    Index("clocks_due", "due"),
+)
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("by", BigInteger, nullable=False),
+    Column("text", String(64), nullable=False),
+    Column("step", Integer, nullable=False),  # the match's, when it was made
+    Column("asked", Text, nullable=False),  # JSON: keys of those whose answers count
+    Column("yes", Text, nullable=False),  # JSON: of those who have agreed
+    Column("no", Text, nullable=False),  # JSON: of those who have not
+    Column("needed", Integer, nullable=False),  # so many must agree
+    Column("ended", String(10)),  # None: open
+    Column("expires", Float),  # None once it has ended
+    Index("proposals_expires", "expires"),
+)

@@ -1,0 +1,186 @@
+"""SQLite through aiosqlite: connections, transactions, and what its errors mean."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+import aiosqlite
+from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
+from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.exc import DatabaseError
+
+from bot.store.database import Database
+from bot.store.errors import StoreUnavailable
+
+BUSY_TIMEOUT: Final = 2000  # milliseconds to wait for another transaction
+READERS: Final = 3  # connections that only read
+CACHED_ROWS: Final = 64  # rows that aiosqlite fetches at once; unused here
+WRITING: Final = "BEGIN IMMEDIATE"  # takes the lock at the beginning, so that no transaction fails in its middle
+READING: Final = "BEGIN DEFERRED"  # sees the database as it is at the first statement
+# Durable and strict. The cache, in kB, is small: there are several connections and the system has a cache of its own.
+PRAGMAS: Final = (
+    f"busy_timeout={BUSY_TIMEOUT}",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "cache_size=-256",
+)
+ERRORS: Final = (DatabaseError, sqlite3.DatabaseError)
+
+R = TypeVar("R")
+
+
+class TransactionConnection(aiosqlite.Connection):
+    """An aiosqlite connection that runs a whole function as one transaction in its thread.
+
+    The function gets a SQLAlchemy connection. Its engine is bound to the one sqlite3 connection, and it is made, used
+    and disposed of in this thread.
+    """
+
+    def __init__(self, path: Path, begin: str) -> None:
+        super().__init__(self._open, CACHED_ROWS)
+        self._path, self._begin = path, begin
+        self._raw: sqlite3.Connection | None = None
+        self._engine: Engine | None = None
+
+    def _open(self) -> sqlite3.Connection:
+        raw = sqlite3.connect(self._path, isolation_level=None)
+        try:
+            for pragma in PRAGMAS:
+                raw.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            raw.close()
+            raise
+        self._raw = raw
+        self._engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, pool_reset_on_return=None)
+
+        @event.listens_for(self._engine, "begin")
+        def begin(_: Connection) -> None:
+            raw.execute(self._begin)
+
+        return raw
+
+    async def transact(self, work: Callable[[Connection], R]) -> R:
+        """What the function returns; its transaction is committed, or rolled back if it raises."""
+        return await self._in_thread(lambda: self._run_transaction(work))
+
+    async def close(self) -> None:
+        """Close the connection and end its thread, after all that has been begun."""
+        if self._engine is not None:
+            await self._in_thread(self._engine.dispose)
+            self._engine = None
+        await super().close()
+
+    async def _in_thread(self, function: Callable[[], R]) -> R:
+        # aiosqlite (0.20 to 0.22) has no public method that runs a function of ours in its thread. This is the one
+        # place in the project that uses a protected method of a library.
+        execute: Any = self._execute
+        result: R = await execute(function)
+        return result
+
+    def _run_transaction(self, work: Callable[[Connection], R]) -> R:
+        assert self._engine is not None and self._raw is not None
+        try:
+            with self._engine.connect() as conn, conn.begin():
+                return work(conn)
+        except BaseException:
+            if self._raw.in_transaction:  # a COMMIT that failed leaves it open
+                self._raw.rollback()
+            raise
+
+
+class SqliteDatabase(Database):
+    """A file in WAL mode: one connection writes, a few read beside it. Open it with ``SqliteDatabase.open``."""
+
+    def __init__(self, writer: TransactionConnection, readers: list[TransactionConnection]) -> None:
+        self.connections = (writer, *readers)
+        self._writer = writer
+        self._idle: asyncio.LifoQueue[TransactionConnection] = asyncio.LifoQueue()
+        for reader in readers:
+            self._idle.put_nowait(reader)
+
+    @classmethod
+    async def open(cls, path: Path) -> SqliteDatabase:
+        """Open the database, or make it; raises StoreUnavailable."""
+        writer, *readers = _in_daemon_thread(
+            lambda: [
+                TransactionConnection(path, WRITING),
+                *(TransactionConnection(path, READING) for _ in range(READERS)),
+            ]
+        )
+        opened: list[TransactionConnection] = []
+        try:
+            for connection in (writer, *readers):
+                await connection
+                opened.append(connection)
+        except BaseException as fault:
+            for connection in opened:
+                await connection.close()
+            if isinstance(fault, ERRORS):
+                raise unavailable(fault) from fault
+            raise
+        return cls(writer, readers)
+
+    async def read(self, work: Callable[[Connection], R]) -> R:
+        reader = await self._idle.get()
+        try:
+            return await reader.transact(work)
+        except ERRORS as fault:
+            raise unavailable(fault) from fault
+        finally:
+            self._idle.put_nowait(reader)
+
+    async def write(self, work: Callable[[Connection], R]) -> R:
+        try:
+            return await self._writer.transact(work)
+        except ERRORS as fault:
+            raise unavailable(fault) from fault
+
+    async def close(self) -> None:
+        for connection in self.connections:
+            await connection.close()
+
+    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
+        return _upsert(table, changed, key)
+
+
+@cache
+def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
+    statement = insert(table)
+    return statement.on_conflict_do_update(
+        index_elements=[key] if key else list(table.primary_key),
+        set_={name: statement.excluded[name] for name in changed},
+    )
+
+
+def unavailable(fault: BaseException) -> StoreUnavailable:
+    """The exception of the store for one of the driver."""
+    return StoreUnavailable(f"store-{reason_of(fault)}")
+
+
+def reason_of(fault: BaseException) -> str:
+    """Why SQLite refused: busy, readonly, full or broken."""
+    text = str(getattr(fault, "orig", fault)).lower()
+    for part, reason in (("locked", "busy"), ("busy", "busy"), ("readonly", "readonly"), ("full", "full")):
+        if part in text:
+            return reason
+    return "broken"
+
+
+def _in_daemon_thread(make: Callable[[], R]) -> R:
+    """What the function returns, called in a daemon thread.
+
+    A thread inherits this property from the one that makes it. So the threads of these connections are daemons, and a
+    connection that was never closed does not keep the process from ending.
+    """
+    made: list[R] = []
+    thread = Thread(target=lambda: made.append(make()), daemon=True)
+    thread.start()
+    thread.join()
+    return made[0]

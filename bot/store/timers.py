@@ -1,0 +1,75 @@
+"""What is due next: open tables that expire, clocks of seats, proposals that lapse."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Select, and_, literal, select, update
+
+from bot.match.model import ProposalEnd
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import is_readable
+from bot.store.schema import clocks, matches, proposals
+
+
+class TimerKind(StrEnum):
+    """What a timer belongs to."""
+
+    TABLE = "table"
+    CLOCK = "clock"
+    PROPOSAL = "proposal"
+
+
+class Timer(NamedTuple):
+    """Something that is due. ``which`` is the seat of a clock, the number of a proposal, 0 for a table."""
+
+    due: float
+    kind: TimerKind
+    match: int
+    which: int
+
+
+# The earliest of each kind, found by its index
+FIRST: Final[dict[TimerKind, Select[Any]]] = {
+    TimerKind.TABLE: select(matches.c.id, matches.c.expires, literal(0))
+    .where(matches.c.expires.is_not(None))
+    .order_by(matches.c.expires)
+    .limit(1),
+    TimerKind.CLOCK: select(clocks.c.match, clocks.c.due, clocks.c.seat)
+    .join(matches, matches.c.id == clocks.c.match)
+    .where(clocks.c.due.is_not(None))
+    .order_by(clocks.c.due)
+    .limit(1),
+    TimerKind.PROPOSAL: select(proposals.c.match, proposals.c.expires, proposals.c.number)
+    .join(matches, matches.c.id == proposals.c.match)
+    .where(proposals.c.expires.is_not(None))
+    .order_by(proposals.c.expires)
+    .limit(1),
+}
+
+
+class TimerStore(StorePart):
+    """The store of what is due at a moment."""
+
+    @reads
+    def first_due(self, conn: Connection) -> Timer | None:
+        """What is due first of all; None if nothing ever is. Matches stored by newer rules are passed over."""
+        found = []
+        for kind, query in FIRST.items():
+            if row := conn.execute(query.where(is_readable())).first():
+                found.append(Timer(row[1], kind, row[0], row[2]))
+        return min(found, default=None)
+
+    @writes
+    def set_aside(self, conn: Connection, kind: TimerKind, number: int, which: int) -> None:
+        """Forget what was due there; a proposal lapses."""
+        match TimerKind(kind):
+            case TimerKind.TABLE:
+                conn.execute(update(matches).where(matches.c.id == number).values(expires=None))
+            case TimerKind.CLOCK:
+                mine = and_(clocks.c.match == number, clocks.c.seat == which)
+                conn.execute(update(clocks).where(mine).values(due=None))
+            case TimerKind.PROPOSAL:
+                mine = and_(proposals.c.match == number, proposals.c.number == which)
+                conn.execute(update(proposals).where(mine).values(expires=None, ended=ProposalEnd.LAPSED.value))

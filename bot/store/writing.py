@@ -1,0 +1,122 @@
+"""Writing the difference between a match before and after a change, inside a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, and_, bindparam, delete, insert, update
+
+from bot.delivery.items import Kind
+from bot.match.model import Change, Match, Phase
+from bot.match.position import Event
+from bot.store.database import Database
+from bot.store.errors import Stale
+from bot.store.rows import (
+    CLOCK,
+    PROPOSAL,
+    actor_number,
+    clock_columns,
+    event_columns,
+    match_columns,
+    proposal_columns,
+    seat_columns,
+    snapshot_columns,
+)
+from bot.store.schema import clocks, events, matches, outbox, proposals, sealed, seats
+
+# The statements of every decision, made once
+CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
+APPENDED: Final = insert(events)
+
+
+def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> None:
+    """Store the change if the match is still at the revision of ``before``; else raise Stale."""
+    after, number = change.after, before.number
+    old = match_columns(before)
+    values = {name: value for name, value in match_columns(after).items() if value != old[name]}
+    if _is_snapshot_due(before, after):
+        values |= snapshot_columns(after.position)
+    if conn.execute(CHANGED, values | {"number": number, "before": before.revision}).rowcount != 1:
+        raise Stale
+    append_events(conn, number, before.length, change.events, now)
+    if change.undone:
+        undone = and_(events.c.match == number, events.c.number.in_(change.undone))
+        conn.execute(update(events).where(undone).values(live=False))
+    _write_sealed(database, conn, before, after)
+    _write_seats(database, conn, before, after)
+    _write_clocks(database, conn, before, after)
+    _write_proposals(database, conn, before, after)
+
+
+def append_events(conn: Connection, number: int, first: int, new: Sequence[Event], now: float) -> None:
+    """Append events to the log of a match; ``first`` is the number of the first one."""
+    if new:
+        conn.execute(APPENDED, [event_columns(number, first + at, event, now) for at, event in enumerate(new)])
+
+
+def enqueue_items(
+    database: Database,
+    conn: Connection,
+    number: int,
+    length: int,
+    revision: int,
+    items: Iterable[tuple[int, Kind]],
+    now: float,
+) -> None:
+    """Raise the items of a match, pairs of recipient and kind: the log has to be told up to ``length``, from now on."""
+    raised = {"event": length, "revision": revision, "due": now, "tries": 0}
+    new = [
+        {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised
+        for recipient, kind in dict.fromkeys(items)
+    ]
+    if new:
+        conn.execute(database.upsert(outbox, *raised), new)
+
+
+def _is_snapshot_due(before: Match, after: Match) -> bool:
+    """Whether the stored position is another one; sealed choices are stored on their own."""
+    if after.position is before.position:
+        return before.phase is Phase.OPEN and after.phase is Phase.RUNNING
+    old, new = before.position, after.position
+    same = old.state is new.state and old.draws == new.draws and old.ended == new.ended and old.seats == new.seats
+    return not same or before.version != after.version or before.phase is not after.phase
+
+
+def _write_sealed(database: Database, conn: Connection, before: Match, after: Match) -> None:
+    old, new = before.position.sealed, after.position.sealed
+    if gone := [seat for seat in old if seat not in new]:
+        conn.execute(delete(sealed).where(sealed.c.match == before.number, sealed.c.seat.in_(gone)))
+    rows = [
+        {"match": before.number, "seat": seat, "text": text, "actor": actor_number(after.sealers[seat])}
+        for seat, text in new.items()
+        if old.get(seat) != text or before.sealers.get(seat) != after.sealers[seat]
+    ]
+    if rows:
+        conn.execute(database.upsert(sealed, "text", "actor"), rows)
+
+
+def _write_seats(database: Database, conn: Connection, before: Match, after: Match) -> None:
+    if before.seats is after.seats:
+        return
+    number = before.number
+    if len(after.seats) < len(before.seats):
+        conn.execute(delete(seats).where(seats.c.match == number, seats.c.seat >= len(after.seats)))
+    old = [seat_columns(number, at, seat) for at, seat in enumerate(before.seats)]
+    new = [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)]
+    if rows := [row for row in new if row not in old]:
+        conn.execute(database.upsert(seats, "kind", "person", "passes"), rows)
+
+
+def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:
+    if gone := [seat for seat in before.clocks if seat not in after.clocks]:
+        conn.execute(delete(clocks).where(clocks.c.match == before.number, clocks.c.seat.in_(gone)))
+    changed = {seat: clock for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock}
+    if rows := [clock_columns(before.number, seat, clock) for seat, clock in changed.items()]:
+        conn.execute(database.upsert(clocks, *CLOCK), rows)
+
+
+def _write_proposals(database: Database, conn: Connection, before: Match, after: Match) -> None:
+    changed = [proposal for proposal in after.proposals if proposal not in before.proposals]
+    if rows := [proposal_columns(before.number, proposal) for proposal in changed]:
+        conn.execute(database.upsert(proposals, *PROPOSAL), rows)

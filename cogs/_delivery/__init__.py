@@ -1,0 +1,152 @@
+"""Discord's side of delivery: the notifier that the outbox hands its deliveries to.
+
+It is the only code that writes to Discord outside an interaction. Ids come from the store, never from a cache.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.outbox import Note, Report
+from bot.match.position import Position
+from bot.match.view import MatchView
+from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
+from cogs._delivery.direct import DirectNotifier
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Sender
+from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
+from cogs._ui.permissions import missing
+
+log = logging.getLogger(__name__)
+
+ORDER: Final = list(Kind)
+RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
+LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
+
+Work = Callable[[OutboxItem, Round], Awaitable[Plan]]
+
+
+class DiscordNotifier:
+    """Tells people at Discord what a delivery holds."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.sender = bot, Sender(bot)
+        channel, direct = ChannelNotifier(bot, self.sender), DirectNotifier(bot, self.sender)
+        self._plan: dict[Kind, Work] = {
+            Kind.BOARD: channel.plan_board,
+            Kind.TABLE: channel.plan_table,
+            Kind.LETTER: direct.plan_letter,
+            Kind.PING: direct.plan_ping,
+            Kind.PROPOSAL: channel.plan_proposals,
+        }
+
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+        """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
+        around = Round(delivery, start, note, self.bot.service.now())
+        items = sorted(delivery.items, key=lambda item: ORDER.index(item.kind))
+        plans: dict[OutboxItem, Plan] = {}
+        for item in items:
+            if (plan := await self._made(item, around, self._plan[item.kind])) is not None:
+                plans[item] = plan
+        await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
+        reachable = {item.recipient: _is_reachable(around, item) for item in items}
+        for item in items:
+            if item not in plans:
+                continue
+            if item.kind is Kind.PING and _is_reachable(around, item) != reachable[item.recipient]:
+                again = await self._made(item, around, self._plan[item.kind])  # the letter was refused meanwhile
+                if again is None:
+                    continue
+                await around.note([one.pending for one in again.prepared])
+                plans[item] = again
+            await self._tell(item, around, plans[item])
+        return around.report
+
+    async def _made(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
+        """The plan for an item; None if it cannot be told, which the report then says."""
+        made: list[Plan] = []
+
+        async def work() -> None:
+            made.append(await plan(item, around))
+
+        result = await self._result_of(work, item, around)
+        if result is not None:
+            around.report.results[item] = result
+        return made[0] if made else None
+
+    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+        told: list[Result] = []
+
+        async def work() -> None:
+            told.append(await plan.tell())
+
+        failed = await self._result_of(work, item, around)
+        if isinstance(failed, Gone):
+            around.forget([one.pending.message for one in plan.prepared])
+        around.report.results[item] = failed or told[0]
+
+    async def _result_of(self, work: Callable[[], Awaitable[None]], item: OutboxItem, around: Round) -> Result | None:
+        """None if the work is done, else what its failure means for the item."""
+        try:
+            await work()
+        except Postponed as reason:
+            return reason.as_result()
+        except discord.RateLimited as fault:
+            return Retry(str(fault), fault.retry_after)
+        except discord.HTTPException as fault:
+            return self._result_of_fault(fault, item, around)
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            return Retry(repr(fault))
+        return None
+
+    def _result_of_fault(self, fault: discord.HTTPException, item: OutboxItem, around: Round) -> Result:
+        if not is_final(fault):
+            return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
+        view = around.view
+        if fault.code == NO_CHANNEL and item.kind in (Kind.PING, Kind.PROPOSAL):
+            around.report.board_is_lost = True  # telling the board finds another place
+            if view.place.thread not in (None, view.place.channel):
+                return Retry("its thread is gone", LOST_THREAD_PAUSE)
+        return Gone(self._reason(fault, view))
+
+    def _reason(self, fault: discord.HTTPException, view: MatchView) -> str:
+        """The note for the log: a text key without "note-" and, for permissions, the missing ones."""
+        if fault.code == NO_CHANNEL:
+            return "channel-gone"
+        if fault.code in (NO_ACCESS, NO_PERMISSION) and (lacking := self._missing(view)):
+            return f"permission {' '.join(lacking)}"
+        return "deaf" if fault.code in UNREACHABLE else f"refused {fault.code}"
+
+    def _missing(self, view: MatchView) -> Sequence[str]:
+        guild = self.bot.get_guild(view.place.guild)
+        channel = guild.get_channel_or_thread(view.place.thread or view.place.channel) if guild else None
+        if guild is None or channel is None or guild.me is None:
+            return []
+        return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
+
+
+def _is_reachable(around: Round, item: OutboxItem) -> bool:
+    contact = around.contacts.get(item.recipient)
+    return contact is None or not contact.unreachable
+
+
+def _pause_named_by(fault: discord.HTTPException) -> float | None:
+    """The seconds after which Discord asks to try again, for a rate limit."""
+    if fault.status != 429:
+        return None
+    try:
+        return float(fault.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return RATE_LIMIT_PAUSE
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Load the extension: the outbox tells people through Discord."""
+    bot.notify_with(DiscordNotifier(bot))

@@ -1,0 +1,241 @@
+"""What everybody at a match's place sees: boards, the table's message, proposals.
+
+A message that is gone is sent anew as long as it is needed. An archived thread is unarchived; without a thread the
+match is told in its channel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.model import Phase
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._ui.board import board_content
+from cogs._ui.codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION
+from cogs._ui.content import MessageContent
+from cogs._ui.proposals import proposal_content
+from cogs._ui.prose import title, told
+from cogs._ui.table import table_content
+
+ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
+
+Tell = Callable[[], Awaitable[Result]]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How an item is told: the messages to be noted first, and the rest of the work."""
+
+    prepared: tuple[Prepared, ...]
+    tell: Tell
+
+
+class ChannelNotifier:
+    """Tells items of the kinds BOARD, TABLE and PROPOSAL."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    # The board
+
+    async def plan_board(self, item: OutboxItem, around: Round) -> Plan:
+        """The board: the present one is edited, or a new one sent if the position has moved on."""
+        if around.view.phase not in (Phase.RUNNING, Phase.OVER):
+            return Plan((), _nothing)
+        if around.view.place.thread is None:
+            around.view = await self._with_thread(around.view)
+        view, boards = around.view, around.sent(Kind.BOARD)
+        latest = boards[-1] if boards else None
+        if latest and latest.step == view.step and latest.channel == view.place.thread:
+            if await self._renew(around, latest):
+                return Plan((), lambda: self._tidy_up(around, boards[:-1], around.pending(Kind.BOARD)))
+            boards = boards[:-1]
+        prepared = await self._new_board(item, around, latest.event if latest else 0)
+        return Plan((prepared,), lambda: self._send_board(around, prepared, boards))
+
+    async def _new_board(self, item: OutboxItem, around: Round, since: int) -> Prepared:
+        view, thread = around.view, around.view.place.thread or around.view.place.channel
+        content, text = await board_content(view.language, view, around.lines(since), around.rematch)
+        again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
+        alt = content.pictures[0][1].alt
+        about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
+        return prepare(about, content, around.now, again)
+
+    async def _send_board(self, around: Round, prepared: Prepared, boards: list[SentMessage]) -> Result:
+        sent = await self._send_to_place(around, prepared)
+        around.replace(prepared.pending, sent)
+        others = [one for one in around.pending(Kind.BOARD) if one.message != prepared.pending.message]
+        return await self._tidy_up(around, boards, others)
+
+    async def _tidy_up(self, around: Round, boards: list[SentMessage], pending: list[SentMessage]) -> Result:
+        """Remove the buttons of older boards, and boards that may have been sent twice."""
+        around.forget(await self.sender.withdraw(pending))
+        for board in boards:
+            await self.sender.strip(board)
+            around.forget([board.message])
+        return Delivered()
+
+    async def _renew(self, around: Round, board: SentMessage) -> bool:
+        """Bring the present board up to date; False if it cannot be: it or its thread is gone, or locked."""
+        view = around.view
+        content, _ = await board_content(view.language, view, [], around.rematch)
+        lines = told(view.language, view, around.lines(board.event))
+        text = "\n".join([board.text, *(f"- {line}" for line in lines)])
+        try:
+            await self.sender.edit(board.channel, board.message, replace(content, text=text))
+        except discord.HTTPException as fault:
+            thread_is_gone = fault.code == NO_CHANNEL and board.channel != view.place.channel
+            if fault.code not in (NO_MESSAGE, ARCHIVED) and not thread_is_gone:
+                raise
+            around.forget([board.message])
+            return False
+        if text != board.text:
+            around.keep(replace(board, event=view.length, text=text))
+        return True
+
+    async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:
+        """Send to the match's thread; unarchive it, or move to the channel if it is gone or locked."""
+        view, thread = around.view, prepared.pending.channel
+        try:
+            return await self.sender.send(prepared, view.place.guild)
+        except discord.HTTPException as fault:
+            if fault.code == ARCHIVED and await self.sender.unarchive(thread):
+                return await self.sender.send(prepared, view.place.guild)
+            if thread == view.place.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
+                raise
+            if fault.code == NO_CHANNEL:
+                await self.bot.service.set_place(view.number, thread=view.place.channel)
+        around.forget([prepared.pending.message])
+        text = f"{say(view.language, 'thread-gone')}\n{prepared.content.text}"
+        about = replace(prepared.pending, channel=view.place.channel)
+        moved = prepare(about, replace(prepared.content, text=text), around.now)
+        await around.note([moved.pending])
+        try:
+            sent = await self.sender.send(moved, view.place.guild)
+        finally:
+            around.forget([moved.pending.message])
+        await self.bot.service.set_place(view.number, thread=view.place.channel)
+        around.view = replace(view, place=replace(view.place, thread=view.place.channel))
+        return sent
+
+    async def _with_thread(self, view: MatchView) -> MatchView:
+        """The view with the match's thread, made from its table's message; the channel where none can be made."""
+        place = view.place
+        thread = place.channel
+        if place.message and (name := self._thread_name(view)):
+            message = self.sender.partial_message(place.channel, place.guild, place.message)
+            try:
+                made = await self.sender.request(
+                    lambda: message.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
+                )
+                thread = made.id
+            except discord.HTTPException as fault:
+                if fault.code == HAS_THREAD:
+                    thread = place.message  # made by an earlier try: a thread has the id of its message
+                elif fault.status >= 500 or fault.status == 429:
+                    raise
+        await self.bot.service.set_place(view.number, thread=thread)
+        return replace(view, place=replace(place, thread=thread))
+
+    def _thread_name(self, view: MatchView) -> str | None:
+        """The name for a thread; None if the table's channel has no threads."""
+        guild = self.bot.get_guild(view.place.guild)
+        if guild is None or guild.unavailable:
+            raise Postponed("the server is not known yet")
+        if not isinstance(self.bot.get_channel(view.place.channel), discord.TextChannel):
+            return None
+        names = " – ".join(seat.person.name for seat in view.seats if seat.person)
+        return f"{title(view.language, view)}: {names}"[:100]
+
+    # The table's message
+
+    async def plan_table(self, item: OutboxItem, around: Round) -> Plan:
+        """The table's message: edited; sent for a rematch, or anew if it is gone while the table is open."""
+
+        async def tell() -> Result:
+            view = around.view
+            last = around.last_board if view.phase is Phase.OVER else None
+            content = table_content(view.language, view, last)
+            if view.place.message:
+                try:
+                    edited = replace(content, mentions=())
+                    await self.sender.edit(view.place.channel, view.place.message, edited)
+                    return Delivered()
+                except discord.NotFound as fault:
+                    if fault.code != NO_MESSAGE or view.phase is not Phase.OPEN:
+                        return Delivered()  # nobody misses what it would show
+            elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
+                return Delivered()  # who opened it was answered with it
+            return await self._send_table(around, item, content)
+
+        return Plan((), tell)
+
+    async def _send_table(self, around: Round, item: OutboxItem, content: MessageContent) -> Result:
+        view = around.view
+        again = next(iter(around.pending(Kind.TABLE)), None)
+        about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
+        prepared = prepare(about, content, around.now, again)
+        await around.note([prepared.pending])
+        sent = await self.sender.send(prepared, view.place.guild)
+        await self.bot.service.set_place(view.number, message=sent.message)
+        around.forget([prepared.pending.message])
+        return Delivered()
+
+    # Proposals
+
+    async def plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
+        """A message for each open proposal; one that has ended says so and loses its buttons."""
+        view, shown = around.view, {one.step: one for one in around.sent(Kind.PROPOSAL)}
+        pending = {one.step: one for one in around.pending(Kind.PROPOSAL)}
+        prepared: list[Prepared] = []
+        for proposal in view.proposals:
+            content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
+            if message is not None:
+                is_there = await self._edit_proposal(around, message, content)
+                if not is_there or proposal.ended is not None:
+                    around.forget([message.message])
+                if is_there:
+                    continue
+            if proposal.ended is None:
+                channel, number = view.place.thread or view.place.channel, proposal.number
+                about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, number)
+                prepared.append(prepare(about, content, around.now, pending.pop(number, None)))
+
+        async def tell() -> Result:
+            for one in prepared:
+                around.replace(one.pending, await self.sender.send(one, view.place.guild))
+            around.forget(await self.sender.withdraw(pending.values()))
+            return Delivered()
+
+        return Plan(tuple(prepared), tell)
+
+    async def _edit_proposal(self, around: Round, message: SentMessage, content: MessageContent) -> bool:
+        """Edit the message of a proposal; False if it is gone."""
+        try:
+            await self.sender.edit(message.channel, message.message, replace(content, mentions=()))
+        except discord.NotFound as fault:
+            if fault.code != NO_MESSAGE:
+                raise
+            return False
+        return True
+
+
+class Postponed(Exception):
+    """An item cannot be told yet."""
+
+    def as_result(self) -> Result:
+        """The result of the item."""
+        return Retry(str(self))
+
+
+async def _nothing() -> Result:
+    return Delivered()

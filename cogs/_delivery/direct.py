@@ -1,0 +1,195 @@
+"""What one person alone is told: direct messages about a choice, and pings, in that person's language.
+
+People whom no direct message reaches are pinged instead; the seat of a person who has left the server is given up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+from bot.times import QuietHours, deferred_until
+
+from bot.app import Stammtisch
+from bot.delivery.items import Contact, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.clocks import Stage
+from bot.match.commands import LeaveServer
+from bot.match.model import Phase
+from bot.match.position import EventKind
+from bot.match.view import MatchView
+from bot.texts import language, say
+from cogs._delivery.channel import Plan
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE
+from cogs._ui.content import MessageContent, jump
+from cogs._ui.menu import menu_content
+from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
+from cogs._ui.prose import listed, others, title
+
+LOST: Final = "lost"  # the text of a stored ping that says that the seat was given up
+
+
+class DirectNotifier:
+    """Tells items of the kinds LETTER and PING."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    # Direct messages
+
+    async def plan_letter(self, item: OutboxItem, around: Round) -> Plan:
+        """A direct message with what the person is to decide from the hand or in secret; older ones are closed."""
+        person, contact = item.recipient, around.contacts[item.recipient]
+        view = around.view_of(person)
+        letters, pending = around.sent(Kind.LETTER, person), around.pending(Kind.LETTER, person)
+        is_asked = (view.asked_individually or view.decides_from_hand) and view.owes
+        prepared: list[Prepared] = []
+        if is_asked and not any(letter.step == view.step for letter in letters):
+            again = next((one for one in pending if one.step == view.step), None)
+            pending = [one for one in pending if one is not again]
+            prepared.append(await self._new_letter(person, contact, view, around, again))
+
+        async def tell() -> Result:
+            for one in prepared:
+                if not await self._send_letter(one, person, around):
+                    return Delivered()
+            around.forget(await self.sender.withdraw(pending))
+            for letter in letters:
+                if letter.step != view.step or not view.moves:  # an open answer keeps its step when it is given
+                    await self._close_letter(letter, contact, view)
+                    around.forget([letter.message])
+            return Delivered()
+
+        return Plan(tuple(prepared), tell)
+
+    async def _new_letter(
+        self, person: int, contact: Contact, view: MatchView, around: Round, again: SentMessage | None
+    ) -> Prepared:
+        tongue = language(contact.locale)
+        note = say(tongue, "hand-asked", names=listed(tongue, others(tongue, view)))
+        content = await menu_content(tongue, view, note=note)
+        channel = contact.channel or 0
+        about = SentMessage(0, view.number, person, Kind.LETTER, channel, view.length, view.step)
+        return prepare(about, content, around.now, again)
+
+    async def _send_letter(self, prepared: Prepared, person: int, around: Round) -> bool:
+        """Send a direct message; False if the person cannot be reached or has left the server."""
+        contact, view = around.contacts[person], around.view
+        quiet = QuietHours.from_text(contact.quiet)
+        is_silent = quiet is not None and quiet.until(around.now) is not None
+        try:
+            if not prepared.pending.channel:
+                prepared = await self._opened(prepared, person, contact, around)
+            around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
+        except discord.Forbidden as fault:
+            if fault.code not in UNREACHABLE:
+                raise
+            around.forget([prepared.pending.message])
+            if fault.code == NO_COMMON_GUILD and await self._has_left(view, contact):
+                around.report.commands.append(LeaveServer(member=person))
+                return False
+            around.contacts[person] = replace(contact, unreachable=True)
+            around.report.reachable[person] = False
+            return False
+        if contact.unreachable:
+            around.report.reachable[person] = True
+            around.contacts[person] = replace(contact, unreachable=False)
+        return True
+
+    async def _opened(self, prepared: Prepared, person: int, contact: Contact, around: Round) -> Prepared:
+        """The message addressed to the channel of direct messages with the person, and noted so."""
+        channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(contact.user)))).id
+        around.report.channels[person] = channel
+        addressed = replace(prepared, pending=replace(prepared.pending, channel=channel))
+        await around.note([addressed.pending])
+        return addressed
+
+    async def _close_letter(self, letter: SentMessage, contact: Contact, view: MatchView) -> None:
+        """Say in a direct message that its choice is over."""
+        tongue, place = language(contact.locale), view.place
+        link = jump(place.guild, place.thread) if place.thread else ""
+        content = MessageContent(say(tongue, "hand-over", title=title(tongue, view), link=link))
+        try:
+            await self.sender.edit(letter.channel, letter.message, content)
+        except (discord.NotFound, discord.Forbidden):
+            pass  # deleted, or out of reach: nothing is left to press
+
+    # Pings
+
+    async def plan_ping(self, item: OutboxItem, around: Round) -> Plan:
+        """At most one ping a person at a time: of the turn, then reminder, warning, grace; deleted once answered."""
+        person, contact = item.recipient, around.contacts[item.recipient]
+        view, now = around.view_of(person), around.now
+        pings, pending = around.sent(Kind.PING, person), around.pending(Kind.PING, person)
+        clock = clock_to_ping(view, contact.unreachable)
+        kept = [ping for ping in pings if clock and ping.step == clock.step]
+        prepared: list[Prepared] = []
+        waits_until: float | None = None
+        if view.seat is None and pings and await self._tell_seat_lost(around, person, pings[-1], view):
+            kept = pings[-1:]
+        if clock and not any(ping.text == clock.stage.value for ping in kept):
+            waits_until = deferred_until(QuietHours.from_text(contact.quiet), now, clock.ends)
+            if waits_until is None:
+                if clock.stage is not Stage.ASKED and await self._has_left(view, contact):
+                    around.report.commands.append(LeaveServer(member=person))
+                    return Plan((), _delivered)
+                again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
+                pending = [one for one in pending if one is not again]
+                channel = view.place.thread or view.place.channel
+                content = ping_content(language(contact.locale), contact.user, view, clock, contact.unreachable)
+                about = SentMessage(
+                    0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value
+                )
+                prepared.append(prepare(about, content, now, again))
+                kept = []
+
+        async def tell() -> Result:
+            for one in prepared:
+                around.replace(one.pending, await self.sender.send(one, view.place.guild))
+            around.forget(await self.sender.withdraw(pending))
+            for ping in pings:
+                if ping not in kept:
+                    await self.sender.delete(ping)
+                    around.forget([ping.message])
+            return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
+
+        return Plan(tuple(prepared), tell)
+
+    async def _tell_seat_lost(self, around: Round, person: int, ping: SentMessage, view: MatchView) -> bool:
+        """Say in the last ping that its seat was given up for lack of time; False if it was not, or it is gone."""
+        if ping.text == LOST or view.phase is not Phase.RUNNING:
+            return ping.text == LOST
+        lines = around.lines(ping.event)
+        ran_out = any(line.kind is EventKind.NOTE and line.text in ("timeout", "removed") for line in lines)
+        vacated = any(
+            line.kind is EventKind.SEAT and line.text == "vacant" and line.actor.person != person for line in lines
+        )
+        if not (ran_out and vacated):
+            return False
+        contact = around.contacts[person]
+        try:
+            content = seat_lost_content(language(contact.locale), contact.user, view)
+            await self.sender.edit(ping.channel, ping.message, content)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        around.keep(replace(ping, text=LOST))
+        return True
+
+    async def _has_left(self, view: MatchView, contact: Contact) -> bool:
+        """Whether the person has left the match's server. Asked only of people who are waited for."""
+        guild = self.bot.get_guild(view.place.guild)
+        if guild is None:
+            return False
+        try:
+            await self.sender.request(lambda: guild.fetch_member(contact.user))
+        except discord.NotFound:
+            return True
+        except discord.Forbidden:
+            pass  # the bot is not there any more
+        return False
+
+
+async def _delivered() -> Result:
+    return Delivered()

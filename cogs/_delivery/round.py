@@ -1,0 +1,81 @@
+"""One delivery under way: what was loaded, and what has been done so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
+from bot.delivery.outbox import Note, Report
+from bot.match.model import Person
+from bot.match.position import Position
+from bot.match.view import LogLine, MatchView, log_lines, view_for
+
+
+class Round:
+    """The messages, words and contacts of one delivery; ``view`` is that of a spectator.
+
+    ``start``: the position before the loaded events. ``now``: in seconds since 1970.
+    """
+
+    def __init__(self, delivery: Delivery, start: Position, note: Note, now: float) -> None:
+        self.delivery, self.now = delivery, now
+        self._note = note
+        self.report = Report()
+        self.view: MatchView = view_for(delivery.match, None)
+        self.rematch = view_for(delivery.rematch, None) if delivery.rematch else None
+        self.contacts: dict[int, Contact] = dict(delivery.contacts)
+        self._start = start
+        self._messages = {one.message: one for one in delivery.sent}
+
+    def view_of(self, person: int) -> MatchView:
+        """The match as that person may see it, at the place that is known by now."""
+        return replace(view_for(self.delivery.match, person), place=self.view.place)
+
+    def lines(self, since: int) -> list[LogLine]:
+        """The events from that number on, as a spectator may read them."""
+        people = {key: Person(key, 0, name) for key, name in self.delivery.names.items()}
+        people |= self.delivery.match.people
+        first = self.delivery.first
+        return log_lines(self._start, self.delivery.events, None, people, first=first, since=since)
+
+    def sent(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+        """The messages of that kind and recipient that are there, oldest first."""
+        return [one for one in self._of(kind, recipient) if not one.is_pending]
+
+    def pending(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
+        """The messages of that kind and recipient of which it is not known whether they were sent."""
+        return [one for one in self._of(kind, recipient) if one.is_pending]
+
+    def _of(self, kind: Kind, recipient: int) -> list[SentMessage]:
+        found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
+        return sorted(found, key=lambda one: (one.event, one.message))
+
+    @property
+    def last_board(self) -> int | None:
+        """The id of the newest board message."""
+        return max((one.message for one in self.sent(Kind.BOARD)), default=None)
+
+    def keep(self, message: SentMessage) -> None:
+        """Store a message as it is now."""
+        self._messages[message.message] = message
+        self.report.sent = [one for one in self.report.sent if one.message != message.message] + [message]
+
+    def replace(self, pending: SentMessage, sent: SentMessage) -> None:
+        """Store a message that has been sent in place of the pending one."""
+        self.forget([pending.message])
+        self.keep(sent)
+
+    def forget(self, messages: Iterable[int]) -> None:
+        """Forget messages that are gone or no longer of interest."""
+        for message in messages:
+            self._messages.pop(message, None)
+            self.report.sent = [one for one in self.report.sent if one.message != message]
+            self.report.forgotten.append(message)
+
+    async def note(self, messages: Sequence[SentMessage]) -> None:
+        """Store messages that are about to be sent, all in one transaction."""
+        if messages:
+            await self._note(messages)
+            for one in messages:
+                self._messages.setdefault(one.message, one)

@@ -1,0 +1,194 @@
+"""Requests to Discord outside interactions: messages sent, edited and deleted at the bot's rate.
+
+Sends are idempotent across crashes: a message is noted as pending before it is sent, and the number of the pending
+message is the nonce of the send. A send that is repeated with it within NONCE_LIFETIME is answered with the message
+that is there already; after that the message is looked for in the channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar
+
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import Kind, SentMessage
+from bot.delivery.rate import RequestRate
+from cogs._ui.codes import ARCHIVED, is_final
+from cogs._ui.content import MessageContent
+from rendering import Picture
+
+T = TypeVar("T")
+
+TIMEOUT: Final = 60  # seconds after which a request counts as failed
+NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
+HISTORY: Final = 100  # messages that are searched for a pending one
+SKEW: Final = 10.0  # seconds by which our clock may be ahead of Discord's
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A message that is ready to be sent; ``repeats``: an earlier send of it may have succeeded."""
+
+    pending: SentMessage
+    content: MessageContent
+    repeats: bool = False
+
+
+def prepare(about: SentMessage, content: MessageContent, now: float, again: SentMessage | None = None) -> Prepared:
+    """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose."""
+    if again is not None:
+        return Prepared(replace(about, message=again.message, noted=again.noted), content, repeats=True)
+    return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
+
+
+class Sender:
+    """Sends, edits and deletes the bot's messages, at most ``RequestRate`` of them a second."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.rate = bot, RequestRate()
+
+    async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
+        """Send a message that has been noted as pending; the message as it is to be stored."""
+        pending, content = prepared.pending, prepared.content
+        if prepared.repeats and (found := await self._find_lost(pending)) is not None:
+            await self.edit(pending.channel, found.id, content)
+            return replace(pending, message=found.id)
+        message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
+        if prepared.repeats:  # Discord may have answered with the message of the earlier try
+            await self.edit(message.channel.id, message.id, content)
+        return replace(pending, message=message.id, channel=message.channel.id)
+
+    async def _post(
+        self, channel: int, guild: int, content: MessageContent, nonce: str, *, silent: bool = False
+    ) -> discord.Message:
+        return await self.request(
+            lambda: self._messageable(channel, guild).send(
+                view=content.layout(),
+                files=content.attachments(),
+                nonce=nonce,
+                allowed_mentions=content.allowed_mentions(),
+                silent=silent,
+            )
+        )
+
+    async def withdraw(self, pending: Iterable[SentMessage]) -> list[int]:
+        """Delete messages that may have been sent but are not needed; their ids, to be forgotten.
+
+        Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
+        """
+        done = []
+        for one in pending:
+            try:
+                message: Any = await self._find_lost(one)
+                if message is None and not self._nonce_is_old(one):
+                    message = await self._post(one.channel, 0, MessageContent("…"), str(-one.message), silent=True)
+                if message is not None:
+                    await self.request(message.delete)
+            except discord.HTTPException as fault:
+                if not is_final(fault):
+                    raise
+            done.append(one.message)
+        return done
+
+    def _nonce_is_old(self, pending: SentMessage) -> bool:
+        return self.bot.service.now() - pending.noted > NONCE_LIFETIME
+
+    async def _find_lost(self, pending: SentMessage) -> discord.Message | None:
+        """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there."""
+        if not self._nonce_is_old(pending):
+            return None
+        since = datetime.fromtimestamp(max(0.0, pending.noted - SKEW), UTC)
+        own = self.bot.user.id if self.bot.user else 0
+
+        async def search() -> discord.Message | None:
+            async for message in self._messageable(pending.channel).history(limit=HISTORY, after=since):
+                if message.author.id == own and _looks_like(message, pending):
+                    return message
+            return None
+
+        try:
+            return await self.request(search)
+        except discord.Forbidden:
+            return None
+
+    async def edit(self, channel: int, message: int, content: MessageContent) -> None:
+        """Change a message of ours; an archived thread is unarchived for it."""
+        partial = self._messageable(channel).get_partial_message(message)
+
+        async def edited() -> None:
+            await partial.edit(
+                view=content.layout(),
+                attachments=content.attachments(),
+                allowed_mentions=content.allowed_mentions(),
+            )
+
+        try:
+            await self.request(edited)
+        except discord.HTTPException as fault:
+            if fault.code != ARCHIVED or not await self.unarchive(channel):
+                raise
+            await self.request(edited)
+
+    async def strip(self, sent: SentMessage) -> None:
+        """Remove the buttons of an older board; its picture and words stay. A message out of reach is left alone."""
+        content = MessageContent(sent.text, [("board.png", Picture(b"", sent.alt))])
+        partial = self._messageable(sent.channel).get_partial_message(sent.message)
+        try:
+            await self.request(lambda: partial.edit(view=content.layout(), allowed_mentions=content.allowed_mentions()))
+        except discord.HTTPException as fault:
+            if not is_final(fault):
+                raise
+
+    async def unarchive(self, thread: int) -> bool:
+        """Open an archived thread again; False where the bot may not, as in a locked one."""
+        try:
+            channel = await self.request(lambda: self.bot.fetch_channel(thread))
+            if not isinstance(channel, discord.Thread):
+                return False
+            await self.request(lambda: channel.edit(archived=False))
+        except discord.Forbidden:
+            return False
+        return True
+
+    async def delete(self, sent: SentMessage) -> None:
+        """Delete a message of ours, unless it or its channel is gone already."""
+        try:
+            await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
+        except (discord.NotFound, discord.Forbidden):
+            pass
+
+    def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel, guild_id=guild or None)
+
+    def partial_message(self, channel: int, guild: int, message: int) -> discord.PartialMessage:
+        """A message by its ids."""
+        return self._messageable(channel, guild).get_partial_message(message)
+
+    async def request(self, make: Callable[[], Awaitable[T]]) -> T:
+        """Make a request when the rate allows it; TimeoutError after TIMEOUT seconds."""
+        await self.rate.acquire()
+        async with asyncio.timeout(TIMEOUT):
+            return await make()
+
+
+def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
+    """Whether a message of ours is of the pending message's match and kind."""
+    texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
+    text = texts[0] if texts else ""
+    has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
+    is_titled = text.startswith("**")
+    of_kind = {
+        Kind.BOARD: is_titled and has_picture,
+        Kind.LETTER: is_titled,
+        Kind.PROPOSAL: is_titled and not has_picture,
+        Kind.PING: not is_titled and not has_picture,
+        Kind.TABLE: text.startswith("##"),
+    }
+    return of_kind[pending.kind] and re.search(rf"#{pending.match}\b", text) is not None

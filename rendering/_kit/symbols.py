@@ -1,0 +1,47 @@
+"""Symbols that several games use, as SVG around x, y."""
+
+from __future__ import annotations
+
+from rendering._kit.svg import LEAST_TEXT, place, text
+
+HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
+
+
+def moon(x: float, y: float, radius: float, colour: str) -> str:
+    """A crescent. Moon and sun mark two seats by shape, so that they read the same on light and dark grounds."""
+    r = radius
+    x += 0.14 * r  # the crescent's optical centre
+    shape = f"M{0.42 * r:g} {-0.95 * r:g}A{r:g} {r:g} 0 1 0 {0.42 * r:g} {0.95 * r:g}"
+    return (
+        f'<path transform="translate({x:g} {y:g})" d="{shape}A{1.06 * r:g} {1.06 * r:g} 0 0 1 {0.42 * r:g} '
+        f'{-0.95 * r:g}Z" fill="{colour}"/>'
+    )
+
+
+def sun(x: float, y: float, radius: float, colour: str) -> str:
+    """A disc with eight rays."""
+    r = radius
+    rays = "".join(
+        f'<path d="M0 {-0.8 * r:g}V{-1.06 * r:g}" transform="rotate({turn})"/>' for turn in range(0, 360, 45)
+    )
+    return (
+        f'<g transform="translate({x:g} {y:g})"><circle r="{0.52 * r:g}" fill="{colour}"/>'
+        f'<g stroke="{colour}" stroke-width="{0.3 * r:g}" stroke-linecap="round">{rays}</g></g>'
+    )
+
+
+def hourglass(x: float, y: float, size: float, *, ink: str, glass: str, sand: str) -> str:
+    """The sign of a seat that is to act."""
+    body = (
+        f'<path d="M25 14H59L45 42L59 70H25L39 42Z" fill="{glass}" stroke="{ink}" stroke-width="6" '
+        'stroke-linejoin="round"/>'
+        f'<path d="M33 28H51L42 42Z" fill="{sand}"/><path d="M31 66Q42 48 53 66Z" fill="{sand}"/>'
+        f'<path d="M19 12H65M19 72H65" stroke="{ink}" stroke-width="8" stroke-linecap="round"/>'
+    )
+    return place(body, x - size / 2, y - size / 2, size / HOURGLASS)
+
+
+def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str, share: float = 0.6) -> str:
+    """Points on a round coin. ``share``: the text's size as a part of the diameter, at least LEAST_TEXT px."""
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{fill}"/>'
+    return disc + text(x, y, words, max(LEAST_TEXT, diameter * share), ink)

@@ -1,0 +1,104 @@
+"""Dirkana's pictures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.games.base import Move, Seat
+from bot.games.dirkana import CELLS, DECK, RIM, SLOTS, Cards, Phase, View, backgrounds
+from bot.texts import say
+from rendering.base import Look
+from rendering.dirkana.labels import background_name, label, shift_goal, short_name
+
+
+def alt(view: View, look: Look, *, hand: bool) -> str:
+    """The alternative text of a picture: every card by name and place, at most MAX_ALT characters.
+
+    ``hand``: the picture is that of the hand, whose cards are described with background and rim.
+    """
+    parts = _hand(view, look.language) if hand else _table(view, look)
+    if look.mark and look.mark_words[1:]:
+        parts.append(say(look.language, "dirkana-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(parts)
+
+
+def _hand(view: View, language: str) -> list[str]:
+    """The hand of the view's seat."""
+    seat = view.seat or 0
+    cards = "; ".join(describe(language, card) for card in view.hands[seat])
+    return [say(language, "dirkana-alt-hand", seat=seat, cards=cards)]
+
+
+def describe(language: str, card: str) -> str:
+    """A card's name, background and rim: "Pirate 1, green, b b r y y r"."""
+    rim = " ".join(say(language, "dirkana-letter", colour=colour) for colour in RIM[card].values())
+    return f"{short_name(language, card)}, {background_name(language, card)}, {rim}"
+
+
+def _table(view: View, look: Look) -> list[str]:
+    """The board, a sentence per fact."""
+    language = look.language
+    cells = _places(language, zip(CELLS, view.grid, strict=True))
+    parts = [say(language, "dirkana-alt-grid", cards=cells)] if cells else []
+    for seat, ring in enumerate(view.rings):
+        if any(ring):
+            parts.append(_ring(view, seat, ring, language))
+        if view.hands[seat]:
+            cards = ", ".join(short_name(language, card) for card in view.hands[seat])
+            parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
+        elif view.phase is Phase.MAIN:
+            parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
+    if view.last:
+        steps = ", ".join(_step(language, step.text) for step in view.last)
+        parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
+    if view.phase is Phase.SWAP and any(view.left):
+        parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
+    if view.phase is Phase.OVER:
+        parts += [_scored(view, seat, language) for seat in (0, 1)]
+    if view.out is not None:
+        parts.append(say(language, "dirkana-alt-out", seat=view.out))
+    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
+        if seats:
+            names = ", ".join(say(language, "dirkana-seat-name", seat=seat) for seat in seats)
+            parts.append(say(language, f"dirkana-alt-{key}", seats=names))
+    return parts
+
+
+def _step(language: str, text: Move) -> str:
+    """A step of the last turn in a few words."""
+    match text.split():
+        case ["shift", cell, way]:
+            return f"{cell} → {shift_goal(cell, way)}"
+        case ["take", *cells]:
+            return say(language, "dirkana-step-take", cells=" ".join(cells))
+        case ["place", card, slot]:
+            return say(language, "dirkana-step-place", written=card, slot=slot)
+        case [word, cell]:
+            return say(language, f"dirkana-step-{word}", cell=cell)
+    return text
+
+
+def _places(language: str, cards: Iterable[tuple[str, str]]) -> str:
+    """Cards by place and name, without empty places."""
+    return "; ".join(f"{place} {short_name(language, card)}" for place, card in cards if card)
+
+
+def _ring(view: View, seat: Seat, ring: Cards, language: str) -> str:
+    """A seat's ring and complete circles."""
+    slots = (say(language, "dirkana-slot", slot=slot) for slot in SLOTS)
+    cards = _places(language, zip(slots, ring, strict=True))
+    red, yellow, blue = view.circles[seat]
+    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, red=red, yellow=yellow, blue=blue)
+
+
+def _scored(view: View, seat: Seat, language: str) -> str:
+    """How a seat's points come about."""
+    background, count = next(iter(backgrounds(view.rings[seat]).items()))
+    values: Mapping[str, int] = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
+    return say(language, "dirkana-alt-points", seat=seat, background=background, **values)
+
+
+def sheet(look: Look) -> str:
+    """The alternative text of the sheet."""
+    cards = "; ".join(describe(look.language, card) for card in DECK)
+    return say(look.language, "dirkana-alt-sheet", cards=cards)

@@ -1,0 +1,190 @@
+"""Moves in menus, and what labels, log and alternative texts call fields, seats, cards and actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.base import Move, Seat
+from bot.games.insider import Board, View
+from bot.games.insider.material import HAND, KINDS, LETTER, SCORING, WALK
+from bot.games.insider.moves import concerned
+from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
+from bot.texts import say
+from rendering.base import Look
+
+SEAT_MARKS = ("●", "▲", "■", "◆")  # as in the seats' names
+
+
+def label(view: View, text: Move, look: Look) -> str:
+    """A move of the view's seat, or its first words. Different legal moves of one decision have different labels."""
+    language, board, words = look.language, view.board, text.split()
+    match words:
+        case ["walk"]:
+            return say(language, "insider-label-walk", points=WALK)
+        case ["roll"]:
+            return say(language, "insider-label-roll", dice=1 if board.rumours[board.turn] else 2)
+        case ["draw"]:
+            places = len({field for field in board.own if field in PLACES})
+            count = min(places, HAND - len(view.hand))
+            return say(language, "insider-label-draw", count=count, places=places)
+        case ["defend" | "let" as answer]:
+            return _answer_label(language, board, answer)
+        case ["move", start, goal, *rest]:
+            return _step_label(language, view, start, goal, rest)
+        case ["move", start]:
+            return say(language, "insider-label-move-start", start=field_name(language, start))
+        case ["marker", start, goal]:
+            sent = sent_home_text(language, board, goal)
+            return say(language, "insider-label-marker-goal", start=start, goal=goal, sends=sent)
+        case ["marker", start]:
+            return say(language, "insider-label-marker-start", start=start)
+        case ["swap", card]:
+            return say(language, "insider-label-swap-card", card=card)
+        case ["play", kind]:
+            return say(language, "insider-label-play-kind", card=LETTER[kind])
+        case ["play", kind, count, *rest]:
+            return _action_label(language, view, kind, int(count), rest)
+    return say(language, f"insider-label-{words[0]}")
+
+
+def preview_text(view: View, mark: Move, look: Look) -> str:
+    """A previewed move, or the words picked so far; of a rearrangement all tables so far."""
+    match mark.split():
+        case ["play", "deputy", "3", signs] if len(signs) < view.board.tables:
+            seating = say(look.language, "insider-action-seating", seating=seating_text(signs))
+            cards = _cards(look.language, LETTER["deputy"], 3)
+            return say(look.language, "insider-action", cards=cards, says=f"{seating} …")
+    return label(view, mark, look)
+
+
+def _answer_label(language: str, board: Board, answer: str) -> str:
+    """An answer to a pending action, with the action or the bodyguards that it costs."""
+    if not board.pending:
+        return say(language, f"insider-label-{answer}-none")
+    count = int(board.pending.split()[2])
+    action = pending_text(language, board)
+    return say(language, f"insider-label-{answer}", count=count, seat=board.turn, action=action)
+
+
+def _step_label(language: str, view: View, start: str, goal: str, rest: list[str]) -> str:
+    """A figure's move with its cost, and what it robs or the table's value."""
+    board = view.board
+    cost = distances(board.home, board.markers, start).get(goal, 0)
+    origin, target = field_name(language, start), field_name(language, goal)
+    match rest:
+        case ["rob"]:
+            there = (seat for seat, fields in enumerate(board.figures) if goal in fields and seat != board.turn)
+            robbed = seat_list(language, (seat for seat in there if view.held[seat]))
+            return say(
+                language, "insider-label-rob", start=origin, goal=target, seats=robbed, cost=cost, left=board.left
+            )
+        case [number]:
+            value = SCORING[board.card].values[int(number) - 1] if board.card else 0
+            return say(
+                language,
+                "insider-label-enter",
+                start=origin,
+                number=number,
+                value=value,
+                cost=cost,
+                left=board.left,
+                last=len(board.free_tables) == 1,
+            )
+    if goal == INSIDER:
+        return say(language, "insider-label-enter-which", start=origin)
+    return say(language, "insider-label-move-goal", start=origin, goal=target, cost=cost, left=board.left)
+
+
+def _action_label(language: str, view: View, kind: str, count: int, rest: list[str]) -> str:
+    """An action, and the seats that can fend it off once it is complete."""
+    board = view.board
+    action = action_text(language, board, kind, count, rest)
+    if action.endswith("…") or (kind == "deputy" and count == 3 and len("".join(rest)) < board.tables):
+        return action
+    asked = concerned(board, " ".join(["play", kind, str(count), *rest]))
+    able = [seat for seat in asked if view.held[seat] >= count]  # fewer cards cannot be enough bodyguards
+    return action + (say(language, "insider-fended-by", seats=seat_list(language, able)) if able else "")
+
+
+def action_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
+    """An action, or its first words: its cards, and what they do."""
+    match kind, count, rest:
+        case "deputy", 1 | 2, [own, other, seat]:
+            own, other = field_name(language, own), field_name(language, other)
+            effect = say(language, "insider-action-deputy", own=own, other=other, seat=int(seat))
+        case "deputy", 1 | 2, [own, *_]:
+            effect = say(language, "insider-action-deputy-own", own=field_name(language, own))
+        case "deputy", 3, [signs] if len(signs) < board.tables:
+            return _next_table(language, signs)
+        case "deputy", 3, [signs]:
+            effect = say(language, "insider-action-seating", seating=seating_text(signs))
+        case "helicopter", 1 | 2, [start, goal]:
+            effect = way_text(language, start, goal)
+        case "helicopter", 1 | 2, [start]:
+            effect = f"{field_name(language, start)} → …"
+        case ("helicopter", 3, [seat]) | ("scandal", 1 | 2, [seat]):
+            effect = say(language, f"insider-action-{kind}-{count}", seat=int(seat))
+        case ("scandal", 3, []) | ("trendsetter", _, []):
+            effect = say(language, f"insider-action-{kind}-{count}")
+        case _:
+            effect = say(language, f"insider-action-{kind}-{count}-which")
+    return say(language, "insider-action", cards=_cards(language, LETTER[kind], count), says=effect)
+
+
+def pending_text(language: str, board: Board) -> str:
+    """The action that can be fended off."""
+    _, kind, count, *rest = board.pending.split()
+    return action_text(language, board, kind, int(count), rest)
+
+
+def _next_table(language: str, signs: str) -> str:
+    """The seat of the last table named in an incomplete rearrangement."""
+    sign, number = signs[-1], len(signs)
+    if sign == "-":
+        return say(language, "insider-seating-empty", number=number)
+    return say(language, "insider-seating-seat", number=number, mark=SEAT_MARKS[int(sign)], seat=int(sign))
+
+
+def field_name(language: str, field: str) -> str:
+    """A field in prose."""
+    if field in (HOME, INSIDER):
+        return say(language, f"insider-field-{field}")
+    if number := seated(field):
+        return say(language, "insider-field-table", number=number)
+    return field.replace("-", "–")
+
+
+def way_text(language: str, start: str, goal: str) -> str:
+    """From field to field."""
+    return f"{field_name(language, start)} → {field_name(language, goal)}"
+
+
+def seat_name(language: str, seat: Seat) -> str:
+    """A seat by its colour."""
+    return say(language, "insider-seat-name", seat=seat)
+
+
+def seat_list(language: str, seats: Iterable[Seat]) -> str:
+    """Seats by their colours, with commas between them."""
+    return ", ".join(seat_name(language, seat) for seat in seats)
+
+
+def seating_text(layout: str) -> str:
+    """The tables with their seats, as in "1 ●, 2 ·"; · is an empty table."""
+    marks = ("·" if sign == "-" else SEAT_MARKS[int(sign)] for sign in layout)
+    return ", ".join(f"{number} {mark}" for number, mark in enumerate(marks, 1))
+
+
+def card_list(language: str, cards: str) -> str:
+    """Cards by kind, in the order of the rules."""
+    return ", ".join(_cards(language, letter, cards.count(letter)) for letter in KINDS if letter in cards)
+
+
+def _cards(language: str, letter: str, count: int) -> str:
+    return say(language, "insider-cards", card=letter, count=count)
+
+
+def sent_home_text(language: str, board: Board, place: str) -> str:
+    """The seats whose figures a marker on that place sends home, as the end of a sentence; "" if there are none."""
+    hit = [seat for seat, fields in enumerate(board.figures) if place in fields]
+    return say(language, "insider-label-sends", seats=seat_list(language, hit)) if hit else ""

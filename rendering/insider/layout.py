@@ -1,0 +1,182 @@
+"""What a picture of the board shows beside the position: the last turn, the goals of a move, a preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from bot.games.base import Seat
+from bot.games.insider import Board, Phase, View
+from bot.games.insider.material import LETTER
+from bot.games.insider.moves import arrangements
+from bot.games.insider.state import relocated, sent_home
+from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, moved_marker, seated, table
+from rendering.base import Look
+from rendering.insider.look import LAST, PREVIEW
+
+Words = tuple[str, ...]  # a move, or its first words
+
+
+class Mark(Enum):
+    """How a field is marked. A ``*_FROM`` field is one that a figure or marker has left, or leaves in the preview."""
+
+    LAST = "last"
+    LAST_FROM = "last from"
+    PREVIEW = "preview"
+    PREVIEW_FROM = "preview from"
+    MOVABLE = "movable"
+    GOAL = "goal"
+
+    @property
+    def colour(self) -> str:
+        return LAST if self in (Mark.LAST, Mark.LAST_FROM) else PREVIEW
+
+    @property
+    def is_dashed(self) -> bool:
+        return self in (Mark.LAST_FROM, Mark.PREVIEW_FROM, Mark.GOAL)
+
+
+@dataclass
+class Layout:
+    """The board to draw and its marks.
+
+    Attributes:
+        board: the present board, or the board after the previewed move.
+        marks: marked fields; homes by their corners, the INSIDER by the middle of the grid.
+        goals: fields that the next word of the move can name, with the points to get there (0: none needed).
+        targets: the seats at which a previewed action is aimed.
+        cards: letter and number of the cards that a previewed or pending action takes.
+    """
+
+    board: Board
+    marks: dict[str, Mark] = field(default_factory=dict)
+    goals: dict[str, int] = field(default_factory=dict)
+    targets: tuple[Seat, ...] = ()
+    cards: tuple[str, int] | None = None
+
+
+def layout(view: View, look: Look) -> Layout:
+    """The layout of a view. Goals and preview appear only for the seat whose turn it is."""
+    drawn = Layout(view.board)
+    _mark_last_turn(drawn)
+    if view.board.phase is Phase.ANSWER:
+        _preview(drawn, tuple(view.board.pending.split()))
+        drawn.board = view.board  # the action has not happened yet
+    if view.seat is not None and view.board.turn == view.seat:
+        _mark_goals(drawn, look)
+        _preview(drawn, look.mark_words)
+    return drawn
+
+
+def _grid_field(board: Board, seat: Seat, name: str) -> str:
+    """A field by its name in the grid: a home by its corner, the INSIDER by the middle."""
+    return board.homes[seat] if name == HOME else MIDDLE if name == INSIDER else name
+
+
+def _named_fields(words: Words) -> list[str]:
+    """The fields that a move names, in order; a table as ``insider:<number>``."""
+    if words[:1] == ("move",) and len(words) == 4 and words[2] == INSIDER:
+        return [words[1], table(int(words[3]))]
+    return [word for word in words if word in NEXT or word in (HOME, INSIDER) or _is_table(word)]
+
+
+def _is_table(word: str) -> bool:
+    return word.startswith(f"{INSIDER}:") and seated(word) > 0
+
+
+def _mark_last_turn(drawn: Layout) -> None:
+    """Mark where figures and markers moved in the last turn. Actions fended off or pending leave no marks."""
+    board = drawn.board
+    turn = board.last[0].seat if board.last else 0
+    last = [step.text for step in board.last]
+    for number, text in enumerate(last):
+        words = tuple(text.split())
+        if words[0] not in ("move", "marker", "play") or (words[0] == "play" and "defend" in last[number:]):
+            continue
+        if text == board.pending:
+            continue
+        fields = [_grid_field(board, turn, name) for name in _named_fields(words)]
+        if len(fields) == 2:
+            is_swap = words[1] == "deputy"
+            drawn.marks |= {fields[0]: Mark.LAST if is_swap else Mark.LAST_FROM, fields[1]: Mark.LAST}
+        elif words[1:3] == ("deputy", "3"):
+            drawn.marks |= {table(one): Mark.LAST for one in range(1, board.tables + 1)}
+        elif words[1:3] == ("helicopter", "3"):
+            drawn.marks[board.homes[int(words[3])]] = Mark.LAST
+    # Marks of tables are dropped after a scoring: the tables belong to another card then.
+    if any(step.text.startswith("move") for step in board.last) and not any(map(seated, sum(board.figures, ()))):
+        drawn.marks = {name: mark for name, mark in drawn.marks.items() if not name.startswith(INSIDER)}
+
+
+def _mark_goals(drawn: Layout, look: Look) -> None:
+    """Mark the fields that can follow the words of the preview: figures that can move, or the goals of a chosen one."""
+    board, words = drawn.board, look.mark_words
+    known = len(_named_fields(words))
+    for goal in look.next_goals():
+        fields = _named_fields(goal)
+        if len(fields) <= known or (not words and goal[0] != "move"):
+            continue
+        name = _grid_field(board, board.turn, fields[known])
+        if known == 0 and len(fields) > 1:
+            drawn.marks.setdefault(name, Mark.MOVABLE)
+        else:
+            costs = distances(board.home, board.markers, words[1]) if goal[0] == "move" else {}
+            drawn.goals[name] = costs.get(goal[2], 0) if goal[0] == "move" else 0
+
+
+def _preview(drawn: Layout, words: Words) -> None:
+    """Apply what is public of a move's effect to the board drawn, and mark its fields, seats and cards."""
+    board, turn = drawn.board, drawn.board.turn
+    fields = _named_fields(words)
+    names = [_grid_field(board, turn, name) for name in fields]
+    drawn.cards = _cards(words) or drawn.cards
+    if len(fields) == 1:
+        drawn.marks[names[0]] = Mark.PREVIEW
+    match words:
+        case ["move", _, _, *_] | ["play", "helicopter", "1" | "2", _, _] if len(fields) == 2:
+            if fields[1] != INSIDER:
+                drawn.board = relocated(board, turn, *fields)
+            drawn.marks |= {names[0]: Mark.PREVIEW_FROM, names[1]: Mark.PREVIEW}
+        case ["marker", start, goal]:
+            after = sent_home(board, frozenset((goal,)))
+            drawn.board = replace(after, markers=moved_marker(board.markers, start, goal))
+            drawn.marks |= {start: Mark.PREVIEW_FROM, goal: Mark.PREVIEW}
+        case ["play", "deputy", "1" | "2", own, other, seat]:
+            drawn.board = relocated(relocated(board, turn, own, other), int(seat), other, own)
+            drawn.marks |= dict.fromkeys(names, Mark.PREVIEW)
+        case ["play", "deputy", "3", signs]:
+            _preview_seating(drawn, signs)
+        case ["play", "helicopter", "3", seat]:
+            target = int(seat)
+            drawn.targets = (target,)
+            drawn.board = sent_home(board, frozenset(board.figures[target]), drawn.targets)
+            left = (name for name in board.figures[target] if name != HOME)
+            drawn.marks |= dict.fromkeys(left, Mark.PREVIEW_FROM)
+            drawn.marks[board.homes[target]] = Mark.PREVIEW
+        case ["play", "scandal", "1" | "2", seat]:
+            drawn.targets = (int(seat),)
+
+
+def _cards(words: Words) -> tuple[str, int] | None:
+    """Letter and number of the cards that a move takes."""
+    match words:
+        case ["play", kind, count, *_]:
+            return LETTER[kind], int(count)
+        case ["swap", letter]:
+            return letter, 1
+    return None
+
+
+def _preview_seating(drawn: Layout, signs: str) -> None:
+    """Seat figures at the first ``len(signs)`` tables as named; fill the other tables in any order."""
+    board = drawn.board
+    rest = board.layout
+    for sign in signs:
+        rest = rest.replace(sign, "", 1)
+    seating = signs + arrangements("".join(sorted(rest)))[0]
+    figures = []
+    for seat, fields in enumerate(board.figures):
+        tables = [table(number) for number, sign in enumerate(seating, 1) if sign == str(seat)]
+        figures.append((*(name for name in fields if not seated(name)), *tables))
+    drawn.board = replace(board, figures=tuple(figures))
+    drawn.marks |= {table(number): Mark.PREVIEW for number in range(1, len(signs) + 1)}

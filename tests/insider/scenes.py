@@ -1,0 +1,108 @@
+"""Example positions of Insider for its pictures, from random matches with fixed seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.base import CHANCE, Move, Seat
+from bot.games.chance import Chance
+from bot.games.insider import GAME, Phase, State, View
+from bot.games.insider.town import HOME, seated
+from rendering.base import Look
+
+Scene = tuple[str, View, Look]
+PREFERRED = ("move", "rob", "insider")  # words of the moves that the random players prefer, the last the most
+
+
+def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
+    """Play a random match whose players head for the INSIDER.
+
+    Yield every state with the moves chosen in it; the last state comes with an empty dict.
+    """
+    state, draw, chance = GAME.start(seats, {"ask_all": False}), 0, Chance(seed, 1 << 20)
+    while acting := GAME.to_act(state):
+        if acting == (CHANCE,):
+            chosen = {CHANCE: GAME.chance(state, Chance(seed, draw))}
+            draw += 1
+        else:
+            seat = acting[0]
+            chosen = {seat: _pick(list(GAME.moves(state, seat)), chance)}
+        yield state, chosen
+        state = GAME.apply(state, chosen)
+    yield state, {}
+
+
+def _pick(moves: list[Move], chance: Chance) -> Move:
+    for word in reversed(PREFERRED):
+        found = [move for move in moves if word in move.split()]
+        if found and chance.below(3):
+            return chance.pick(found)
+    return chance.pick(moves)
+
+
+def scenes() -> Iterator[Scene]:
+    """Yield a title, a view and how to draw it: boards of every number of seats, hands and previews."""
+    for seats in GAME.seats:
+        match = [state for state, _ in play(b"town %d" % seats, seats)]
+        turns = [state for state in match if state.board.phase is Phase.TURN]
+        yield f"{seats} start", *_open_board(turns[0])
+        yield f"{seats} middle", *_open_board(turns[len(turns) // 2])
+        yield f"{seats} crowded", *_open_board(max(turns, key=_crowd))
+        yield f"{seats} end", GAME.view(match[-1], None), Look()
+        if seats == 4:
+            yield "rumours", *_open_board(max(turns, key=_burden))
+            yield from _hands(turns)
+            yield from _previews(match)
+
+
+def _open_board(state: State) -> tuple[View, Look]:
+    """A spectator's view of a turn."""
+    return GAME.view(state, None), Look(owing=(state.board.turn,))
+
+
+def _crowd(state: State) -> int:
+    """The number of figures that are not at home; those at tables count twice."""
+    return sum((field != HOME) + (seated(field) > 0) for _, field in state.board.standing())
+
+
+def _burden(state: State) -> tuple[int, int]:
+    """How many seats are under rumours or miss a turn; then the number of the turn."""
+    board = state.board
+    return 3 * sum(board.rumours) + sum(board.missing), board.turns
+
+
+def _hands(turns: list[State]) -> Iterator[Scene]:
+    """The most varied hand, and a hand whose seat can name the most cards of others."""
+    wide = max(turns, key=lambda state: max(map(_variety, state.hands)))
+    seat = max(range(4), key=lambda one: _variety(wide.hands[one]))
+    yield "hand", GAME.view(wide, seat), Look(part="hand")
+    pairs = [(state, one) for state in turns for one in range(4) if state.hands[one]]
+    known, knower = max(pairs, key=lambda pair: len("".join(each[pair[1]] for each in pair[0].known)))
+    yield "hand with known cards", GAME.view(known, knower), Look(part="hand")
+
+
+def _variety(hand: str) -> int:
+    return len(set(hand)) * 10 + len(hand)
+
+
+def _previews(match: list[State]) -> Iterator[Scene]:
+    """One move of each kind: first its goals, then its preview; then a seat that is asked to fend off an action."""
+    wanted = ["move home", "rob", "insider", "marker", *(f"deputy {count}" for count in (1, 2, 3))]
+    wanted += ["helicopter 2", "helicopter 3", "scandal 1"]
+    for state in reversed(match):
+        for seat in GAME.to_act(state):
+            if seat == CHANCE or not wanted:
+                continue
+            moves, view = tuple(GAME.moves(state, seat)), GAME.view(state, seat)
+            for name in list(wanted):
+                found = [move for move in moves if name in move and (name != "insider" or move.startswith("move"))]
+                if found:
+                    wanted.remove(name)
+                    move = found[len(found) // 2]
+                    first_words = move.rpartition(" ")[0] if name != "deputy 3" else move[:-2]
+                    yield f"{name} goals", view, Look(mark=first_words + " ", goals=moves, owing=(seat,))
+                    yield name, view, Look(mark=move, owing=(seat,))
+    asked = next(state for state in match if state.board.phase is Phase.ANSWER)
+    view = GAME.view(asked, asked.board.asked[0])
+    yield "asked", view, Look(owing=asked.board.asked)
+    yield "asked hand", view, Look(part="hand", mark="defend")

@@ -1,0 +1,1 @@
+"""Example pictures of all games. ``python -m tests.pictures FOLDER`` draws them."""

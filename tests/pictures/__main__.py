@@ -1,0 +1,80 @@
+"""``python -m tests.pictures FOLDER`` draws example pictures of all games, full size and at a phone's width.
+
+``python -m tests.pictures --palettes`` builds and stores the games' palettes anew. Run it after a colour has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from bot.games import GAMES
+from bot.games.base import CHANCE
+from rendering import Look, drawing
+from rendering._kit import palette_file
+from tests.pictures.matches import play_random
+
+PHONE = 400  # width of a picture in Discord on a phone, in px
+
+
+def scenes(game: str) -> Iterator[tuple[str, Any, Look]]:
+    """The example positions of ``tests/<game>/scenes.py``, or every fifth position of a random match without them."""
+    if find_spec(f"tests.{game}.scenes"):
+        yield from import_module(f"tests.{game}.scenes").scenes()
+        return
+    rules = GAMES[game]
+    for number, (state, chosen) in enumerate(play_random(rules, b"pictures", rules.seats[0])):
+        if number % 5 == 0 or not chosen:
+            owing = tuple(seat for seat in chosen if seat != CHANCE)
+            yield f"position {number:03}", rules.view(state, None), Look(owing=owing)
+
+
+def write(folder: Path, name: str, png: bytes, alt: str) -> str:
+    """Write a picture in both sizes. Returns a line that describes it."""
+    path = folder / f"{name.replace(' ', '-')}.png"
+    path.write_bytes(png)
+    with Image.open(BytesIO(png)) as image:
+        narrow = image.convert("RGB").resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
+        narrow.save(path.with_name(f"{path.stem}-{PHONE}.png"))
+        return f"{path}: {image.width} × {image.height}, {len(png) / 1000:.0f} kB, {len(alt)} characters"
+
+
+def write_pictures(folder: Path, games: Iterable[str]) -> None:
+    """Write the sheet and the example positions of each game into a folder of its name."""
+    for name in games:
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        game = drawing(name)
+        sheet = game.sheet(Look())
+        print(write(folder / name, "sheet", sheet.png, sheet.alt))
+        for title, view, look in scenes(name):
+            print(write(folder / name, title, game.draw(view, look), game.alt(view, look)))
+
+
+def write_palettes(games: Iterable[str]) -> None:
+    """Build each game's palette from its drawings and store it in its file."""
+    for name in games:
+        palette = import_module(f"rendering.{name}.prepare").make_palette()
+        palette.write(palette_file(name))
+        print(f"{name}: {len(palette.colours)} colours")
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print("Name a folder: python -m tests.pictures FOLDER")
+        return 2
+    if arguments == ["--palettes"]:
+        write_palettes(GAMES)
+    else:
+        write_pictures(Path(arguments[0]), GAMES)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
