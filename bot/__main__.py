@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import keeping, logs
-from bot.record import verify
+from bot.admin.verify import verify
 from bot.settings import Settings, StartupError, load
 
 

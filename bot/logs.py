@@ -28,7 +28,7 @@ class Plain(logging.Filter):
 PLAIN = Plain()
 
 
-def calm() -> None:
+def quiet_library_logs() -> None:
     """The client logs every broken connection as an exception, suggestions that came too late among them: it shall be
     a line."""
     for name in ("discord.client", "discord.gateway", "discord.app_commands.tree"):

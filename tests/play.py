@@ -12,7 +12,7 @@ from typing import Any
 from bot.games import GAMES
 from bot.games.base import Game
 from bot.match import Match, Row
-from bot.record import record
+from bot.match.record import record
 
 MOST = 3000  # rows; a match that is longer has no end
 

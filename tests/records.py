@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.record import verify
+from bot.admin.verify import verify
 from tests.driver import Match
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
-from bot.record import verify
+from bot.admin.verify import verify
 
 FOLDER = Path(__file__).parents[2] / "shared" / "conformance"
 

@@ -21,7 +21,7 @@ from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove, Option
 from bot.games.chance import Chance
 from bot.match import Match, Row
-from bot.record import Record, verified
+from bot.match.record import Record, verified
 from bot.states import dumped, loaded
 from bot.texts import LANGUAGES, knows, say
 from tests.play import Play, agreements, spread

@@ -14,7 +14,7 @@ import pytest
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.match import Match, Row
-from bot.record import Difference, Record, record, replayed, verified, verify
+from bot.match.record import Difference, Record, record, replayed, verified, verify
 from tests.play import Play
 from tests.toys import toys
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.base import IllegalMove
 from bot.match import TABLE
-from bot.record import Record, record, verified
+from bot.match.record import Record, record, verified
 from bot.table import MOST_TABLES, Table
 from tests.tables import begun, guest, laid, opened, sound
 from tests.test_table import refused

@@ -13,7 +13,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.games.base import IllegalMove
-from bot.record import record
+from bot.match.record import record
 from bot.table import Seen, Table
 from tests.play import agreements
 from tests.tables import begun, crashed, guest, opened, sound

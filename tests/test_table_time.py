@@ -14,7 +14,7 @@ import pytest
 from bot.clock import Clock
 from bot.match import TABLE
 from bot.pace import HOUR, PACES, Ticking
-from bot.record import Record, record, verified
+from bot.match.record import Record, record, verified
 from bot.table import Table
 from tests.tables import FILE, Watch, begun, guest, opened, sound
 from tests.toys import toys

@@ -69,7 +69,7 @@ def _reason(fault: Exception) -> str:
     return (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
 
 
-class Daily:
+class DailyBackup:
     """A task that backs up a database once a day and keeps the newest ``keep`` copies (0: it does nothing).
 
     When the next one is due follows from the newest copy's name, so restarts neither skip nor repeat one.

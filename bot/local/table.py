@@ -12,7 +12,7 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from bot.app import serve
-from bot.settings import Settings, Unusable
+from bot.settings import Settings, StartupError
 
 from .page import Page
 from .standin import StandIn
@@ -33,12 +33,12 @@ def furnish(standin: StandIn) -> None:
 async def local_table(settings: Settings) -> None:
     """Print the page's address and serve the local table until cancelled; all files are in ``settings.data``.
 
-    Raise Unusable if the folder or the world's file cannot be used.
+    Raise StartupError if the folder or the world's file cannot be used.
     """
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise Unusable(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
+        raise StartupError(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
     async with _open_standin(settings.data / "world.db") as standin:
         furnish(standin)
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json")
@@ -54,11 +54,11 @@ async def local_table(settings: Settings) -> None:
 
 
 def _open_standin(path: Path) -> StandIn:
-    """Open the stand-in with the stored world; Unusable if the file cannot be read."""
+    """Open the stand-in with the stored world; StartupError if the file cannot be read."""
     try:
         return StandIn(path, remember=20)
     except (sqlite3.Error, MsgspecError) as fault:
-        raise Unusable(f"The local table's world {path} cannot be read: {fault}.") from fault
+        raise StartupError(f"The local table's world {path} cannot be read: {fault}.") from fault
 
 
 async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:

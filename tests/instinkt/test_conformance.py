@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.record import verify
+from bot.admin.verify import verify
 from tests.play import Play
 from tests.records import first, said
 
