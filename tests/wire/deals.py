@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.games.instinkt import ordered
-from bot.match import Match
+from bot.match.position import Position
 
 SOME = 200_000  # seeds tried
 
@@ -17,10 +17,10 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
     wanted = [set(filter(None, cards.split(","))) for cards in (black, white)]
     for number in range(SOME):
         seed = number.to_bytes(16, "big")
-        match, _ = Match.open("instinkt", 2, {}).drawn(seed)
-        hands = match.state.hands
+        position, _ = Position.open("instinkt", 2, {}).with_chance(seed)
+        hands = position.state.hands
         if all(want <= set(hand) for want, hand in zip(wanted, hands, strict=True)) and (
-            token is None or match.state.token == token
+            token is None or position.state.token == token
         ):
             return seed
     raise AssertionError(f"no such deal: {black} {white}")
@@ -29,11 +29,11 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
     """Every match that is opened from now on is dealt so."""
     seed = seed_for(black, white, token)
-    patch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda size: seed))
     return seed
 
 
 def rest(seed: bytes, seat: int, *but: str) -> str:
     """A card of that seat's first hand that is none of those."""
-    match, _ = Match.open("instinkt", 2, {}).drawn(seed)
-    return next(card for card in ordered(match.state.hands[seat]) if card not in but)
+    position, _ = Position.open("instinkt", 2, {}).with_chance(seed)
+    return next(card for card in ordered(position.state.hands[seat]) if card not in but)

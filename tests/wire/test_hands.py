@@ -55,7 +55,7 @@ async def test_with_direct_messages_closed_the_channel_says_so_once(match: Match
     await anna.typed("done", match.place, "vast")
     await room.settled()
     (ping,) = match.pings()
-    asked = ping.says("en", "ping-deaf", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
+    asked = ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
     assert asked and ping.pings == [ben.id]
     assert match.letter(ben) is None
     await ben.choose(await match.menu(ben), "name 8")

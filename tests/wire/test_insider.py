@@ -161,7 +161,7 @@ async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch
     letter = match.letter(ben)
     assert letter
     told = await ben.press(letter, "always")
-    assert told.says("en", "lets-on", title="Insider #1")
+    assert told.says("en", "passes-on", title="Insider #1")
     await room.quiet()
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE lets") == [(1,)]
     closed = ben.sees(letter)
