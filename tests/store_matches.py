@@ -147,13 +147,27 @@ async def choose(store: Store, number: int, seat: Seat, text: str) -> None:
 
 async def resign(store: Store, number: int, seat: Seat) -> None:
     """Store the end of a match by resignation."""
+    key = (await load(store, number)).seats[seat].key or 0
+    resigned = Event(EventKind.RESIGN, seat, "", person_actor(key))
+    await end(store, number, Ending(EndReason.RESIGN, seat), [resigned])
+
+
+async def end(store: Store, number: int, ending: Ending, reasons: Sequence[Event] = ()) -> None:
+    """Store the end of a match outside the rules."""
     before = await load(store, number)
-    ending = Ending(EndReason.RESIGN, seat)
-    actor = person_actor(before.seats[seat].key or 0)
-    events = [Event(EventKind.RESIGN, seat, "", actor), Event(EventKind.ENDED, seat, str(ending), actor)]
-    position = before.position.after(events[-1])
+    ended = Event(EventKind.ENDED, CHANCE if ending.seat is None else ending.seat, str(ending))
+    position = before.position.after(ended)
     values: dict[str, Any] = {"position": position, "sealers": {}, "step": before.step + 1, "undoable": None}
-    await store.matches.write(changed(before, events, phase=Phase.OVER, **values), [(PLACE, Kind.BOARD)])
+    await store.matches.write(changed(before, [*reasons, ended], phase=Phase.OVER, **values), [(PLACE, Kind.BOARD)])
+
+
+async def vacate(store: Store, number: int, seat: Seat) -> None:
+    """Store that a seat of more than two is given up."""
+    before = await load(store, number)
+    actor = person_actor(before.seats[seat].key or 0)
+    events = [Event(EventKind.RESIGN, seat, "", actor), Event(EventKind.SEAT, seat, "vacant", actor)]
+    seats = tuple(MatchSeat(SeatKind.VACANT) if at == seat else one for at, one in enumerate(before.seats))
+    await store.matches.write(changed(before, events, seats=seats))
 
 
 async def take_back(store: Store, number: int) -> None:

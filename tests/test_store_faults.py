@@ -320,6 +320,7 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
                 with pytest.raises(UserError) as caught:
                     await use
                 assert (caught.value.key, caught.value.values) == ("match-newer", {"number": newer})
+            await store.outbox.enqueue(newer, [(PLACE, Kind.BOARD)])
             timer = await store.timers.first_due()
             assert timer is not None and timer.match == other
             assert fingerprint(tmp_path) == stored
@@ -328,9 +329,8 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
             await store.outbox.acknowledge(dict.fromkeys(items, Delivered()))
             assert await store.outbox.claim(60) == ([], None)
             with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                database.execute(
-                    "UPDATE matches SET state = ? WHERE id = ?", (encode_state(whole.position.state), newer)
-                )
+                state = encode_state(whole.position.state)
+                database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
             monkeypatch.setitem(GAMES, "bids", Renewed())  # the versions are read at each call
             assert (await load(store, newer)).position.state == whole.position.state
             assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}

@@ -1,0 +1,1 @@
+"""What the operator of a Stammtisch does: backups, and looking for faults."""
