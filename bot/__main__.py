@@ -38,7 +38,7 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     asked = parser.parse_args(given)
     if asked.command == "verify":
-        from bot.match.record import verify
+        from bot.admin.verify import verify
 
         return verify(asked.files)
     logs.set_up()

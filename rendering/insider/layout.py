@@ -10,7 +10,7 @@ from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import move_figure, send_home
-from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, move_marker, table_number, table
+from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, move_marker, table, table_number
 from rendering.base import Look
 from rendering.insider.look import LAST, PREVIEW
 
