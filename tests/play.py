@@ -14,15 +14,15 @@ from bot.games.base import Game
 from bot.match import Match, Row
 from bot.record import record
 
-MOST = 3000  # rows; a match that is longer has no end
+MOST = 3000  # rows; a longer match is taken for endless
 
 
 class Play:
-    """One random match, wholly determined by the game, ``number``, seats and options.
+    """One random match, determined by the game, ``number``, seats and options.
 
-    Iterating gives each match (position) at which a seat owes a decision, and the last one; ``rows`` is the log until
-    then. A seat that answers alone and openly, or seals a choice, makes a position of its own. Used as a context
-    manager it adds number and record to the exception that leaves the block.
+    Iterating yields each position at which a seat owes a decision, and the last one; ``rows`` is the log so far. Each
+    public answer and each sealed choice makes a position of its own. As a context manager it adds number and record to
+    an exception that leaves the block.
     """
 
     def __init__(

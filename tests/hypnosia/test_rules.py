@@ -75,7 +75,7 @@ def test_start_a_rolloff_that_could_not_come_up(text: str) -> None:
     assert refusal(Match.open("hypnosia", 2, {}), CHANCE, text) == "chance-impossible"
 
 
-# A turn: its frame
+# A turn: order of play
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_result_ties_are_ranked_by_the_first_arrival() -> None:
 
 
 def test_result_without_arrivals_the_win_is_shared() -> None:
-    """Two seats have captured a pawn of each other; the third is level with them."""
+    """No pawn has arrived: equal points share the win, at the limit too."""
     state = standing("a1 a2 a3 out", "a4 a5 a6 out", captured="11", turns=LIMIT)
     over = match(replace(state, phase=Phase.OVER))
     assert over.outcome == Outcome((0, 0), (1, 1), "limit")

@@ -12,7 +12,7 @@ from bot.match import Match
 
 COLOUR = {"b": 0, "w": 1}
 STACKS = ("7,8,4,11,X,3,2,6,5,10,9,1", "1,7,4,11,2,8,10,3,X,9,6,5")
-LEVEL = "b4 b10 w10 w4\n. . . .\n. . . .\nb11 . . w11"  # 2 points, 1 card that brings something, each
+LEVEL = "b4 b10 w10 w4\n. . . .\n. . . .\nb11 . . w11"  # each seat has 2 points, by 1 card
 
 
 def display(art: str, left: int = 0, top: int = 0) -> tuple[Placed, ...]:

@@ -20,7 +20,7 @@ from tests.records import first, said
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "conformance"
 FILES = sorted(FOLDER.glob("instinkt*.json"))
-SAMPLE = 1  # which record of the sample below is altered
+SAMPLE = 1  # the index of the altered record
 
 Change = Callable[[dict[str, Any]], None]
 
