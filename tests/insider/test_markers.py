@@ -1,4 +1,4 @@
-"""Insider's markers, a test a paragraph of the rules file: where they may go, and what they must not lock in."""
+"""One test a paragraph of the rules file insider.md: Marker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FULL = tuple(sorted(INNER))
 
 
 def moving(*figures: str, markers: tuple[str, ...] = FULL, **more: object) -> set[str]:
-    """Where the markers may go after equal dice."""
+    """The legal moves of markers after equal dice."""
     now = walking(*figures, pair=True, markers=markers, **more)
     return {move.removeprefix("marker ") for move in now.moves(0) if move.startswith("marker")}
 
@@ -34,7 +34,7 @@ def test_marker_does_not_lock_in_a_home() -> None:
 
 
 def test_marker_does_not_lock_in_a_figure_on_a_place() -> None:
-    """With e3 and d2 marked, nothing leads out of e2; its corner is nobody's home."""
+    """With e3 and d2 marked, e2 has no way out; its corner is not in play."""
     markers = ("b5", "c2", "d1", "e3")
     assert "b5 d2" in moving("", "", markers=markers)
     assert "b5 d2" not in moving("e2", "", markers=markers)
