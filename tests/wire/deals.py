@@ -1,4 +1,4 @@
-"""Shuffles with a purpose: a seed for which the first hands hold certain cards."""
+"""Shuffles with a purpose: a seed for which the first hands hold certain cards. What the players of a match see."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import pytest
 
 from bot.games.instinkt import ordered
 from bot.match.position import Position
+from bot.match.view import MatchView
+from tests.driver import Player
+from tests.room import Room
 
 SOME = 200_000  # seeds tried
 
@@ -31,6 +34,12 @@ def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int
     seed = seed_for(black, white, token)
     patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda size: seed))
     return seed
+
+
+async def view_of(room: Room, match: int, player: Player) -> MatchView:
+    """The match as that player sees it."""
+    person = await room.bot.service.person(player.id, player.name, None)
+    return await room.bot.service.see(match, person.key)
 
 
 def rest(seed: bytes, seat: int, *but: str) -> str:
