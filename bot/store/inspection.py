@@ -58,7 +58,7 @@ class Inspection:
         return self._rows_of(events, number, events.c.number)
 
     def items(self) -> Sequence[Columns]:
-        """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and its recipient's id, ``user``."""
+        """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and recipient's id, ``user``."""
         query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note"))
         query = query.outerjoin(matches, matches.c.id == outbox.c.match)
         query = query.outerjoin(people, people.c.key == outbox.c.recipient)
