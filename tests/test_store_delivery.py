@@ -76,7 +76,7 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         )
         assert await first_of(store, number, [board]) == length  # the present position is always known
         await store.outbox.note_sends([SentMessage(8, number, 9, Kind.PING, 7, start, 2)])
-        assert await first_of(store, number, [board]) == length  # pings of nobody who is pinged now
+        assert await first_of(store, number, [board]) == length  # of a recipient who is not pinged now
         assert await first_of(store, number, [board, ping], [length]) == 0
         assert await first_of(store, number, [board, ping], [start, length]) == start
         await store.outbox.note_sends([SentMessage(9, number, 9, Kind.PING, 7, length, 3)])
