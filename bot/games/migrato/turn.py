@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.games.base import IllegalMove, Move, Seat, put
 from bot.games.chance import Chance
 from bot.games.migrato.columns import arrived_species, fate, is_right, shown_species
-from bot.games.migrato.material import BIRDS, DECK, HAND, NIGHT, TURNS, is_night, without
+from bot.games.migrato.material import BIRDS, DECK, HAND, TURNS, is_night, without
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -24,6 +24,7 @@ from bot.games.migrato.notation import (
     Play,
     Reveal,
     Shuffle,
+    covered_move,
     parse,
 )
 from bot.games.migrato.scoring import has_every_species
@@ -80,11 +81,6 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
         case Discard(card) as move:
             return _draw_up(_discard(_note(state, seat, move), seat, card))
     raise IllegalMove("not-possible", move=text)
-
-
-def covered_move(move: Action) -> Action:
-    """The move as others may read it: a night card that is played is NIGHT. (Hidden)"""
-    return move._replace(card=NIGHT) if isinstance(move, Play) and is_night(move.card) else move
 
 
 def _note(state: State, seat: Seat, move: Action, taken: str = "", count: int = 0) -> State:
