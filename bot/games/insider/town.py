@@ -90,7 +90,6 @@ def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
     return {HOME if field == home else INSIDER if field == MIDDLE else field: cost for field, cost in costs.items()}
 
 
-@lru_cache(maxsize=1 << 14)
 def goals(home: str, markers: Markers, start: str, points: int) -> tuple[str, ...]:
     """The fields within that many points: the INSIDER, places, home, ways."""
     near = [field for field, cost in distances(home, markers, start).items() if cost <= points]
