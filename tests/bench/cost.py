@@ -35,35 +35,35 @@ async def cost(folder: Path) -> list[Figure]:
 
 
 async def _measured(room: Room, running: psutil.Process, game: str) -> Figure:
-    source = random.Random(f"cost {game}")
+    source, spent, made = random.Random(f"cost {game}"), 0.0, -WARM
     match = await sit_around(room, game, ["Anna", "Ben"])
-    await _played(room, match, source, WARM)
-    begin, made = _cpu(running), 0
     while made < DECISIONS:
         if match.over:
-            spent = _cpu(running)
             match = await sit_around(room, game, ["Anna", "Ben"])
-            begin += _cpu(running) - spent  # opening a match is not measured
-        made += await _played(room, match, source, DECISIONS - made)
-    milliseconds = 1000 * (_cpu(running) - begin) / made
-    return Figure(f"{game}: a decision, telling included", milliseconds, "ms CPU", note=f"{made} decisions")
-
-
-async def _played(room: Room, match: Match, source: random.Random, most: int) -> int:
-    """At most so many typed decisions; how many there were."""
-    made = 0
-    while made < most and not match.over:
-        player = source.choice(match.waiting())
-        offered = await player.suggest("", match.place, match.game)
-        await player.typed(source.choice(offered)[1], match.place, match.game)
+        seconds = await _decided(room, match, source, running)
         made += 1
-        await room.quiet()
-        await asyncio.sleep(0.06)  # what is told within the debounce
-        await room.quiet()
-    return made
+        if made > 0:
+            spent += seconds
+    return Figure(f"{game}: a decision, telling included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
+
+
+async def _decided(room: Room, match: Match, source: random.Random, running: psutil.Process) -> float:
+    """The seconds of CPU that a typed decision takes until everything of it is told."""
+    player = source.choice(match.waiting())
+    offered = await player.suggest("", match.place, match.game)
+    await asyncio.sleep(0.01)
+    begin = _cpu(running)
+    await player.typed(source.choice(offered)[1], match.place, match.game)
+    await room.quiet()
+    await asyncio.sleep(0.08)  # what is told after the debounce
+    await room.quiet()
+    return _cpu(running) - begin
 
 
 def _cpu(running: psutil.Process) -> float:
-    """Seconds of CPU that the process has used."""
+    """Seconds of CPU that the process has used, to the nanosecond where the system says so."""
+    tasks = list(Path(f"/proc/{running.pid}/task").glob("*/schedstat"))
+    if tasks:
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
     times = running.cpu_times()
     return float(times.user + times.system)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.match.position import Position
 from bot.texts import say
-from rendering.migrato.scenes import sensible
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.migrato.scenes import sensible
 from tests.records import exported
 from tests.room import Room
 
