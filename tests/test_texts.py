@@ -21,7 +21,7 @@ from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
 # Which argument of these functions is a key
-KEYED = {"say": 1, "knows": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
+KEYED = {"say": 1, "has_text": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
 KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
 
 
