@@ -1,4 +1,4 @@
-"""Saying something: languages, values, plural forms; what is missing is logged and never raises."""
+"""Formatting texts: languages, values, plural forms. What is missing is logged and never raises."""
 
 from __future__ import annotations
 
