@@ -16,14 +16,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from bot.states import dumped, loaded
 
 from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove, Option
 from bot.games.chance import Chance
 from bot.match import Match, Row
 from bot.match.record import Record, verified
-from bot.states import dumped, loaded
-from bot.texts import LANGUAGES, knows, say
+from bot.texts import LANGUAGES, has_text, say
 from tests.play import Play, agreements, spread
 from tests.toys import TOYS, toys
 
@@ -181,7 +181,7 @@ def test_all_else_is_refused_in_words_and_changes_nothing(name: str, caplog: pyt
                 assert dumped(match.state) == before
     caplog.set_level(logging.ERROR)
     for language in LANGUAGES:
-        missing = sorted({key for key, _ in reasons if not knows(language, key)})
+        missing = sorted({key for key, _ in reasons if not has_text(language, key)})
         assert not missing, f"no text in {language}"
         for key, values in sorted(reasons, key=repr):
             assert 0 < len(say(language, key, **dict(values)).strip()) <= 500, key

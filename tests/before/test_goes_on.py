@@ -161,7 +161,7 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) ->
     await room.settled()
     assert names(match.waiting()) == ["Mira"]
     told = await mira.press(question, "always")
-    assert says(told, "lets-on", title=ANY)
+    assert says(told, "passes-on", title=ANY)
     await room.settled()
     assert names(match.waiting()) == ["Anna"] and not read(mira.person.sight(question.id)).selects
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]

@@ -13,6 +13,7 @@ from tests.driver import Player
 from tests.room import Room
 
 SOME = 200_000  # seeds tried
+ACTOR = "(SELECT people.user FROM people WHERE people.key = events.actor)"  # SQL: the Discord id of an event's actor
 
 
 def seed_for(black: str = "", white: str = "", token: int | None = None) -> bytes:
