@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import discord
-from bot.match.absence import PAUSE_DAYS
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
+from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, ProposalKind

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.match.absence import AWAY_DAYS
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
+from bot.match.absence import AWAY_DAYS
 from bot.match.errors import UserError
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones

@@ -1,4 +1,4 @@
-"""Matches played at random, for tests: whoever is to act takes any legal move. What fails tells seed and record."""
+"""Random matches for tests: each seat takes any legal move. A failure reports seed and record."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.games.base import Game
 from bot.match import Match, Row
 from bot.match.record import record
 
-MOST = 3000  # rows; a match that is longer has no end
+MOST = 3000  # rows; a longer match is taken for endless
 
 
 class Play:
-    """One random match, wholly determined by the game, ``number``, seats and options.
+    """One random match, determined by the game, ``number``, seats and options.
 
-    Iterating gives each match (position) at which a seat owes a decision, and the last one; ``rows`` is the log until
-    then. A seat that answers alone and openly, or seals a choice, makes a position of its own. Used as a context
-    manager it adds number and record to the exception that leaves the block.
+    Iterating yields each position at which a seat owes a decision, and the last one; ``rows`` is the log so far. Each
+    public answer and each sealed choice makes a position of its own. As a context manager it adds number and record to
+    an exception that leaves the block.
     """
 
     def __init__(
@@ -45,14 +45,14 @@ class Play:
         yield self.match
 
     def some(self, most: int = 60) -> Iterator[Match]:
-        """At most that many of its positions, spread evenly over the match, the first and the last among them."""
+        """At most that many positions, spread evenly over the match, the first and the last included."""
         count = sum(1 for _ in Play(self.game, self.number, self.start.seats, self.start.options))
         for at, match in enumerate(self):
             if count <= most or spread(at, count, most) or not match.to_act:
                 yield match
 
     def play(self, seat: int, text: str) -> Match:
-        """The match after that move and what chance says then."""
+        """The match after the move and the outcomes of chance that follow it."""
         made = self.match.rows(seat, text)
         self.match, said = self.match.choose(seat, text).drawn(self.seed)
         self.rows += [Row("move", who, what, by=str(100 + who)) for who, what in made] + said
@@ -63,7 +63,7 @@ class Play:
         return last
 
     def record(self) -> Any:
-        """As it is now, with seed and draws."""
+        """The record so far, with seed and draws."""
         return record(self.match, self.rows, self.seed)
 
     def __enter__(self) -> Play:
@@ -78,12 +78,12 @@ class Play:
 
 
 def spread(at: int, count: int, most: int) -> bool:
-    """Whether number ``at`` is among ``most`` of ``count`` things that are spread evenly."""
+    """Whether item ``at`` belongs to ``most`` of ``count`` items, spread evenly."""
     return count <= most or at * (most - 1) // (count - 1) > (at - 1) * (most - 1) // (count - 1)
 
 
 def agreements(game: Game[Any, Any]) -> list[dict[str, Any]]:
-    """Options that between them give each option each of its values: the defaults, then one other at a time."""
+    """Sets of options that together give each option each of its values: the defaults, then one change at a time."""
     return [
         {},
         *(

@@ -16,7 +16,7 @@ from typing import TypeVar
 from bot.games import GAMES
 from bot.match import Match as Position
 from bot.store.matches import restored
-from cogs._words import status
+from cogs._ui.prose import status
 from tests.driver import Match, Player, Shown
 from tests.lives import Lives
 from tests.room import Room

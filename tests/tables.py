@@ -1,4 +1,4 @@
-"""A service on a store of its own, for tests: people who sit down, and what must hold of whatever is stored."""
+"""A service on a store of its own, as people with Discord ids use it, and the invariants of what is stored."""
 
 from __future__ import annotations
 
@@ -11,16 +11,23 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bot.clock import Clock
+from bot.delivery.items import Delivered
+from bot.games.base import IllegalMove, Json
 from bot.match import commands
 from bot.match.absence import Away
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.commands import Command
+from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Proposal, ProposalKind
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
 from bot.service import MatchService
 from bot.store import Store
+from bot.times import read_day
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 FILE = "stammtisch.db"
@@ -157,20 +164,22 @@ class Table:
 
     # Clocks and absence
 
-    async def tick(self, number: int, seat: int) -> MatchView:
+    async def time_out(self, number: int, seat: int) -> MatchView:
         return await self.do(number, commands.TimeOut(seat=seat))
 
     async def clock(self, number: int, seat: int) -> SeatClock:
         return (await self.match(number)).clocks[seat]
 
-    async def go_away(self, user: int, until: float) -> Away:
-        return await self.service.go_away(await self.person(user), until)
+    async def go_away(self, user: int, until: str) -> Away:
+        """Be away until the day that was typed."""
+        person, now = await self.person(user), self.service.now()
+        return await self.service.go_away(person, read_day(until, now, None))
 
     async def come_back(self, user: int) -> Away:
         return await self.service.come_back(await self.person(user))
 
     async def gone(self, guild: int, user: int) -> None:
-        """The person has left the server."""
+        """Tell the service that the person has left the server."""
         await self.service.leave_server(guild, (await self.person(user)).key)
 
     # Looking
@@ -180,6 +189,10 @@ class Table:
 
     async def story(self, number: int, user: int | None, since: int = 0) -> list[LogLine]:
         return await self.service.story(number, await self.key(user), since)
+
+    async def matches_of(self, user: int) -> list[int]:
+        """The numbers of the person's open tables and running matches."""
+        return await self.service.matches_of((await self.person(user)).key)
 
     async def match(self, number: int) -> Match:
         """The match as it is stored."""
@@ -192,19 +205,35 @@ class Table:
         return (await self.store.matches.events(number))[0]
 
     async def texts(self, number: int, *kinds: str) -> list[tuple[int, str, int | str]]:
-        """Seat, text and author of the events of these kinds: a person's Discord id, or "table"."""
+        """Seat, text and author of the live events of these kinds: a person's Discord id, or "table"."""
         found: list[tuple[int, str, int | str]] = []
         for event in await self.log(number):
-            if event.kind.value in kinds:
+            if event.live and event.kind.value in kinds:
                 person = event.actor.person
                 by: int | str = event.actor.kind.value if person is None else await self.user_of(person)
                 found.append((event.seat, event.text, by))
         return found
 
+    async def revision(self, number: int) -> int:
+        """The revision of the match as it is stored."""
+        return (await self.match(number)).revision
+
+    async def record(self, number: int) -> Json:
+        """The record of a match that is over."""
+        return record_of(*await self.service.record(number))
+
+    # The outbox
+
     async def owed(self, lease: float = 0) -> list[tuple[int, str]]:
         """What is due in the outbox, claimed for so many seconds: pairs of Discord id (0: the place) and kind."""
         items, _ = await self.store.outbox.claim(lease)
         return [(await self.user_of(item.recipient), item.kind.value) for item in items]
+
+    async def settle(self) -> set[tuple[int, str]]:
+        """Acknowledge all that is due in the outbox as delivered; pairs of Discord id (0: the place) and kind."""
+        items, _ = await self.store.outbox.claim(60)
+        await self.store.outbox.acknowledge({item: Delivered() for item in items})
+        return {(await self.user_of(item.recipient), item.kind.value) for item in items}
 
 
 class Watch:
@@ -255,7 +284,7 @@ async def begun(
 
 
 async def sound(table: Table, number: int) -> None:
-    """What is stored of a match holds together: the log makes the snapshot, draws rise, the record verifies."""
+    """Check a stored match: the log folds to the snapshot, draws rise, the record can be replayed."""
     match, events = await table.match(number), await table.log(number)
     assert len(events) == match.length
     if match.phase not in (Phase.RUNNING, Phase.OVER):
@@ -276,6 +305,30 @@ async def sound(table: Table, number: int) -> None:
     if match.undoable is not None:
         event = events[match.undoable]
         assert event.live and event.kind is EventKind.MOVE and position.to_act == (event.seat,)
+
+
+async def refused(key: str, doing: Awaitable[Any]) -> UserError | IllegalMove:
+    """The refusal that this raises; its text must be the one with that key."""
+    with pytest.raises((UserError, IllegalMove)) as caught:
+        await doing
+    assert caught.value.key == key, caught.value
+    return caught.value
+
+
+def kinds(view: MatchView) -> list[str]:
+    """The kinds of the seats."""
+    return [seat.kind.value for seat in view.seats]
+
+
+def users(view: MatchView) -> list[int | None]:
+    """The Discord ids of the people who have the seats or are invited to them."""
+    return [seat.person.user if seat.person else None for seat in view.seats]
+
+
+async def let_pass(table: Table, watch: Watch, seconds: float) -> None:
+    """Let time pass, then do what is due."""
+    watch.pass_by(seconds)
+    await Clock(table.service).run_due()
 
 
 def crashed(folder: Path, to: Path) -> Path:

@@ -16,11 +16,12 @@ from fluent.syntax.visitor import Visitor
 
 from bot.games import GAMES
 from bot.texts import FOLDER, LANGUAGES, say
-from cogs._words import SELF_EVIDENT
+from cogs._ui.prose import SELF_EVIDENT
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
-KEYED = {"say": 1, "knows": 1, "IllegalMove": 0, "worded": 0}  # which argument of these functions is a key
+# Which argument of these functions is a key
+KEYED = {"say": 1, "knows": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
 KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
 
 

@@ -30,9 +30,10 @@ class OutboxStore(StorePart):
     def enqueue(self, conn: Connection, number: int, items: Iterable[tuple[int, Kind]]) -> None:
         """Raise items, pairs of recipient and kind, without a change of the match, to show something anew.
 
-        The revision is raised, so that a delivery under way does not count as one of the items raised now.
+        The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
+        written to a match stored by newer rules.
         """
-        mine = matches.c.id == number
+        mine = and_(matches.c.id == number, is_readable())
         conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
         if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
             enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)

@@ -6,10 +6,10 @@ import logging
 
 import aiohttp
 import discord
-from bot.store.errors import StoreUnavailable
 
 from bot.app import Stammtisch
 from bot.match.commands import SetPlace
+from bot.store.errors import StoreUnavailable
 from cogs._ui.respond import Interaction
 
 log = logging.getLogger(__name__)

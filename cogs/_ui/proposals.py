@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.match.absence import PAUSE_DAYS
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
+from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import Propose, Respond
 from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
 from bot.match.position import person_actor

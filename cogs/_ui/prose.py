@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from bot.store.errors import StoreUnavailable
-
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.view import LogLine, MatchView
+from bot.store.errors import StoreUnavailable
 from bot.texts import knows, say
 from cogs._ui.content import escaped, jump
 from rendering import Look, task, tell_all

@@ -70,7 +70,7 @@ def test_hidden_nothing_of_the_hands_once_it_has_ended() -> None:
 
 
 def test_hidden_a_drawn_card_is_learnt_by_the_lay_that_ends_the_round() -> None:
-    """So that it cannot be taken back. (architecture.md, 2: learns)"""
+    """Such a move cannot be taken back. (architecture.md, 3: reveals)"""
     now = choosing(("11 2 3", "3 4 6"), ("7 8", "X 9"), display("w7 b9")).choose(0, "choose 11").choose(1, "choose 3")
     assert not now.learns(0, "place 2,0")
     now = now.choose(0, "place 2,0")

@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import BIRDS, DECK, SPECIES
+from bot.games.migrato import BIRDS, DECK, GAME, SPECIES
 from bot.games.migrato.state import Phase
 from bot.match import Match
 from tests.migrato.positions import at, done, flights, moves, piles, refusal

@@ -27,7 +27,7 @@ async def test_closed_direct_messages_are_said_once_and_play_serves(
     (ping,) = match.pings()
     button = say("de", "button-play")  # the board is German, though Ben is not
     assert button in match.board().buttons and ping.pings == [ben.id]
-    assert ping.says("en", "ping-deaf", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
+    assert ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
     assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
     await ben.choose(await match.menu(ben), "choose 2")
     await room.quiet()

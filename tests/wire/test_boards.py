@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from bot.local.records import Event
 from bot.delivery.rate import RequestRate
+from bot.local.records import Event
 from tests.driver import ANY, Match, Player, labels, sit_down
 from tests.room import PATIENCE, Room
 from tests.wire.deals import deal

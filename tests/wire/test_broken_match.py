@@ -16,6 +16,7 @@ from bot.match.codec import encode_state
 from bot.texts import say
 from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room
+from tests.wire.deals import view_of
 
 EDITS = {
     "no JSON": "state = X'7B'",
@@ -33,7 +34,7 @@ def edit(room: Room, change: str, *values: object) -> None:
 
 async def decide(room: Room, match: Match, player: Player) -> Shown:
     """The first of the player's moves, typed."""
-    move = (await room.view(match.number, player.id)).moves[0]
+    move = (await view_of(room, match.number, player)).moves[0]
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 
@@ -100,8 +101,7 @@ async def test_a_log_that_is_not_in_order_stops_nobody(room: Room, pair: tuple[M
     assert say("en", "store-broken") in (await decide(room, broken, broken.players[1])).text
     room.world.delete_channel(broken.place)
     room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
-    await room.bot.store.outbox.enqueue(1, [(PLACE, Kind.BOARD)])
-    room.bot.outbox.wake()
+    await room.bot.service.retell_board(1)
     await room.quiet()
     assert room.rows("SELECT tries > 0 FROM outbox WHERE match = 1 AND kind = 'board'") == [(1,)]
     room.world.set_permissions(room.channel, room.world.bot)

@@ -16,6 +16,7 @@ from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
 from tests.records import exported
 from tests.room import Room
+from tests.wire.deals import view_of
 
 
 def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
@@ -24,8 +25,8 @@ def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
 
 
 async def offered(match: Match, player: Player) -> tuple[str, ...]:
-    """All legal moves of the player; a menu shows them in parts, and autocomplete 25 at a time."""
-    return (await match.room.view(match.number, player.id)).moves
+    """All that the player may do; a menu shows it in parts, and autocomplete 25 at a time."""
+    return (await view_of(match.room, match.number, player)).moves
 
 
 async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[str], int]:
@@ -161,7 +162,7 @@ async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch
     letter = match.letter(ben)
     assert letter
     told = await ben.press(letter, "always")
-    assert told.says("en", "lets-on", title="Insider #1")
+    assert told.says("en", "passes-on", title="Insider #1")
     await room.quiet()
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
     closed = ben.sees(letter)

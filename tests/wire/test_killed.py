@@ -145,5 +145,7 @@ async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
     await room.until(lambda: [one.pings for one in match.pings()] == [[ben.id]])
     await room.quiet()
     assert match.waiting() == [ben] and [one.pings for one in match.pings()] == [[ben.id]]
-    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], "every promise is kept or withdrawn"
+    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], (
+        "every promise is kept or withdrawn"
+    )
     alone(match)

@@ -8,8 +8,8 @@ import pytest
 
 from bot.match.position import Position
 from bot.texts import say
-from rendering.migrato.scenes import sensible
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.migrato.scenes import sensible
 from tests.records import exported
 from tests.room import Room
 from tests.wire.deals import use_seed
@@ -58,7 +58,7 @@ class Duel:
 
 async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
     seed = number.to_bytes(16, "big")
-    use_seed(patch, seed)
+    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda size: seed))
     return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
 
 

@@ -235,6 +235,7 @@ def _move_sent_messages() -> None:
         sa.Column("step", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("alt", sa.Text(), nullable=False),
+        sa.Column("noted", sa.Float(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("message"),
     )
     _copy(posts, sent_messages, {"event": posts.c.row, **_recipient_and_kind(posts)})

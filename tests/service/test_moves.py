@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,14 +14,6 @@ from bot.schema import NOBODY
 from bot.store import Stored
 from bot.table import MovedOn
 from tests.tables import begun, opened, parts, seen_by_all, sound
-from tests.test_table import refused
-from tests.toys import toys
-
-
-@pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
-    with toys():
-        yield
 
 
 async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:
@@ -37,13 +28,13 @@ async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:
         await table.choose(number, 102, before.step, "bid 1")
         last = await table.choose(number, 101, before.step, "bid 3")
         assert last.step > before.step and last.chosen is None and last.decided == ()
-        rows = await table.store.rows(number)
-        assert [(row.seat, row.text, row.by) for row in rows if row.kind == "move"] == [
+        rows = await table.log(number)
+        assert [(event.seat, event.text, event.by) for event in rows if event.kind == "move"] == [
             (0, "bid 4", "100"),
             (1, "bid 3", "101"),
             (2, "bid 1", "102"),
         ]
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_the_same_choice_again_writes_nothing(tmp_path: Path) -> None:
@@ -51,8 +42,7 @@ async def test_the_same_choice_again_writes_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 2)
         first = await table.choose(number, 100, None, "bid 2")
-        for debt in await table.store.claim(60):
-            await table.store.paid(debt)
+        await table.settle()
         table.wake = lambda: woken.append(1)
         assert await table.choose(number, 100, None, "BID  2") == first
         assert not woken and not await table.store.claim(60)
@@ -66,11 +56,11 @@ async def test_double_press(tmp_path: Path) -> None:
         presses = [table.choose(number, 100, step, "mark 1 1") for _ in range(8)]
         done = await asyncio.gather(*presses, return_exceptions=True)
         assert sum(isinstance(one, MovedOn) for one in done) == 7
-        assert [row.text for row in await table.store.rows(number)] == ["mark 1 1"]
+        assert [event.text for event in await table.log(number)] == ["mark 1 1"]
         sealing = await begun(table, "bids", 2)
-        seen = await table.see(sealing, 100)
-        await asyncio.gather(*(table.choose(sealing, 100, seen.step, "bid 1") for _ in range(8)))
-        assert (await table.see(sealing, 100)).revision == seen.revision + 1
+        view = await table.see(sealing, 100)
+        await asyncio.gather(*(table.choose(sealing, 100, view.step, "bid 1") for _ in range(8)))
+        assert (await table.see(sealing, 100)).revision == view.revision + 1
 
 
 @pytest.mark.parametrize("game", ["bids", "instinkt"])
@@ -80,15 +70,15 @@ async def test_all_at_once(tmp_path: Path, game: str) -> None:
         seats = GAMES[game].seats[-1]
         number = await begun(table, game, seats)
         for _ in range(3):
-            seen = await seen_by_all(table, number, seats)
-            if not all(one.owes for one in seen[:-1]):
+            view = await seen_by_all(table, number, seats)
+            if not all(one.owes for one in view[:-1]):
                 break
             await asyncio.gather(
-                *(table.choose(number, 100 + seat, seen[seat].step, seen[seat].moves[0]) for seat in range(seats))
+                *(table.choose(number, 100 + seat, view[seat].step, view[seat].moves[0]) for seat in range(seats))
             )
             after = await table.see(number, None)
-            assert after.step == seen[0].step + seats and not after.decided  # each choice is a revision
-            await sound(table.store, number)
+            assert after.step == view[0].step + seats and not after.decided  # each choice is a revision
+            await sound(table, number)
 
 
 async def test_open_answers_leave_the_others_prompts_valid(tmp_path: Path) -> None:
@@ -101,7 +91,7 @@ async def test_open_answers_leave_the_others_prompts_valid(tmp_path: Path) -> No
             *(table.choose(number, 100 + seat, step, "let") for seat, step in prompts.items()), return_exceptions=True
         )
         assert not [one for one in done if isinstance(one, BaseException)]
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_what_is_refused(tmp_path: Path) -> None:
@@ -119,7 +109,7 @@ async def test_what_is_refused(tmp_path: Path) -> None:
             assert not isinstance(caught.value, MovedOn)
         assert await table.see(number, 100) == before
         await table.choose(number, 100, None, " MARK  1 1 ")
-        assert (await table.store.rows(number))[-1].text == "mark 1 1"
+        assert (await table.log(number))[-1].text == "mark 1 1"
 
 
 async def test_take_back_within_a_turn(tmp_path: Path) -> None:
@@ -128,27 +118,27 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         start = await table.see(number, 100)
         one = await table.choose(number, 100, start.step, "mark 1 1")
         two = await table.choose(number, 100, one.step, "name 7")
-        assert one.undoable and two.undoable and two.unfinished and (await table.see(number, 101)).unfinished
+        assert one.can_take_back and two.can_take_back and two.is_unfinished and (await table.see(number, 101)).is_unfinished
         await refused("moved-on", table.take_back(number, 100, one.step))
         with pytest.raises(ValueError):
             await table.take_back(number, 101, two.step)
         back = await table.take_back(number, 100, two.step)
-        assert back.view == one.view and back.step > two.step and back.undoable
+        assert back.view == one.view and back.step > two.step and back.can_take_back
         again = await table.choose(number, 100, back.step, "name 8")
         assert [line.text for line in await table.story(number, 101)] == ["mark 1 1", "1", "name 8"]
         await table.take_back(number, 100, again.step)
         last = await table.take_back(number, 100, None)
-        assert last.view == start.view and not last.undoable and not last.unfinished
+        assert last.view == start.view and not last.can_take_back and not last.is_unfinished
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
-        rows = await table.store.rows(number)
-        assert [row.live for row in rows if row.kind == "move"] == [False] * 3
-        assert [row.kind for row in rows].count("undo") == 3
-        await sound(table.store, number)
-        seen = await table.choose(number, 100, last.step, "mark 2 2")
-        await table.choose(number, 100, seen.step, "done")
+        rows = await table.log(number)
+        assert [event.live for event in rows if event.kind == "move"] == [False] * 3
+        assert [event.kind for event in rows].count("undo") == 3
+        await sound(table, number)
+        view = await table.choose(number, 100, last.step, "mark 2 2")
+        await table.choose(number, 100, view.step, "done")
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
         await refused("nothing-to-take-back", table.take_back(number, 101, None))
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_double_take_back(tmp_path: Path) -> None:
@@ -160,21 +150,21 @@ async def test_double_take_back(tmp_path: Path) -> None:
         assert sum(isinstance(one, MovedOn) for one in done) == 3
         assert "mark 2 2" in (await table.see(number, 100)).moves
         assert "mark 1 1" not in (await table.see(number, 100)).moves
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_no_take_back_after_chance_or_learning(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 2, {"depth": 14})
-        assert not (await table.choose(number, 100, None, "dig")).undoable
+        assert not (await table.choose(number, 100, None, "dig")).can_take_back
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
-        assert not (await table.choose(number, 100, None, "peek")).undoable
+        assert not (await table.choose(number, 100, None, "peek")).can_take_back
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
         buried = await table.choose(number, 100, None, "bury 1")
-        assert buried.undoable
-        assert not (await table.take_back(number, 100, buried.step)).undoable  # the look before it stands
+        assert buried.can_take_back
+        assert not (await table.take_back(number, 100, buried.step)).can_take_back  # the look before it stands
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_no_take_back_of_sealed_choices(tmp_path: Path) -> None:
@@ -192,8 +182,8 @@ async def test_nobody_sees_a_sealed_choice(tmp_path: Path) -> None:
             shown = []
             for text in (await table.see(number, 100)).moves:
                 await table.choose(number, 100, None, text)
-                seen = (await seen_by_all(table, number, seats))[1:]
-                shown.append([replace(one, revision=0) for one in seen])
+                view = (await seen_by_all(table, number, seats))[1:]
+                shown.append([replace(one, revision=0) for one in view])
                 assert [await table.story(number, who) for who in (101, None)] == [
                     await table.story(number, who) for who in (101, None)
                 ]
@@ -208,10 +198,10 @@ async def test_what_is_seen_holds_no_state(tmp_path: Path) -> None:
         kinds = (Match, Stored, GAMES["instinkt"].state_type)
         for _ in range(200):
             everybody = await seen_by_all(table, number, 2)
-            for seen in everybody:
-                found = list(parts(seen))
+            for view in everybody:
+                found = list(parts(view))
                 assert not [one for one in found if isinstance(one, kinds)]
-                assert stored.seed not in found and (stored.seed.hex() in found) == (seen.phase == "over")
+                assert stored.seed not in found and (stored.seed.hex() in found) == (view.phase == "over")
             for seat in everybody[-1].owing:
                 if seat not in everybody[-1].decided:
                     await table.choose(number, 100 + seat, everybody[-1].step, everybody[seat].moves[0])
@@ -227,7 +217,7 @@ async def test_the_story_hides_what_must_be_hidden(tmp_path: Path) -> None:
         for who in (100, 101, 102, 999, None):
             assert not [line for line in await table.story(number, who) if "shields" in line.text]
             assert [line.text for line in await table.story(hidden, who)] == ["hide"]
-        assert (await table.store.rows(hidden))[0].text != "hide"
+        assert (await table.log(hidden))[0].text != "hide"
         await table.choose(hidden, 100, None, "peek")
         assert [line.number for line in await table.story(hidden, 101, since=1)] == [1]
 
@@ -242,7 +232,7 @@ async def test_a_long_log(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "name 10")
         lines = await table.story(number, None)
         assert len([line for line in lines if line.kind == "move"]) == 1 and lines[-1].number == 220
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_who_is_told(tmp_path: Path) -> None:
@@ -262,4 +252,4 @@ async def test_who_is_told(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "done")
         assert await owed() == {(NOBODY, "board"), (100, "ping"), (101, "ping")}
         await begun(table, "bids", 2)
-        assert {(100, "hand"), (101, "hand")} <= await owed()
+        assert {(100, "letter"), (101, "letter")} <= await owed()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -26,12 +25,6 @@ SOME = 10  # after so many each from then on, and before each crash: a long log 
 SUBSTITUTES = (3, 4)
 
 
-@pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
-    with toys():
-        yield
-
-
 class Evening:
     """One match at a table: whoever it comes to does something, legal or not."""
 
@@ -45,7 +38,7 @@ class Evening:
         table, before = self.table, await self.table.see(self.number, None)
         self.acts += 1
         self.steps.append(before.step)
-        rows = await table.store.rows(self.number)
+        rows = await table.log(self.number)
         users = [player.user for player in before.players if player.user] or [100]
         waiting = [before.players[seat].user for seat in before.owing if seat not in before.decided]
         asked = [one for one in waiting if one is not None]
@@ -78,25 +71,25 @@ class Evening:
         after = await table.see(self.number, None)
         assert after.revision >= before.revision and after.step >= before.step
         assert (after.view == before.view and after.owing == before.owing) or after.revision > before.revision
-        now = await table.store.rows(self.number)
-        assert [(row.kind, row.seat, row.text) for row in now[: len(rows)]] == [
-            (row.kind, row.seat, row.text) for row in rows
+        now = await table.log(self.number)
+        assert [(event.kind, event.seat, event.text) for event in now[: len(rows)]] == [
+            (event.kind, event.seat, event.text) for event in rows
         ]
         if self.acts <= EACH or self.acts % SOME == 0:
-            await sound(table.store, self.number)
+            await sound(table, self.number)
 
     async def brings(self, before: Seen, user: int, step: int, text: str) -> None:
         """A choice, whose fresh lines are those that the log then has more."""
-        seen = await self.table.choose(self.number, user, step, text)
-        assert list(seen.fresh) == await self.table.story(self.number, user, before.rows)
-        assert seen == await self.table.see(self.number, user) or seen.fresh
+        view = await self.table.choose(self.number, user, step, text)
+        assert list(view.fresh) == await self.table.story(self.number, user, before.rows)
+        assert view == await self.table.see(self.number, user) or view.fresh
 
     async def told(self) -> str:
         """Seed and record, for when it fails."""
         stored = await self.table.store.load(self.number)
         assert stored is not None
-        rows = await self.table.store.rows(self.number)
-        said = {"rows": [str(row) for row in rows], "sealed": dict(stored.match.sealed)}
+        rows = await self.table.log(self.number)
+        said = {"rows": [str(row) for event in rows], "sealed": dict(stored.match.sealed)}
         return json.dumps(said | {"record": record(stored.match, rows, stored.seed)})
 
 
@@ -111,7 +104,7 @@ async def test_whatever_people_do(tmp_path: Path, name: str, monkeypatch: pytest
         folder, over = tmp_path / f"{at}-0", False
         async with opened(folder) as table:
             number = await begun(table, name, seats, options)
-            await sound(table.store, number)
+            await sound(table, number)
         evening = Evening(table, number, chance)
         try:
             while not over and evening.acts < LONG:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,34 +9,26 @@ import pytest
 from bot.games.base import IllegalMove
 from bot.match import TABLE
 from bot.match.record import Record, record, verified
-from bot.table import MOST_TABLES, Table
+from bot.match.lobby import MAX_MATCHES
 from tests.tables import begun, guest, laid, opened, sound
-from tests.test_table import refused
-from tests.toys import toys
-
-
-@pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
-    with toys():
-        yield
 
 
 async def played_out(table: Table, number: int) -> None:
     """Everybody who is asked takes the first move until the match is over."""
     for _ in range(500):
-        seen = await table.see(number, None)
-        if seen.phase == "over":
+        view = await table.see(number, None)
+        if view.phase == "over":
             break
-        asked = [seen.players[one].user for one in seen.owing if one not in seen.decided]
+        asked = [view.seats[one].user for one in view.owing if one not in view.decided]
         user = next((one for one in asked if one is not None), None)
         assert user is not None  # nobody waits for seats that were given up
-        await table.choose(number, user, seen.step, (await table.see(number, user)).moves[0])
-        await sound(table.store, number)
-    seen = await table.see(number, None)
-    assert seen.phase == "over" and seen.seed
+        await table.choose(number, user, view.step, (await table.see(number, user)).moves[0])
+        await sound(table, number)
+    view = await table.see(number, None)
+    assert view.phase == "over" and view.seed
     match, rows, seed = await table.history(number)
     written = record(match, rows, seed)
-    if not any(row.kind == "move" and row.draw is not None for row in rows):
+    if not any(event.kind == "move" and event.draw is not None for event in rows):
         verified(Record(**written))
 
 
@@ -46,16 +37,16 @@ async def test_of_two_one_resigns(tmp_path: Path, game: str) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, game, 2)
         await table.choose(number, 100, None, (await table.see(number, 100)).moves[0])
-        seen = await table.resign(number, 101)
-        assert seen.phase == "over" and seen.outcome is not None
-        assert (seen.outcome.winners, seen.outcome.reason) == ((0,), "resign")
-        assert seen.owing == () and seen.moves == () and seen.decided == () and seen.chosen is None
-        await sound(table.store, number)
+        view = await table.resign(number, 101)
+        assert view.phase == "over" and view.outcome is not None
+        assert (view.outcome.winners, view.outcome.reason) == ((0,), "resign")
+        assert view.owing == () and view.moves == () and view.decided == () and view.chosen is None
+        await sound(table, number)
         for doing in (
             table.resign(number, 100),
-            table.choose(number, 100, seen.step, "bid 1"),
+            table.choose(number, 100, view.step, "bid 1"),
             table.take_back(number, 100, None),
-            table.join(number, guest(2)),
+            table.join(number, 102),
         ):
             await refused("match-over", doing)
         match, rows, seed = await table.history(number)
@@ -76,25 +67,25 @@ async def test_of_three_one_resigns(tmp_path: Path, game: str) -> None:
     """The match goes on; the table's moves are drawn, said to be the table's, and never with a number used before."""
     async with opened(tmp_path) as table:
         number = await begun(table, game, 3)
-        seen = await table.resign(number, 101)
-        assert seen.phase == "running" and seen.seat is None
-        assert [player.kind for player in seen.players] == ["person", "vacant", "person"]
-        await sound(table.store, number)
+        view = await table.resign(number, 101)
+        assert view.phase == "running" and view.seat is None
+        assert kinds(view) == ["person", "vacant", "person"]
+        await sound(table, number)
         await played_out(table, number)
-        rows = await table.store.rows(number)
-        drawn = [row for row in rows if row.kind == "move" and row.seat == 1]
-        assert drawn and all(row.by == TABLE and row.draw is not None for row in drawn)
-        assert all(row.by == str(100 + row.seat) for row in rows if row.kind == "move" and row.seat != 1)
+        rows = await table.log(number)
+        drawn = [row for event in rows if event.kind == "move" and event.seat == 1]
+        assert drawn and all(event.by == TABLE and event.draw is not None for event in drawn)
+        assert all(event.by == str(100 + event.seat) for event in rows if event.kind == "move" and event.seat != 1)
 
 
 async def test_it_is_the_turn_of_who_resigns(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 3)
         await table.choose(number, 100, None, "peek")
-        seen = await table.resign(number, 100)
-        assert seen.owing == (1,)
-        assert [row.by for row in (await table.store.rows(number)) if row.kind == "move"][1:]
-        await sound(table.store, number)
+        view = await table.resign(number, 100)
+        assert view.owing == (1,)
+        assert [event.by for event in (await table.log(number)) if event.kind == "move"][1:]
+        await sound(table, number)
 
 
 async def test_sealed_choices_of_others_are_kept(tmp_path: Path) -> None:
@@ -103,14 +94,14 @@ async def test_sealed_choices_of_others_are_kept(tmp_path: Path) -> None:
         number = await begun(table, "bids", 4)
         await table.choose(number, 101, None, "bid 3")
         await table.resign(number, 100)
-        seen = await table.see(number, 101)
-        assert seen.chosen == "bid 3" and seen.decided == (1,)
-        await sound(table.store, number)
+        view = await table.see(number, 101)
+        assert view.chosen == "bid 3" and view.decided == (1,)
+        await sound(table, number)
         await table.choose(number, 102, None, "bid 2")
         await table.choose(number, 103, None, "bid 2")
-        moves = {row.seat: row for row in await table.store.rows(number) if row.kind == "move"}
+        moves = {event.seat: row for event in await table.log(number) if event.kind == "move"}
         assert (moves[1].text, moves[1].by) == ("bid 3", "101") and moves[0].by == TABLE
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_the_last_one_asked_resigns(tmp_path: Path) -> None:
@@ -119,12 +110,12 @@ async def test_the_last_one_asked_resigns(tmp_path: Path) -> None:
         number = await begun(table, "bids", 3)
         await table.choose(number, 100, None, "bid 3")
         await table.choose(number, 102, None, "bid 1")
-        seen = await table.resign(number, 101)
-        assert seen.view[1].won and not seen.decided
-        moves = {row.seat: row for row in await table.store.rows(number) if row.kind == "move"}
+        view = await table.resign(number, 101)
+        assert view.view[1].won and not view.decided
+        moves = {event.seat: row for event in await table.log(number) if event.kind == "move"}
         assert [(moves[seat].text, moves[seat].by) for seat in (0, 2)] == [("bid 3", "100"), ("bid 1", "102")]
         assert moves[1].by == TABLE and moves[1].draw is not None
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_a_choice_that_was_sealed_before_resigning(tmp_path: Path) -> None:
@@ -135,42 +126,42 @@ async def test_a_choice_that_was_sealed_before_resigning(tmp_path: Path) -> None
         await table.choose(number, 101, None, "bid 4")
         await table.resign(number, 100)
         await table.choose(number, 102, None, "bid 1")
-        first = next(row for row in await table.store.rows(number) if row.kind == "move" and row.seat == 0)
+        first = next(row for event in await table.log(number) if event.kind == "move" and event.seat == 0)
         assert first.by == TABLE and first.draw is not None
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_a_substitute(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
-        await refused("table-started", table.join(number, guest(3)))
+        await refused("table-started", table.join(number, 103))
         await table.choose(number, 100, None, "bid 3")
         await table.resign(number, 101)
-        await refused("already-joined", table.join(number, guest(2)))
-        seen = await table.join(number, guest(3))
-        assert seen.seat == 1 and seen.owes and seen.moves
-        assert [player.user for player in seen.players] == [100, 103, 102]
-        await refused("table-started", table.join(number, guest(1)))
+        await refused("already-joined", table.join(number, 102))
+        view = await table.join(number, 103)
+        assert view.seat == 1 and view.owes and view.moves
+        assert users(view) == [100, 103, 102]
+        await refused("table-started", table.join(number, 101))
         await table.choose(number, 103, None, "bid 2")
-        await sound(table.store, number)
+        await sound(table, number)
         await played_out(table, number)
-        assert {row.by for row in await table.store.rows(number) if row.kind == "move" and row.seat == 1} >= {"103"}
+        assert {event.by for event in await table.log(number) if event.kind == "move" and event.seat == 1} >= {"103"}
 
 
 async def test_a_substitute_has_at_most_twenty_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.resign(number, 101)
-        for _ in range(MOST_TABLES):
-            await table.open("bids", guest(3), [], seats=2, options={}, language="en", guild=7, channel=7)
-        await refused("too-many-tables", table.join(number, guest(3)))
+        for _ in range(MAX_MATCHES):
+            await table.open("bids", 103, [], seats=2, options={}, language="en", guild=7, channel=7)
+        await refused("too-many-tables", table.join(number, 103))
 
 
 async def test_who_resigned_may_come_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.resign(number, 101)
-        assert (await table.join(number, guest(1))).seat == 1
+        assert (await table.join(number, 101)).seat == 1
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend"])
@@ -179,20 +170,20 @@ async def test_everybody_resigns(tmp_path: Path, game: str) -> None:
         number = await begun(table, game, 3)
         for user in (101, 100):
             assert (await table.resign(number, user)).phase == "running"
-            await sound(table.store, number)
-        seen = await table.resign(number, 102)
-        assert seen.phase == "over" and seen.outcome is not None and seen.outcome.reason == "abandoned"
+            await sound(table, number)
+        view = await table.resign(number, 102)
+        assert view.phase == "over" and view.outcome is not None and view.outcome.reason == "abandoned"
         assert await table.store.of_user(102) == []
-        await sound(table.store, number)
-        await refused("match-over", table.join(number, guest(3)))
+        await sound(table, number)
+        await refused("match-over", table.join(number, 103))
 
 
 async def test_alone_at_a_match_of_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "vast", 1)
-        seen = await table.resign(number, 100)
-        assert seen.phase == "over" and seen.outcome is not None
-        await sound(table.store, number)
+        view = await table.resign(number, 100)
+        assert view.phase == "over" and view.outcome is not None
+        await sound(table, number)
 
 
 async def test_given_up_seats_can_play_a_match_to_its_end(tmp_path: Path) -> None:
@@ -203,9 +194,9 @@ async def test_given_up_seats_can_play_a_match_to_its_end(tmp_path: Path) -> Non
         await table.resign(number, 102)
         while (await table.see(number, None)).phase == "running":
             await table.choose(number, 100, None, "stop")
-        await sound(table.store, number)
-        with pytest.raises(IllegalMove):
-            await table.join(await laid(table, "bids"), guest(0))
+        await sound(table, number)
+        with pytest.raises((UserError, IllegalMove)):
+            await table.join(await laid(table, "bids"), 100)
 
 
 async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
@@ -215,24 +206,24 @@ async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "dig")
         await table.choose(number, 100, None, "bury 1")
         await table.resign(number, 100)
-        seen = await table.see(number, 101)
-        assert seen.owing == (1,) and not seen.undoable
+        view = await table.see(number, 101)
+        assert view.owing == (1,) and not view.can_take_back
         await refused("nothing-to-take-back", table.take_back(number, 101, None))
         await table.choose(number, 101, None, "dig")
         await table.resign(number, 102)  # somebody else's, in the middle of this one's turn
-        await sound(table.store, number)
+        await sound(table, number)
         await table.choose(number, 101, None, "bury 1")
         await table.take_back(number, 101, None)
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_a_match_is_ended_for_all(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.choose(number, 100, None, "bid 3")
-        seen = await table.end(number, 999)
-        assert seen.phase == "over" and seen.outcome is not None and seen.outcome.reason == "abandoned"
-        assert seen.outcome.winners == (0, 1, 2) and seen.decided == ()
-        await sound(table.store, number)
+        view = await table.end(number, 999)
+        assert view.phase == "over" and view.outcome is not None and view.outcome.reason == "abandoned"
+        assert view.outcome.winners == (0, 1, 2) and view.decided == ()
+        await sound(table, number)
         await refused("match-over", table.end(number, 999))
         await refused("not-started", table.end(await laid(table, "bids"), 999))

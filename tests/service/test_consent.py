@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.breaks import PAUSES_DAYS
+from bot.breaks import TOTAL_PAUSE_DAYS
 from bot.clock import Clock
-from bot.consent import OPEN_DAYS, WHOLE
+from bot.consent import OPEN_DAYS, ENTIRE_MATCH
 from bot.games.base import IllegalMove
 from bot.pace import DAY, HOUR, PACES
-from bot.table import Table
 from tests.tables import Watch, begun, guest, laid, opened, seen_by_all, sound
-from tests.test_table import refused
 from tests.test_table_time import passes, texts, ticking
-from tests.toys import toys
 
-BRISK = PACES["brisk"] or 0.0
-
-
-@pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
-    with toys():
-        yield
+BRISK = Pace.BRISK.seconds or 0.0
 
 
 async def asks(table: Table, number: int, user: int, kind: str, text: str = "") -> int:
@@ -43,18 +33,18 @@ async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> Non
         await table.choose(number, 100, None, "strike 1")
         await table.choose(number, 101, None, "let")
         asked = await asks(table, number, 100, "undo")
-        await table.respond(number, asked, guest(1), True)
+        await table.respond(number, asked, 101, True)
         assert (await table.see(number, None)).owing == (2,) and await ended(table, number, asked) is None
-        await table.respond(number, asked, guest(2), True)
+        await table.respond(number, asked, 102, True)
         assert await ended(table, number, asked) == "agreed"
         after = await seen_by_all(table, number, 3)
         assert [(one.view, one.moves) for one in after] == before
-        rows = await table.store.rows(number)
-        assert [row.text for row in rows if row.kind == "move"] == ["strike 1", "let"]
-        assert not any(row.live for row in rows if row.kind == "move")
+        rows = await table.log(number)
+        assert [event.text for event in rows if event.kind == "move"] == ["strike 1", "let"]
+        assert not any(event.live for event in rows if event.kind == "move")
         owed = {(debt.recipient, debt.kind) for debt in await table.store.claim(0)}
-        assert {(0, "board"), (100, "ping"), (101, "hand"), (102, "hand"), (0, "ask")} <= owed
-        await sound(table.store, number)
+        assert {(0, "board"), (100, "ping"), (101, "letter"), (102, "letter"), (0, "proposal")} <= owed
+        await sound(table, number)
 
 
 async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
@@ -62,9 +52,9 @@ async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
         number = await begun(table, "fend", 3)
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
-        await table.respond(number, asked, guest(1), False)
+        await table.respond(number, asked, 101, False)
         assert await ended(table, number, asked) == "declined"
-        await refused("proposal-over", table.respond(number, asked, guest(2), True))
+        await refused("proposal-over", table.respond(number, asked, 102, True))
         assert (await table.see(number, None)).owing == (1, 2)
 
 
@@ -72,15 +62,15 @@ async def test_who_has_come_back_is_not_removed_nor_who_sits_there_now(tmp_path:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         back, other = [await begun(table, "fend", 4, pace="none") for _ in range(2)]
-        await passes(table, watch, 8 * DAY)
+        await let_pass(table, watch, 8 * DAY)
         votes = {number: await asks(table, number, 101, "remove", "0") for number in (back, other)}
         await table.choose(back, 100, None, "strike 1")
         await table.resign(other, 100)
-        await table.join(other, guest(5))
+        await table.join(other, 105)
         for number, user in ((back, 100), (other, 105)):
-            assert (await table.respond(number, votes[number], guest(2), True)).ended == "lapsed"
+            assert (await table.respond(number, votes[number], 102, True)).ended == "lapsed"
             assert (await table.see(number, user)).seat == 0
-            assert "removed" not in [text for _, text, _ in await texts(table, number, "note")]
+            assert "removed" not in [text for _, text, _ in await table.texts(number, "note")]
 
 
 async def test_a_pause_is_not_made_longer_by_another_proposal_of_it(tmp_path: Path) -> None:
@@ -88,11 +78,11 @@ async def test_a_pause_is_not_made_longer_by_another_proposal_of_it(tmp_path: Pa
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2)
         first, second = [await asks(table, number, user, "pause", "14") for user in (100, 101)]
-        await table.respond(number, first, guest(1), True)
+        await table.respond(number, first, 101, True)
         until = (await table.see(number, None)).paused
         watch.pass_by(2 * DAY)
-        assert (await table.respond(number, second, guest(0), True)).ended == "lapsed"
-        assert (await table.see(number, None)).paused == until == watch.now + 12 * DAY
+        assert (await table.respond(number, second, 100, True)).ended == "lapsed"
+        assert (await table.see(number, None)).paused_until == until == watch.now + 12 * DAY
 
 
 async def test_what_somebody_proposed_who_plays_no_more_is_over(tmp_path: Path) -> None:
@@ -101,8 +91,8 @@ async def test_what_somebody_proposed_who_plays_no_more_is_over(tmp_path: Path) 
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
         await table.resign(number, 100)
-        assert (await table.respond(number, asked, guest(1), True)).ended == "lapsed"
-        await refused("proposal-over", table.respond(number, asked, guest(2), True))
+        assert (await table.respond(number, asked, 101, True)).ended == "lapsed"
+        await refused("proposal-over", table.respond(number, asked, 102, True))
 
 
 async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
@@ -114,14 +104,14 @@ async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
         await table.choose(number, 101, None, "bid 3")
         asked = await asks(table, number, 102, "undo")
         for seat in (0, 1):
-            await table.respond(number, asked, guest(seat), True)
-        seen = await table.see(number, 101)
-        assert seen.owing == (0, 1, 2) and seen.decided == () and seen.chosen is None
-        assert [text for _, text, _ in await texts(table, number, "move")] == ["bid 1"] * 3
-        await sound(table.store, number)
+            await table.respond(number, asked, 100 + seat, True)
+        view = await table.see(number, 101)
+        assert view.owing == (0, 1, 2) and view.decided == () and view.chosen is None
+        assert [text for _, text, _ in await table.texts(number, "move")] == ["bid 1"] * 3
+        await sound(table, number)
         for user in (100, 101, 102):
             await table.choose(number, user, None, "bid 2")
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_chance_is_asked_anew_after_taking_back(tmp_path: Path) -> None:
@@ -129,13 +119,13 @@ async def test_chance_is_asked_anew_after_taking_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 2)
         await table.choose(number, 100, None, "dig")
-        draws = [row.draw for row in await table.store.rows(number) if row.draw is not None]
+        draws = [event.draw for event in await table.log(number) if event.draw is not None]
         asked = await asks(table, number, 100, "undo")
-        await table.respond(number, asked, guest(1), True)
+        await table.respond(number, asked, 101, True)
         await table.choose(number, 100, None, "dig")
-        again = [row.draw for row in await table.store.rows(number) if row.draw is not None]
+        again = [event.draw for event in await table.log(number) if event.draw is not None]
         assert again[: len(draws)] == draws and len(set(again)) == len(again) > len(draws)
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
@@ -148,8 +138,8 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
         assert (await table.see(number, None)).owing == (1,)
         watch.pass_by(600)
         asked = await asks(table, number, 100, "undo")
-        await table.respond(number, asked, guest(1), True)
-        clock = await ticking(table, number, 0)
+        await table.respond(number, asked, 101, True)
+        clock = await table.clock(number, 0)
         assert (clock.owes, clock.remaining, clock.since) == (True, BRISK - HOUR, watch.now)
 
 
@@ -159,20 +149,20 @@ async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
         await refused("nothing-to-ask-back", table.propose(number, 100, "undo"))
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
-        await refused("not-asked", table.respond(number, asked, guest(3), True))
-        await table.respond(number, asked, guest(1), True)
+        await refused("not-asked", table.respond(number, asked, 103, True))
+        await table.respond(number, asked, 101, True)
         for user in (101, 102):
             await table.choose(number, user, None, "let")
-        await table.respond(number, asked, guest(2), True)
+        await table.respond(number, asked, 102, True)
         assert await ended(table, number, asked) == "lapsed", "the match has moved on"
-        assert len(await texts(table, number, "move")) == 3
+        assert len(await table.texts(number, "move")) == 3
 
 
 async def test_who_asks_can_withdraw_and_ask_for_something_else(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         first = await asks(table, number, 100, "pause", "3")
-        await table.respond(number, first, guest(0), False)
+        await table.respond(number, first, 100, False)
         assert await ended(table, number, first) == "withdrawn"
         second, third = await asks(table, number, 100, "pause"), await asks(table, number, 100, "pace", "live once")
         assert await ended(table, number, second) == "withdrawn" and await ended(table, number, third) is None
@@ -183,11 +173,11 @@ async def test_what_nobody_answers_lapses(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2, pace="none")
         asked = await asks(table, number, 100, "pause")
-        await passes(table, watch, OPEN_DAYS * DAY - 1)
+        await let_pass(table, watch, OPEN_DAYS * DAY - 1)
         assert await ended(table, number, asked) is None
-        await passes(table, watch, 1)
+        await let_pass(table, watch, 1)
         assert await ended(table, number, asked) == "lapsed"
-        await refused("proposal-over", table.respond(number, asked, guest(1), True))
+        await refused("proposal-over", table.respond(number, asked, 101, True))
 
 
 async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> None:
@@ -196,16 +186,16 @@ async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> No
         number = await begun(table, "bids", 2, pace="brisk")
         watch.pass_by(600)
         asked = await asks(table, number, 100, "pause", "2")
-        await table.respond(number, asked, guest(1), True)
+        await table.respond(number, asked, 101, True)
         for seat in (0, 1):
-            clock = await ticking(table, number, seat)
+            clock = await table.clock(number, seat)
             assert (clock.remaining, clock.since, clock.due) == (BRISK - 600, None, watch.now + 2 * DAY)
         await refused("paused-already", table.propose(number, 100, "pause"))
-        await passes(table, watch, 2 * DAY - 1)
-        assert (await table.see(number, None)).paused is not None
-        await passes(table, watch, 1)
-        seen = await table.see(number, None)
-        assert seen.paused is None and {clock.since for clock in seen.clocks.values()} == {watch.now}
+        await let_pass(table, watch, 2 * DAY - 1)
+        assert (await table.see(number, None)).paused_until is not None
+        await let_pass(table, watch, 1)
+        view = await table.see(number, None)
+        assert view.paused_until is None and {clock.since for clock in view.clocks.values()} == {watch.now}
         stored = await table.store.load(number)
         assert stored is not None and stored.rested == pytest.approx(2 * DAY)
 
@@ -214,11 +204,11 @@ async def test_playing_goes_on_in_a_pause_and_new_clocks_stand(tmp_path: Path) -
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2, pace="brisk")
-        await table.respond(number, await asks(table, number, 100, "pause"), guest(1), True)
+        await table.respond(number, await asks(table, number, 100, "pause"), 101, True)
         await table.choose(number, 100, None, "bid 1")
         await table.choose(number, 101, None, "bid 2")
         assert [clock.since for clock in (await table.see(number, None)).clocks.values()] == [None, None]
-        await table.respond(number, await asks(table, number, 101, "resume"), guest(0), True)
+        await table.respond(number, await asks(table, number, 101, "resume"), 100, True)
         assert [clock.since for clock in (await table.see(number, None)).clocks.values()] == [watch.now] * 2
         await refused("not-paused", table.propose(number, 100, "resume"))
 
@@ -233,18 +223,18 @@ async def test_no_match_pauses_for_ever(tmp_path: Path) -> None:
             except IllegalMove as reason:
                 assert reason.key == "pause-used-up"
                 break
-            await table.respond(number, asked, guest(1), True)
-            await passes(table, watch, 14 * DAY)
+            await table.respond(number, asked, 101, True)
+            await let_pass(table, watch, 14 * DAY)
         stored = await table.store.load(number)
-        assert stored is not None and stored.rested == PAUSES_DAYS * DAY
-        assert (await table.see(number, None)).paused is None
+        assert stored is not None and stored.rested == TOTAL_PAUSE_DAYS * DAY
+        assert (await table.see(number, None)).paused_until is None
 
 
 async def test_whoever_is_out_of_time_is_not_asked(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 3, pace="brisk")
-        await passes(table, watch, BRISK)
+        await let_pass(table, watch, BRISK)
         _, proposal = await table.propose(number, 101, "pause")
         assert proposal.asked == (102,)
 
@@ -256,11 +246,11 @@ async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
         watch.pass_by(600)
         await refused("no-such-pace", table.propose(number, 100, "pace", "slow once"))
         await refused("pace-already", table.propose(number, 100, "pace", "none once"))
-        await table.respond(number, await asks(table, number, 100, "pace", "live lose"), guest(1), True)
-        seen = await table.see(number, None)
-        assert (seen.pace, seen.timeout) == ("live", "lose")
-        assert {clock.due for clock in seen.clocks.values()} == {watch.now + 270}
-        assert await Clock(table).due() == 60
+        await table.respond(number, await asks(table, number, 100, "pace", "live lose"), 101, True)
+        view = await table.see(number, None)
+        assert (view.pace, view.overrun) == ("live", "lose")
+        assert {clock.due for clock in view.clocks.values()} == {watch.now + 270}
+        assert await Clock(table.service).run_due() == 60
 
 
 async def test_a_majority_frees_the_seat_of_who_is_absent(tmp_path: Path) -> None:
@@ -268,15 +258,15 @@ async def test_a_majority_frees_the_seat_of_who_is_absent(tmp_path: Path) -> Non
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 4, pace="brisk")
         await refused("player-is-here", table.propose(number, 101, "remove", "0"))
-        await passes(table, watch, BRISK)
+        await let_pass(table, watch, BRISK)
         await refused("player-is-here", table.propose(number, 101, "remove", "1"))
         _, proposal = await table.propose(number, 101, "remove", "0")
         assert proposal.asked == (102, 103) and proposal.needed == 1
-        await table.respond(number, proposal.number, guest(3), True)
-        seen = await table.see(number, None)
-        assert [player.kind for player in seen.players] == ["vacant", "person", "person", "person"]
-        assert seen.owing == (1,)
-        await sound(table.store, number)
+        await table.respond(number, proposal.number, 103, True)
+        view = await table.see(number, None)
+        assert kinds(view) == ["vacant", "person", "person", "person"]
+        assert view.owing == (1,)
+        await sound(table, number)
 
 
 async def test_without_a_clock_a_week_is_absence(tmp_path: Path) -> None:
@@ -285,22 +275,22 @@ async def test_without_a_clock_a_week_is_absence(tmp_path: Path) -> None:
         number = await begun(table, "delve", 3, pace="none")
         watch.pass_by(6 * DAY)
         await refused("player-is-here", table.propose(number, 101, "remove", "0"))
-        await refused("host-is-here", table.propose(number, 101, "remove", WHOLE))
+        await refused("host-is-here", table.propose(number, 101, "remove", ENTIRE_MATCH))
         watch.pass_by(2 * DAY)
-        _, proposal = await table.propose(number, 101, "remove", WHOLE)
-        await table.respond(number, proposal.number, guest(2), True)
-        seen = await table.see(number, None)
-        assert seen.outcome is not None and seen.outcome.reason == "abandoned"
-        await sound(table.store, number)
+        _, proposal = await table.propose(number, 101, "remove", ENTIRE_MATCH)
+        await table.respond(number, proposal.number, 102, True)
+        view = await table.see(number, None)
+        assert view.outcome is not None and view.outcome.reason == "abandoned"
+        await sound(table, number)
 
 
 async def test_of_two_the_other_decides_alone(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
-        await passes(table, watch, BRISK)
+        await let_pass(table, watch, BRISK)
         await table.propose(number, 101, "remove", "0")
-        assert (await table.see(number, None)).players[0].kind == "vacant"
+        assert (await table.see(number, None)).seats[0].kind == "vacant"
 
 
 async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
@@ -311,19 +301,19 @@ async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
         await table.choose(number, 101, None, "bid 3")
         await refused("already-plays", table.propose(number, 101, "replace", "100"))
         watch.pass_by(60)
-        before = await ticking(table, number, 0)
+        before = await table.clock(number, 0)
         for seat in (0, 1):
             newcomer = guest(5 + seat)
             asked = await asks(table, number, 100 + seat, "replace", str(newcomer.id))
-            await refused("not-asked", table.respond(number, asked, guest(2), True))
+            await refused("not-asked", table.respond(number, asked, 102, True))
             await table.respond(number, asked, newcomer, True)
         assert (await table.see(number, 100)).seat is None and (await table.see(number, 105)).seat == 0
         assert (await table.see(number, 106)).chosen == "bid 3"
-        assert await ticking(table, number, 0) == before
+        assert await table.clock(number, 0) == before
         await refused("not-in-match", table.choose(number, 100, None, "bid 1"))
         await table.choose(number, 105, None, "bid 1")
         await table.choose(number, 102, None, "bid 1")
-        await sound(table.store, number)
+        await sound(table, number)
 
 
 async def test_who_has_too_many_matches_cannot_take_another_seat(tmp_path: Path) -> None:
@@ -331,9 +321,9 @@ async def test_who_has_too_many_matches_cannot_take_another_seat(tmp_path: Path)
         number = await begun(table, "bids", 2)
         for _ in range(20):
             place = {"language": "en", "guild": 7, "channel": 70}
-            await table.open("bids", guest(7), [], seats=2, options={}, **place)
+            await table.open("bids", 107, [], seats=2, options={}, **place)
         asked = await asks(table, number, 100, "replace", "107")
-        await refused("too-many-tables", table.respond(number, asked, guest(7), True))
+        await refused("too-many-tables", table.respond(number, asked, 107, True))
         assert (await table.see(number, 100)).seat == 0
 
 
@@ -345,4 +335,4 @@ async def test_nothing_is_proposed_where_nothing_is_played(tmp_path: Path) -> No
         await refused("not-in-match", table.propose(number, 103, "pause"))
         asked = await asks(table, number, 100, "pause")
         await table.end(number, 999)
-        await refused("proposal-over", table.respond(number, asked, guest(1), True))
+        await refused("proposal-over", table.respond(number, asked, 101, True))
