@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.app import make_bot
-from bot.settings import StartupError
 from bot.delivery.items import Delivery
 from bot.match.model import Change
+from bot.settings import StartupError
 from bot.store import Store, StoreUnavailable
 from bot.store.sqlite import PRAGMAS, SqliteDatabase
 from bot.texts import say

@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.items import PLACE, Kind
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
 from bot.match.codec import encode_state
 from bot.texts import say
 from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room
-from tests.wire.deals import view_of
 
 EDITS = {
     "no JSON": "state = X'7B'",
@@ -34,7 +32,7 @@ def edit(room: Room, change: str, *values: object) -> None:
 
 async def decide(room: Room, match: Match, player: Player) -> Shown:
     """The first of the player's moves, typed."""
-    move = (await view_of(room, match.number, player)).moves[0]
+    move = (await room.view(match.number, player.id)).moves[0]
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 

@@ -58,7 +58,7 @@ class Duel:
 
 async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
     seed = number.to_bytes(16, "big")
-    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    use_seed(patch, seed)
     return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
 
 

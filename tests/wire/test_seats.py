@@ -50,8 +50,10 @@ async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_tak
     await ben.typed("bid 1", match.place, "bids")
     await room.settled()
     assert match.board().says("en", "log-by-chance", text="2: bid" + ANY)
-    assert room.rows("SELECT by FROM events WHERE kind = 'move' AND seat = 1") == [("table",)]
-    assert room.rows("SELECT by, text FROM events WHERE kind = 'move' AND seat = 2") == [(str(mira.id), "bid 3")]
+    assert room.rows("SELECT actor FROM events WHERE kind = 'move' AND seat = 1") == [(TABLE_NUMBER,)]
+    assert room.rows("SELECT actor, text FROM events WHERE kind = 'move' AND seat = 2") == [
+        (room.key(mira.id), "bid 3")
+    ]
     taken = await cleo.press(match.board(), "take")
     assert taken.hidden and say("en", "joined-match") in taken.text and taken.selects
     await room.settled()
