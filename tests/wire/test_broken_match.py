@@ -15,7 +15,6 @@ from bot.match.codec import encode_state
 from bot.texts import say
 from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room
-from tests.wire.deals import view_of
 
 EDITS = {
     "no JSON": "state = X'7B'",
@@ -33,7 +32,7 @@ def edit(room: Room, change: str, *values: object) -> None:
 
 async def decide(room: Room, match: Match, player: Player) -> Shown:
     """The first of the player's moves, typed."""
-    move = (await view_of(room, match.number, player)).moves[0]
+    move = (await room.view(match.number, player.id)).moves[0]
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 
@@ -47,7 +46,7 @@ async def pair(room: Room) -> tuple[Match, Match]:
 async def test_it_is_named_and_the_others_go_on(
     room: Room, pair: tuple[Match, Match], what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     anna, ben = broken.players
     edit(room, EDITS[what])
@@ -71,7 +70,7 @@ async def test_it_is_named_and_the_others_go_on(
 
 
 async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: Room, pair: tuple[Match, Match]) -> None:
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     anna, ben = broken.players
     ((state,),) = room.rows("SELECT state FROM matches WHERE id = 1")
@@ -114,7 +113,7 @@ async def test_a_match_that_only_the_rules_refuse(
     room: Room, pair: tuple[Match, Match], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its snapshot can be decoded, but the rules can do nothing with it."""
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     ben = broken.players[1]
     ((odd,),) = room.rows("SELECT state FROM matches WHERE id = 1")

@@ -16,7 +16,6 @@ from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
 from tests.records import exported
 from tests.room import Room
-from tests.wire.deals import view_of
 
 
 def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
@@ -26,7 +25,7 @@ def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
 
 async def offered(match: Match, player: Player) -> tuple[str, ...]:
     """All that the player may do; a menu shows it in parts, and autocomplete 25 at a time."""
-    return (await view_of(match.room, match.number, player)).moves
+    return (await match.room.view(match.number, player.id)).moves
 
 
 async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[str], int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +12,7 @@ from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.migrato.scenes import sensible
 from tests.records import exported
 from tests.room import Room
+from tests.wire.deals import use_seed
 
 WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
 KINDS = {"play", "join", "danger", "exchange", "abandon", "discard"}
@@ -58,7 +58,7 @@ class Duel:
 
 async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
     seed = number.to_bytes(16, "big")
-    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    use_seed(patch, seed)
     return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
 
 

@@ -32,7 +32,7 @@ WORDS = """
 
 
 def words() -> None:
-    """The texts of the toys, which no file has."""
+    """Add the texts of the toys, which no file has."""
     for language in LANGUAGES:
         for name in TOYS:
             text = WORDS.format(name=name, title=name.capitalize())
@@ -61,7 +61,7 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
 
 
 async def seat_toys(room: Room) -> None:
-    """Gives the room's running bot the toys' commands."""
+    """Give the room's running bot the toys' commands."""
     for name in TOYS:
         await room.bot.add_cog(cog(name, room.bot))
     await room.bot.tree.sync()
@@ -69,6 +69,7 @@ async def seat_toys(room: Room) -> None:
 
 @asynccontextmanager
 async def with_toys(room: Room) -> AsyncIterator[None]:
+    """Have the toys as games, with their texts and commands, for as long as it lasts."""
     words()
     with toys():
         await seat_toys(room)
