@@ -10,7 +10,7 @@ import pytest
 from bot.games import GAMES
 from bot.match.position import Position
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
-from tests.play import Play, agreements
+from tests.play import Play, every_option
 from tests.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
@@ -25,7 +25,7 @@ def seated() -> Iterator[None]:
 def lists(name: str, count: int = 2) -> Iterator[tuple[str, ...]]:
     """The distinct lists of legal moves of some random matches."""
     met: set[tuple[str, ...]] = set()
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         for number in range(count):
             with Play(name, number, options=options) as play:
                 for position in play.some(30):
