@@ -1,5 +1,7 @@
-"""The command line: run (on Discord), local (the local table), verify, backup,
-check; alone, run with a token, else local."""
+"""The command line: run (on Discord), local (the local table), verify, backup and check.
+
+Without a command it is run if there is a token, else local.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import keeping, logs
-from bot.admin.verify import verify
+from bot import logs
+from bot.admin.backup import backup, database_path
 from bot.settings import Settings, StartupError, load
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Runs a command; 0, 1 for what ``verify`` or ``check`` has found, 2 for what stops it from starting."""
+    """Run a command; the exit code: 0, 1 if ``verify`` or ``check`` finds a fault, 2 if the program cannot start."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description="Tabletop games with friends, over days.",
@@ -36,53 +38,59 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     asked = parser.parse_args(given)
     if asked.command == "verify":
+        from bot.admin.verify import verify
+
         return verify(asked.files)
     logs.set_up()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
         if asked.command == "check":
-            return _checked(settings)
+            return _check(settings)
         if asked.command == "backup":
-            return _backed_up(keeping.database(settings), asked.file)
+            return _back_up(database_path(settings), asked.file)
         if asked.command == "run" or (asked.command is None and settings.token):
-            return _until_stopped(_discord(settings))
-        return _until_stopped(_local(settings))
+            return _run_until_stopped(_run_on_discord(settings))
+        return _run_until_stopped(_run_local_table(settings))
     except StartupError as reason:
         print(reason, file=sys.stderr)
         return 1 if asked.command == "check" else 2
 
 
-def _backed_up(source: Path, target: Path) -> int:
-    size = keeping.backup(source, target)
+def _back_up(source: Path, target: Path) -> int:
+    size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
     return 0
 
 
-def _checked(settings: Settings) -> int:
-    from bot.check import check
+def _check(settings: Settings) -> int:
+    from bot.admin.check import check
 
     return check(settings)
 
 
-async def _discord(settings: Settings) -> None:
+async def _run_on_discord(settings: Settings) -> None:
     from bot.app import serve
 
     if not settings.token:
-        raise StartupError("DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`.")
+        raise StartupError(
+            "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
+        )
     print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
     await serve(replace(settings, data=settings.data / "discord"))
 
 
-async def _local(settings: Settings) -> None:
+async def _run_local_table(settings: Settings) -> None:
     try:
         from bot.local.table import local_table
     except ModuleNotFoundError as fault:
-        raise StartupError(f"The local table needs the extra `local` ({fault.name} is missing): use `make run`.") from fault
+        raise StartupError(
+            f"The local table needs the extra `local` ({fault.name} is missing): use `make run`."
+        ) from fault
     await local_table(replace(settings, data=settings.data / "local"))
 
 
-def _until_stopped(work: Coroutine[Any, Any, None]) -> int:
-    """Runs until it ends, or until Ctrl-C or SIGTERM, which end it cleanly."""
+def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
+    """Run the coroutine to its end, or until Ctrl-C or SIGTERM cancels it; the exit code."""
 
     async def supervised() -> None:
         loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)

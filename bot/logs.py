@@ -1,44 +1,45 @@
-"""What the program writes to the terminal: a line each, without secrets, and without a traceback for a bad line."""
+"""Logging to the terminal: one line an event, without secrets, and without tracebacks for dropped connections."""
 
 from __future__ import annotations
 
 import logging
 import sys
+from typing import Final
 
 import aiohttp
 
-PASSING = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError)
-TOO_LATE = 10062  # Discord's code for an answer that it does not wait for any more
+CONNECTION_ERRORS: Final = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError)
+CONNECTION_ERROR_NAMES: Final = ("ConnectionClosed", "GatewayNotFound")  # of discord.py, which is not imported here
+TOO_LATE: Final = 10062  # Discord's code for an answer that came too late
 
 
-class Plain(logging.Filter):
-    """A connection that broke, or an answer that came too late, is told in one line: which exception it was, not where
-    it came from."""
+class OneLineFilter(logging.Filter):
+    """Log dropped connections and late answers in one line that names the exception, without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
-        passing = isinstance(fault, PASSING) or getattr(fault, "code", None) == TOO_LATE
-        if passing or (fault and type(fault).__name__ in ("ConnectionClosed", "GatewayNotFound")):
+        is_passing = isinstance(fault, CONNECTION_ERRORS) or getattr(fault, "code", None) == TOO_LATE
+        if is_passing or type(fault).__name__ in CONNECTION_ERROR_NAMES:
             record.msg = f"{record.getMessage()} ({type(fault).__name__})"
             record.args, record.exc_info, record.exc_text = (), None, None
             record.levelno, record.levelname = min(record.levelno, logging.WARNING), "WARNING"
         return True
 
 
-PLAIN = Plain()
+ONE_LINE: Final = OneLineFilter()
 
 
 def quiet_library_logs() -> None:
-    """The client logs every broken connection as an exception, suggestions that came too late among them: it shall be
-    a line."""
+    """Log dropped connections of discord.py without a traceback, late answers to suggestions included."""
     for name in ("discord.client", "discord.gateway", "discord.app_commands.tree"):
-        logging.getLogger(name).addFilter(PLAIN)
+        logging.getLogger(name).addFilter(ONE_LINE)
 
 
 def set_up(level: int = logging.INFO) -> None:
+    """Log to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
-    handler.addFilter(PLAIN)
+    handler.addFilter(ONE_LINE)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in ("discord", "alembic", "aiohttp.access"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -247,7 +247,12 @@ class MatchService:
         """
         if locale is None and (known := await self.store.people.by_user(user)) is not None:
             return known
-        return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+        try:
+            return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+        except StoreUnavailable:  # looking works even when nothing can be written
+            if (known := await self.store.people.by_user(user)) is None:
+                raise
+            return known
 
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""

@@ -1,4 +1,4 @@
-"""Settings: read from the environment and .env into one frozen value, typed by msgspec."""
+"""Settings, read from the environment and the file .env into one frozen value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = {
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
-    """What the bot is told from outside. Every setting is explained in .env.example."""
+    """The settings; .env.example explains each of them. ``repr`` never shows the token."""
 
     token: str = ""
     data: Path = Path("data")
@@ -33,22 +33,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
 
 
 class StartupError(Exception):
-    """Something outside the program that stops it from starting; the text is one sentence for who starts it."""
+    """The program cannot start for a reason outside it; the text is one sentence for the operator."""
 
 
 def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
-    """The settings in ``env``, then those of the file ``dotenv``; empty values count as not given. Raises StartupError."""
+    """The settings in ``env``, else in the file ``dotenv``, else their defaults; empty values count as not given.
+
+    Raises StartupError for a value that a setting cannot have.
+    """
     given = {**(dotenv_values(dotenv) if dotenv and dotenv.is_file() else {}), **env}
     chosen = {name: value.strip() for name in NAMES.values() if (value := given.get(name)) and value.strip()}
     try:
-        return msgspec.convert(chosen, Settings, strict=False, dec_hook=_decoded)
+        return msgspec.convert(chosen, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
         found, _, where = str(fault).rpartition(" - at `$.")
         why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
         raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
 
 
-def _decoded(kind: type, value: object) -> object:
+def _decode(kind: type, value: object) -> object:
     if kind is Path:
         return Path(str(value))
     raise NotImplementedError(kind)

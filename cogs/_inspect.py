@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from bot.admin.check.place import Place
 from bot.app import Visitor
 from cogs._ui.permissions import missing
+
+if TYPE_CHECKING:
+    from bot.admin.check.place import Place
 
 GONE: Final = (403, 404)
 COMPARED: Final = (

@@ -122,7 +122,7 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = await bot.service.do(match, SetPasses(actor=person_actor(person.key), passes=passes))
-    return MessageContent(say(language, "lets-on" if passes else "lets-off", title=title(language, view)))
+    return MessageContent(say(language, "passes-on" if passes else "passes-off", title=title(language, view)))
 
 
 async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:

@@ -17,6 +17,7 @@ from typing import Any, Self
 from bot.app import Stammtisch, make_bot
 from bot.local import Person, StandIn
 from bot.local.records import TEXT, Event
+from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.store import Store
 
@@ -162,7 +163,16 @@ class Room:
         elif state != "answered" or event.data["answer"] not in ("defer", "defer-update"):
             self._open.pop(number, None)
 
-    # The store, as it lies on the disk
+    # What is stored
+
+    async def view(self, number: int, user: int | None) -> MatchView:
+        """The match as the person with that Discord id may see it (None: a spectator)."""
+        return await self.bot.service.see(number, None if user is None else self.key(user))
+
+    def key(self, user: int) -> int:
+        """The key by which the store names the person with that Discord id."""
+        ((key,),) = self.rows("SELECT key FROM people WHERE user = ?", user)
+        return int(key)
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a query finds."""

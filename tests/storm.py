@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.games import GAMES
-from bot.match import Match as Position
-from bot.store.matches import restored
-from cogs._words import status
+from bot.match.model import Phase
+from bot.match.position import Position
+from bot.store.rows import position_of
+from cogs._ui.prose import status
 from tests.driver import Match, Player, Shown
 from tests.lives import Lives
 from tests.room import Room
@@ -83,14 +84,14 @@ class Storm:
 
     # Playing
 
-    def position(self, course: Course) -> tuple[Position, str]:
-        """The match as it lies on the disk, and its phase."""
+    def position(self, course: Course) -> tuple[Position, Phase]:
+        """The position of a match and its phase, as stored."""
         names = ("game", "seats", "options", "state", "draws", "ended", "phase")
         number = course.match.number
         (row,) = self.room.rows(f"SELECT {', '.join(names)} FROM matches WHERE id = ?", number)
         found = dict(zip(names, row, strict=True))
         choices = dict(self.room.rows("SELECT seat, text FROM sealed WHERE match = ?", number))
-        return restored(found, choices), found["phase"]
+        return position_of(found, choices), Phase(found["phase"])
 
     async def play(self, enough: int) -> None:
         """Everybody decides until so many decisions more have been answered, all matches are over, or the bot dies."""
@@ -102,11 +103,12 @@ class Storm:
         unanswered = 0
         while self.answered < wanted and not self.lives.dead.is_set():
             position, phase = self.position(course)
-            if phase == "over":
+            if phase is Phase.OVER:
                 return
             seat = chance.choice(position.waiting)
             ((user,),) = self.room.rows(
-                "SELECT user FROM seats WHERE match = ? AND seat = ?", course.match.number, seat
+                "SELECT user FROM seats JOIN people ON key = person WHERE match = ? AND seat = ?",
+                *(course.match.number, seat),
             )
             player = next(one for one in course.match.players if one.id == user)
             if chance.random() < self.mischief:
@@ -144,7 +146,7 @@ class Storm:
         for course in self.courses:
             await self._played(course, self.answered + 1)
             await self.calm()
-            while not course.match.boards() and self.position(course)[1] != "over":
+            while not course.match.boards() and self.position(course)[1] is not Phase.OVER:
                 await self._played(course, self.answered + 1)  # a step in the middle of a turn is not told
                 await self.calm()
 
@@ -172,7 +174,7 @@ class Storm:
 
     async def calm(self) -> None:
         """Waits until nothing is owed any more."""
-        await self.room.until(lambda: not self.room.rows("SELECT 1 FROM debts WHERE due IS NOT NULL LIMIT 1"), 300)
+        await self.room.until(lambda: not self.room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL LIMIT 1"), 300)
 
     def accounts(self) -> None:
         """What people were answered against what is stored."""
@@ -182,12 +184,12 @@ class Storm:
             for attempt in course.attempts:
                 told[attempt.user].append(attempt)
             for player in course.match.players:
-                by = str(player.id)
+                by = self.room.key(player.id)
                 rows = self.room.rows(
-                    "SELECT text FROM log WHERE match = ? AND by = ? AND kind = 'move' AND live ORDER BY number",
+                    "SELECT text FROM events WHERE match = ? AND actor = ? AND kind = 'move' AND live ORDER BY number",
                     *(number, by),
                 )
-                rows += self.room.rows("SELECT text FROM sealed WHERE match = ? AND by = ?", number, by)
+                rows += self.room.rows("SELECT text FROM sealed WHERE match = ? AND actor = ?", number, by)
                 stored, tried = [text for (text,) in rows], told[player.id]
                 assert agree(stored, tried), f"match {number}, {player.name}: {stored} is stored of {tried}"
 
@@ -200,12 +202,14 @@ class Storm:
                 seen = await table.see(number, None)
                 boards = match.boards()
                 assert boards, f"match {number} has no board"
-                ((told,),) = self.room.rows("SELECT row FROM debts WHERE match = ? AND kind = 'board'", number)
-                if told == seen.rows:
+                ((told,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'board'", number)
+                if told == seen.length:
                     assert status(seen.language, seen) in boards[-1].text, f"match {number}: {boards[-1].text}"
                 else:  # steps in the middle of a turn are not told
                     waiting = [player.id for player in match.waiting()]
-                    assert waiting == [seen.players[seat].user for seat in seen.owing], f"match {number}: {waiting}"
+                    assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
+                        f"match {number}: {waiting}"
+                    )
                 buttons = [bool(board.buttons) for board in boards]
                 assert buttons[-1], f"match {number}: the board has no buttons"
                 twice += [f"buttons under {board.text}" for board in boards[:-1] if board.buttons]
@@ -219,10 +223,12 @@ class Storm:
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
                     if own.owes:
                         here = any(f":{own.step}:" in one.selects[0].id for one in letters)
-                        assert pings or (own.apart and here), f"match {number}: {player.name} is not asked"
+                        assert pings or (own.asked_individually and here), f"match {number}: {player.name} is not asked"
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
-                    sealed = own.apart and own.seat in own.owing  # the letter stays: the choice can be changed
+                    sealed = (
+                        own.asked_individually and own.seat in own.owing
+                    )  # the letter stays: the choice can be changed
                     assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
                     twice += [f"letter to {player.name}: {one.text}" for one in letters[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]

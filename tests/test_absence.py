@@ -1,27 +1,27 @@
-"""Limits of absences and pauses."""
+"""How long people may be away and matches may pause."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Final
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.games import GAMES
 from bot.match.absence import AWAY_DAYS, PAUSE_DAYS, TOTAL_PAUSE_DAYS, Away, new_pause
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
-from bot.match.model import Pause
-from tests.test_decide import running
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.position import Position
 
-NOON: Final = datetime(2026, 6, 1, 12, tzinfo=UTC).timestamp()
-JANUARY: Final = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
+NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
 
 
-def pause(days: int | None = None, *, paused_total: float = 0.0) -> Pause:
-    """A new pause of a match that has paused for so many seconds."""
-    return new_pause(replace(running(), paused_total=paused_total), NOON, days)
+def at(text: str, zone: str, fold: int = 0) -> float:
+    """The moment of "2026-03-29 01:30" there."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
 def test_thirty_days_a_year() -> None:
@@ -40,10 +40,10 @@ def test_thirty_days_a_year() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_absences_are_bounded_by_the_days_of_a_year(seed: int) -> None:
+def test_nobody_is_away_for_more_than_the_years_days(seed: int) -> None:
     chance = random.Random(f"away {seed}")
-    now, away, gone = JANUARY, Away(), 0.0
-    while now < JANUARY + 334 * DAY:
+    now, away, gone = at("2026-01-01 00:00", "UTC"), Away(), 0.0
+    while now < at("2026-12-01 00:00", "UTC"):
         step = chance.random() * 3 * DAY
         if away.until is not None:
             gone += max(0.0, min(now + step, away.until) - now)
@@ -56,9 +56,19 @@ def test_absences_are_bounded_by_the_days_of_a_year(seed: int) -> None:
 
 
 def test_pauses_are_bounded() -> None:
-    assert pause().until == NOON + PAUSE_DAYS * DAY
-    assert pause(3).until == NOON + 3 * DAY
-    assert pause(300).until == NOON + PAUSE_DAYS * DAY
-    assert pause(paused_total=(TOTAL_PAUSE_DAYS - 1) * DAY).until == NOON + DAY
+    def until(paused_total: float, days: int | None = None) -> float:
+        return new_pause(new_match(paused_total=paused_total), NOON, days).until
+
+    assert until(0.0) == NOON + PAUSE_DAYS * DAY
+    assert until(0.0, 3) == NOON + 3 * DAY
+    assert until(0.0, 300) == NOON + PAUSE_DAYS * DAY
+    assert until((TOTAL_PAUSE_DAYS - 1) * DAY) == NOON + DAY
     with pytest.raises(UserError, match="pause-used-up"):
-        pause(paused_total=TOTAL_PAUSE_DAYS * DAY)
+        until(TOTAL_PAUSE_DAYS * DAY)
+
+
+def new_match(**values: float) -> Match:
+    """A running match of which these values are set."""
+    seats = (MatchSeat(SeatKind.PERSON, Person(1, 11, "Anna")), MatchSeat(SeatKind.PERSON, Person(2, 12, "Ben")))
+    position = Position.open(next(iter(GAMES)), 2, {})
+    return replace(Match(position, seats, Phase.RUNNING, "en", 1, Place(5, 6), b"seed"), **values)

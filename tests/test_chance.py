@@ -1,4 +1,4 @@
-"""Chance: fixed for ever by seed and draw, and fair."""
+"""Chance is fixed by seed and draw, and fair."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEED = b"0123456789abcdef"
 
 
 def test_the_same_draw_says_the_same_for_ever() -> None:
-    """Records are verified with it: these values must never change."""
+    """Records are verified with these values: they must never change."""
     assert "".join(Chance(b"fixed", 0).shuffle("abcdefg")) == "fcebdga"
     chance = Chance(SEED, 3)
     first = int.from_bytes(sha256(SEED + b"\0\0\0\3" + b"\0\0\0\0").digest()[:8], "big")
@@ -52,7 +52,7 @@ def test_numbers_are_equally_likely(n: int) -> None:
 
 
 def test_numbers_are_drawn_again_rather_than_folded() -> None:
-    """With three quarters of 2^64 a remainder would fall on the lower third twice as often."""
+    """With three quarters of 2^64, a remainder would fall on the lower third twice as often."""
     n, chance = 3 << 62, Chance(SEED, 1)
     low = sum(chance.below(n) < 1 << 62 for _ in range(3000))
     assert abs(low - 1000) < 150, low

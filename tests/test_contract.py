@@ -24,7 +24,7 @@ from bot.match.codec import decode_state, encode_state
 from bot.match.errors import UserError
 from bot.match.position import Event, EventKind, Position
 from bot.match.record import Record, verified
-from bot.texts import LANGUAGES, knows, say
+from bot.texts import LANGUAGES, has_text, say
 from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
@@ -183,7 +183,7 @@ def test_illegal_moves_are_refused_in_words(name: str, caplog: pytest.LogCapture
                 assert encode_state(position.state) == before
     caplog.set_level(logging.ERROR)
     for language in LANGUAGES:
-        missing = sorted({key for key, _ in reasons if not knows(language, key)})
+        missing = sorted({key for key, _ in reasons if not has_text(language, key)})
         assert not missing, f"no text in {language}"
         for key, values in sorted(reasons, key=repr):
             assert 0 < len(say(language, key, **dict(values)).strip()) <= 500, key

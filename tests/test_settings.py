@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import NAMES, Settings, Unusable, load
+from bot.settings import NAMES, Settings, StartupError, load
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,7 +43,7 @@ def test_an_empty_variable_does_not_hide_dotenv(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "80.5", "８０８０x", "0x50"])
 def test_a_port_that_is_none(port: str) -> None:
-    with pytest.raises(Unusable) as caught:
+    with pytest.raises(StartupError) as caught:
         load({"STAMMTISCH_PORT": port, "DISCORD_TOKEN": "hush.hush.hush"})
     text = str(caught.value)
     assert text.endswith(".") and "\n" not in text and "hush" not in text

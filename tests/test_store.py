@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -16,15 +17,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from bot import migrated
-from bot.schema import metadata
-from bot.settings import Unusable
-from bot.store import BUSY, Store, Unstored
-from bot.store.database import READERS
-from tests.tables import FILE, Watch, begun, crashed, guest, laid, opened, sound
+from bot.settings import StartupError
+from bot.store import Store, StoreUnavailable
+from bot.store.migrate import newest_revision
+from bot.store.schema import metadata
+from bot.store.sqlite import BUSY_TIMEOUT, READERS
+from tests.store_matches import FILE, Watch, begin, choose, crashed, lay, load, opened, sound
 
 ROOT = Path(__file__).parents[1]
 
@@ -41,43 +41,43 @@ def copies(folder: Path) -> list[Path]:
 
 async def refused(path: Path) -> str:
     """Why a database cannot be opened."""
-    with pytest.raises(Unusable) as caught:
+    with pytest.raises(StartupError) as caught:
         await (await Store.open(path)).close()
     assert sentence(str(caught.value)), caught.value
     return str(caught.value)
 
 
 async def test_sqlite_is_durable_and_strict(tmp_path: Path) -> None:
-    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY}
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY_TIMEOUT}
     together = Barrier(READERS, timeout=10)  # as many connections at once as there can be: each is told
 
-    def told(conn: Connection) -> dict[str, Any]:
-        if not conn.in_transaction():
+    def told(conn: Connection, reading: bool = False) -> dict[str, Any]:
+        if reading:
             together.wait()
         return {name: conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in wanted}
 
-    async with opened(tmp_path) as table:
-        reading = [table.store._reading(told) for _ in range(READERS)]
-        for found in await asyncio.gather(table.store._writing(told), *reading):
+    async with opened(tmp_path) as store:
+        reading = [store.database.read(lambda conn: told(conn, True)) for _ in range(READERS)]
+        for found in await asyncio.gather(store.database.write(told), *reading):
             assert found == wanted
 
 
 async def test_closed_and_opened_again_it_is_the_same(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
-        before = await table.store.load(number)
-    async with opened(tmp_path) as table:
-        assert await table.store.load(number) == before
-        await sound(table.store, number)
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        before = await load(store, number)
+    async with opened(tmp_path) as store:
+        assert await load(store, number) == before
+        await sound(store, number)
 
 
 @pytest.mark.parametrize("name", ["a?b=c", "100%25", "#1", "ä ö"])
 async def test_a_folder_of_any_name(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path / name) as table:
-        number = await begun(table, "instinkt")
-        before = await table.see(number, 100)
-    async with opened(tmp_path / name) as table:
-        assert await table.see(number, 100) == before
+    async with opened(tmp_path / name) as store:
+        number = await begin(store, "instinkt")
+        before = await load(store, number)
+    async with opened(tmp_path / name) as store:
+        assert await load(store, number) == before
     assert (tmp_path / name / FILE).is_file() and os.listdir(tmp_path) == [name]
 
 
@@ -94,15 +94,14 @@ async def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
 
 
 async def test_a_copy_is_kept_before_a_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
-    script = ScriptDirectory.from_config(migrated._config())
+    async with opened(tmp_path) as store:
+        await begin(store, "instinkt")
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("DELETE FROM alembic_version")  # as if no migration had been run yet
-    with pytest.raises(Unusable):  # the first migration finds its tables there already
+    with pytest.raises(StartupError):  # the first migration finds its tables there already
         await Store.open(tmp_path / FILE)
     (copy,) = copies(tmp_path)
-    assert copy.name.endswith(str(script.get_current_head()))
+    assert copy.name.endswith(newest_revision())
     with closing(sqlite3.connect(copy)) as database:
         assert database.execute("SELECT game FROM matches").fetchall() == [("instinkt",)]
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -116,8 +115,8 @@ async def test_no_copy_when_nothing_is_migrated(tmp_path: Path) -> None:
 
 
 async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
+    async with opened(tmp_path) as store:
+        await begin(store, "instinkt")
     path = tmp_path / FILE
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -157,20 +156,20 @@ async def test_a_file_in_the_folders_place(tmp_path: Path) -> None:
 async def test_a_second_process_is_refused(tmp_path: Path) -> None:
     program = (
         "import asyncio, pathlib, sys\n"
-        "from bot.settings import Unusable\n"
+        "from bot.settings import StartupError\n"
         "from bot.store import Store\n"
         "try: asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
-        "except Unusable as reason: print(reason); sys.exit(2)\n"
+        "except StartupError as reason: print(reason); sys.exit(2)\n"
     )
 
     def second() -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-c", program, str(tmp_path / FILE)]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
 
-    async with opened(tmp_path) as table:
+    async with opened(tmp_path) as store:
         done = await asyncio.to_thread(second)
         assert done.returncode == 2 and sentence(done.stdout.strip()) and "already running" in done.stdout
-        await begun(table, "instinkt")  # the first one goes on
+        await begin(store, "instinkt")  # the first one goes on
 
 
 async def test_a_refused_store_gives_the_folder_free_again(tmp_path: Path) -> None:
@@ -185,62 +184,71 @@ async def test_a_refused_store_gives_the_folder_free_again(tmp_path: Path) -> No
 @pytest.mark.parametrize("pragma", ["journal_mode", "locking_mode=EXCLUSIVE"])
 async def test_locked_when_it_is_opened(tmp_path: Path, pragma: str) -> None:
     """By a writer, and by somebody who does not even let others read."""
-    async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
+    async with opened(tmp_path) as store:
+        await begin(store, "instinkt")
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute(f"PRAGMA {pragma}")
         other.execute("BEGIN EXCLUSIVE")
-        other.execute("UPDATE users SET name = name")
+        other.execute("UPDATE people SET name = name")
         await refused(tmp_path / FILE)
         other.execute("ROLLBACK")
-    async with opened(tmp_path) as table:
-        await sound(table.store, 1)
+    async with opened(tmp_path) as store:
+        await sound(store, 1)
 
 
 async def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path / "a") as table:
-        number = await begun(table, "instinkt")
-        seen = await table.see(number, 100)
-        await table.choose(number, 100, seen.step, seen.moves[0])
-        await table.choose(number, 101, seen.step, (await table.see(number, 101)).moves[0])
-        after = await table.see(number, 100)
+    async with opened(tmp_path / "a") as store:
+        number = await begin(store, "instinkt")
+        position = (await load(store, number)).position
+        for seat in (0, 1):
+            await choose(store, number, seat, position.moves(seat)[0])
+        after = await load(store, number)
         crashed(tmp_path / "a", tmp_path / "b")
-    async with opened(tmp_path / "b") as table:
-        assert await table.see(number, 100) == after
-        await sound(table.store, number)
+    async with opened(tmp_path / "b") as store:
+        assert await load(store, number) == after
+        await sound(store, number)
 
 
 async def test_leases_of_a_killed_process_are_given_up(tmp_path: Path) -> None:
-    async with opened(tmp_path / "a", Watch()) as table:
-        await begun(table, "instinkt")
-        claimed = await table.store.claim(60)
-        assert claimed and not await table.store.claim(60)
+    async with opened(tmp_path / "a", Watch()) as store:
+        await begin(store, "instinkt")
+        claimed, _ = await store.outbox.claim(60)
+        assert claimed and not (await store.outbox.claim(60))[0]
         crashed(tmp_path / "a", tmp_path / "b")
-    async with opened(tmp_path / "b", Watch()) as table:
-        assert await table.store.claim(60) == claimed
+    async with opened(tmp_path / "b", Watch()) as store:
+        assert (await store.outbox.claim(60))[0] == claimed
 
 
 async def test_foreign_keys_are_kept(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number = await laid(table, "instinkt")
-        stored = await table.store.load(number)
-        assert stored is not None
-        with pytest.raises(Unstored):
-            await table.store._writing(
-                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', '100')")
+    async with opened(tmp_path) as store:
+        number = await lay(store, "instinkt")
+        stored = await load(store, number)
+        with pytest.raises(StoreUnavailable):
+            await store.database.write(
+                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', 100)")
             )
-        assert await table.store.load(number) == stored
+        assert await load(store, number) == stored
 
 
-async def test_people_are_remembered(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        store = table.store
-        assert await store.person(100) is None
-        await store.meet(100, "x" * 500, "en-GB")
-        await store.reach(100, dm=9, deaf=True)
-        await store.meet(100, guest(0).name, "de")
-        person = await store.person(100)
-        assert person is not None
-        assert [person[name] for name in ("id", "name", "locale", "dm", "deaf")] == [100, "Anna", "de", 9, True]
-        await store.reach(100, deaf=False)
-        assert (await store.person(100) or {})["deaf"] is False
+async def test_a_store_that_is_left_open_does_not_keep_the_process(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, pathlib, sys\n"
+        "from bot.store import Store\n"
+        "kept = asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path / FILE)]
+    done = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 0, done.stderr
+    async with opened(tmp_path):
+        pass
+
+
+async def test_a_closed_store_has_no_threads(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    async with opened(tmp_path) as store:
+        new = {one for one in threading.enumerate() if one not in before and not one.name.startswith("asyncio")}
+        assert len(new) == 1 + READERS
+    await store.close()  # a second time does nothing
+    for one in new:
+        one.join(timeout=10)
+        assert not one.is_alive()

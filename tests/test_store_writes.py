@@ -1,198 +1,190 @@
-"""What the store promises about writing: compare-and-set, debts and their leases, messages."""
+"""What the store promises about writing: compare-and-set, all or nothing."""
 
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.match import Row
-from bot.schema import NOBODY
-from bot.store import Change, Post, Stale, Store, Stored
-from tests.tables import Watch, begun, guest, laid, opened, sound
+from bot.delivery.items import Kind
+from bot.match.clocks import Overrun, Pace, new_clock
+from bot.match.model import MatchSeat, Pause, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.position import COMPUTER, Event, EventKind, person_actor
+from bot.store import Stale, StoreUnavailable
+from tests.store_matches import (
+    FILE,
+    Watch,
+    begin,
+    changed,
+    choice,
+    choose,
+    guest,
+    lay,
+    load,
+    opened,
+    sound,
+    start,
+)
 
-
-async def load(store: Store, number: int) -> Stored:
-    stored = await store.load(number)
-    assert stored is not None
-    return stored
+ROOT = Path(__file__).parents[1]
 
 
 async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
-        before = await load(table.store, number)
-        changes = [Change(seal=(seat, f"choose {seat + 1}", "1"), debts=[(9 + seat, "ping")]) for seat in (0, 1)]
-        done = await asyncio.gather(*(table.store.write(before, change) for change in changes), return_exceptions=True)
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        before = await load(store, number)
+        keys = [seat.key or 0 for seat in before.seats]
+        changes = [choice(before, seat, before.position.moves(seat)[0])[0] for seat in (0, 1)]
+        items = [[(9 + seat, Kind.PING)] for seat in (0, 1)]
+        done = await asyncio.gather(*map(store.matches.write, changes, items), return_exceptions=True)
         assert {type(one) for one in done} == {type(None), Stale}
-        after = await load(table.store, number)
-        assert after.revision == before.revision + 1 and len(after.match.sealed) == 1
-        owed = {debt.recipient for debt in await table.store.claim(60)}
+        after = await load(store, number)
+        assert after.revision == before.revision + 1 and len(after.position.sealed) == 1
+        assert all(after.sealers[seat] == person_actor(keys[seat]) for seat in after.position.sealed)
+        owed = {item.recipient for item in (await store.outbox.claim(60))[0]}
         assert len(owed & {9, 10}) == 1  # nothing of the one that lost
 
 
-async def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
-    """The rows' numbers collide in the middle of the transaction: all of it is undone."""
-    async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
-        before, rows = await load(table.store, number), await table.store.rows(number)
-        wrong = Stored(**{**vars(before), "rows": 0})
-        with pytest.raises(Exception, match="store-broken"):
-            await table.store.write(wrong, Change(rows=[Row("note", -1, "twice")], debts=[(9, "ping")]))
-        assert await load(table.store, number) == before and await table.store.rows(number) == rows
-        assert 9 not in {debt.recipient for debt in await table.store.claim(60)}
+async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None:
+    """Without the lock of the folder, as on a database of several processes: every write is there, none is lost."""
+    program = (
+        "import asyncio, pathlib, sys\n"
+        "from bot.match.position import Event, EventKind\n"
+        "from bot.store import Stale, Store\n"
+        "from bot.store.sqlite import SqliteDatabase\n"
+        "from tests.store_matches import changed, load\n"
+        "async def main(path, number):\n"
+        "    store = Store(await SqliteDatabase.open(path), lambda: 1.0, None)\n"
+        "    stale = 0\n"
+        "    for n in range(60):\n"
+        "        while True:\n"
+        "            note = Event(EventKind.NOTE, -1, f'{sys.argv[3]} {n}')\n"
+        "            try:\n"
+        "                await store.matches.write(changed(await load(store, number), [note]))\n"
+        "                break\n"
+        "            except Stale:\n"
+        "                stale += 1\n"
+        "    await store.database.close()\n"
+        "    print(stale)\n"
+        "asyncio.run(main(pathlib.Path(sys.argv[1]), int(sys.argv[2])))\n"
+    )
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        length = (await load(store, number)).length
 
+        def other(name: str) -> subprocess.CompletedProcess[str]:
+            command = [sys.executable, "-c", program, str(tmp_path / FILE), str(number), name]
+            return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
 
-async def test_lists_of_somebodys_tables(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        first, second, third = [await laid(table, "instinkt") for _ in range(3)]
-        await table.start(second, 100)
-        await table.leave(third, 101)
-        store = table.store
-        assert await store.of_user(100) == [third, second, first]
-        assert await store.of_user(101) == [second, first]
-        assert await store.of_user(100, ("running",)) == [second]
-        await table.resign(second, 100)
-        assert await store.of_user(100) == [third, first]
-        await store.settle_place(first, place=5)
-        await store.settle_place(second, place=5)
-        await table.start(first, 100)
-        assert await store.at_place(5) == [first, second] and await store.at_place(6) == []
-
-
-async def test_a_place_is_no_new_revision(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
-        before = await load(table.store, number)
-        await table.store.settle_place(number, home=5, place=6)
-        after = await load(table.store, number)
-        assert (after.home, after.place, after.revision, after.step) == (5, 6, before.revision, before.step)
-
-
-async def test_debts_are_claimed_by_one_for_a_while(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as table:
-        store, number = table.store, await begun(table, "instinkt")
-        first, second = await asyncio.gather(store.claim(60), store.claim(60))
-        assert bool(first) != bool(second)
-        claimed = first or second
-        assert {(debt.recipient, debt.kind) for debt in claimed} == {
-            (NOBODY, "table"),
-            (NOBODY, "board"),
-            (100, "hand"),
-            (100, "ping"),
-            (101, "hand"),
-            (101, "ping"),
-        }
-        assert await store.next_due() == watch.now + 60
-        watch.pass_by(60)
-        assert len(await store.claim(60)) == len(claimed)
-        for debt in claimed:
-            await store.paid(debt)
-        assert await store.next_due() is None and not await store.claim(60)
+        done = await asyncio.gather(*(asyncio.to_thread(other, name) for name in "ab"))
+        assert [one.returncode for one in done] == [0, 0], [one.stderr for one in done]
+        log, _ = await store.matches.events(number)
+        notes = [event.text for event in log[length:]]
+        for name in "ab":
+            assert [text for text in notes if text[0] == name] == [f"{name} {n}" for n in range(60)]
         await sound(store, number)
 
 
-async def test_the_longest_due_are_claimed_first(tmp_path: Path) -> None:
+async def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
+    """The events' numbers collide in the middle of the transaction: all of it is undone."""
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        before, (log, _) = await load(store, number), await store.matches.events(number)
+        wrong = replace(before, length=0)
+        with pytest.raises(StoreUnavailable, match="store-broken"):
+            await store.matches.write(changed(wrong, [Event(EventKind.NOTE, -1, "twice")]), [(9, Kind.PING)])
+        assert await load(store, number) == before and (await store.matches.events(number))[0] == log
+        assert 9 not in {item.recipient for item in (await store.outbox.claim(60))[0]}
+
+
+async def test_a_change_that_does_not_follow_is_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        before = await load(store, number)
+        change = changed(before, [Event(EventKind.NOTE, -1, "deaf")])
+        for wrong in (replace(change.after, revision=before.revision), replace(change.after, length=before.length)):
+            with pytest.raises(ValueError):
+                await store.matches.write(replace(change, after=wrong))
+        assert await load(store, number) == before
+
+
+async def test_all_of_a_match_is_stored(tmp_path: Path) -> None:
+    """What is loaded is what was written, field by field."""
     watch = Watch()
-    async with opened(tmp_path, watch) as table:
-        numbers = [await laid(table, "instinkt") for _ in range(3)]
-        for debt in await table.store.claim(60):
-            await table.store.paid(debt)
-        for number in (numbers[1], numbers[2], numbers[0]):
-            await table.store.owe(number, [(NOBODY, "table")])
-            watch.pass_by(1)
-        first = await table.store.claim(60, limit=2)
-        assert [debt.match for debt in first] == [numbers[1], numbers[2]]
-        assert [debt.match for debt in await table.store.claim(60)] == [numbers[0]]
+    async with opened(tmp_path, watch) as store:
+        number = await begin(store, "insider", 3)
+        before = await load(store, number)
+        anna, ben, cleo = before.seats
+        dora = await guest(store, 3)
+        keys = [seat.key or 0 for seat in before.seats]
+        asked = (keys[1], keys[2])
+        made = (
+            Proposal(1, ProposalKind.PAUSE, keys[0], "3", before.step, asked, 2, watch.now + 9),
+            Proposal(2, ProposalKind.REPLACE, keys[0], str(dora.key), before.step, (dora.key,), 1, watch.now + 9),
+        )
+        change = changed(
+            before,
+            [Event(EventKind.NOTE, 1, "left", COMPUTER), Event(EventKind.SEAT, 1, "vacant")],
+            seats=(replace(anna, passes=True), MatchSeat(SeatKind.VACANT), cleo),
+            place=replace(before.place, guild=8, channel=71, message=5, thread=6),
+            language="de",
+            host=keys[2],
+            expires=3.5,
+            pace=Pace.DAILY,
+            overrun=Overrun.LOSE,
+            pause=Pause(watch.now, watch.now + 5),
+            paused_total=7.5,
+            clocks={0: new_clock(before.step, 60.0, watch.now), 2: new_clock(before.step, None, watch.now, 1)},
+            proposals=made,
+            people={**before.people, dora.key: dora},
+            undoable=1,
+        )
+        await store.matches.write(change)
+        after = await load(store, number)
+        assert after == replace(change.after, people=after.people)
+        assert set(after.people) == {keys[0], keys[1], keys[2], dora.key} and after.people[keys[1]] == ben.person
+        log, _ = await store.matches.events(number)
+        assert tuple(log[-2:]) == change.events and [event.at for event in log[-2:]] == [watch.now] * 2
+        ended = (made[0].closed(ProposalEnd.LAPSED), replace(made[1], yes=(dora.key,)))
+        again = changed(after, proposals=ended, clocks={2: after.clocks[2]}, pause=None, seats=(anna, cleo, ben))
+        await store.matches.write(again)
+        assert await load(store, number) == again.after
 
 
-async def test_a_debt_put_off(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as table:
-        number = await laid(table, "instinkt")
-        (debt,) = await table.store.claim(60)
-        await table.store.later(debt, 5)
-        assert not await table.store.claim(60) and await table.store.next_due() == watch.now + 5
-        watch.pass_by(5)
-        (again,) = await table.store.claim(60)
-        assert (again.match, again.tries) == (number, 1)
-        await table.store.paid(again)
-        await table.store.owe(number, [(NOBODY, "table")])
-        assert (await table.store.claim(60))[0].tries == 0
+async def test_seats_and_choices_go(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await lay(store, "hypnosia", 4, joined=2)
+        await start(store, number)
+        before = await load(store, number)
+        assert len(before.seats) == before.position.seats == 2 and before.phase is Phase.RUNNING
+        number = await begin(store, "instinkt")
+        await choose(store, number, 0, (await load(store, number)).position.moves(0)[0])
+        before = await load(store, number)
+        assert set(before.position.sealed) == {0}
+        left = changed(before, position=replace(before.position, sealed={}), sealers={})
+        await store.matches.write(left)
+        assert await load(store, number) == left.after
 
 
-async def test_what_is_added_while_it_is_told_stays_owed(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as table:
-        number = await laid(table, "instinkt", joined=1)
-        await table.join(number, guest(1))
-        (debt,) = await table.store.claim(60)
-        await table.leave(number, 101)
-        assert not await table.store.claim(60)  # it is being told
-        await table.store.paid(debt)
-        (again,) = await table.store.claim(60)
-        assert again.revision > debt.revision and again.told == debt.row
-        await table.store.paid(again)
-        assert not await table.store.claim(60)
+async def test_the_log_names_its_actors(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        for seat in (0, 1):
+            await choose(store, number, seat, (await load(store, number)).position.moves(seat)[0])
+        log, names = await store.matches.events(number)
+        keys = [seat.key for seat in (await load(store, number)).seats]
+        assert names == dict(zip(keys, ("Anna", "Ben"), strict=True))
+        assert {event.actor.person for event in log if event.kind is EventKind.MOVE} == set(keys)
 
 
-@pytest.mark.parametrize("ends", ["paid", "later", "never"])
-async def test_what_is_to_be_shown_anew_while_it_is_told_stays_owed(tmp_path: Path, ends: str) -> None:
-    """Though the match has not changed: its rematch has got a table, somebody's quiet hours are over."""
-    async with opened(tmp_path, Watch()) as table:
-        store, number = table.store, await laid(table, "instinkt", joined=1)
-        await store.owe(number, [(NOBODY, "table")])
-        (debt,) = await store.claim(60)
-        await store.owe(number, [(NOBODY, "table")])
-        if ends == "paid":
-            await store.paid(debt)
-        elif ends == "later":
-            await store.later(debt, 3600)
-        else:
-            await store.never(debt, "deaf")
-        (again,) = await store.claim(60)
-        assert again.revision > debt.revision and not await store.rows(number)
-        await table.join(number, guest(1))
-
-
-async def test_what_cannot_be_told_is_noted_once(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as table:
-        number = await begun(table, "instinkt")
-        before = await load(table.store, number)
-        board = next(debt for debt in await table.store.claim(60) if debt.kind == "board")
-        await table.store.never(board, "channel-gone")
-        await table.store.never(board, "channel-gone")  # a second one changes nothing
-        rows = await table.store.rows(number)
-        assert rows[-1] == Row("note", -1, "channel-gone") and [row.kind for row in rows].count("note") == 1
-        after = await load(table.store, number)
-        assert (after.step, after.rows) == (before.step, before.rows + 1) and after.revision > before.revision
-        await sound(table.store, number)
-        seen = await table.see(number, 100)
-        await table.choose(number, 100, before.step, seen.moves[0])  # the step has not been moved by the note
-
-
-async def test_never_of_a_debt_that_was_raised_anew(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as table:
-        number = await begun(table, "instinkt")
-        board = next(debt for debt in await table.store.claim(60) if debt.kind == "board")
-        await table.choose(number, 100, None, (await table.see(number, 100)).moves[0])
-        await table.store.never(board, "channel-gone")
-        assert [row.kind for row in await table.store.rows(number)].count("note") == 0
-        assert "board" in {debt.kind for debt in await table.store.claim(60)}
-
-
-async def test_our_messages(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number, store = await begun(table, "instinkt"), table.store
-        one, two = Post(5, number, NOBODY, "board", 7, 1, 1, "a", "b"), Post(4, number, NOBODY, "board", 7, 2, 3)
-        own = Post(6, number, 100, "hand", 8, 1, 1)
-        for post in (two, one, own):
-            await store.posted(post)
-        assert await store.posts(number, "board") == [one, two]
-        assert await store.posts(number, "hand", 100) == [own] and not await store.posts(number, "hand", 101)
-        changed = Post(5, number, NOBODY, "board", 7, 3, 1, "c", "d")
-        await store.posted(changed)
-        assert await store.posts(number, "board") == [two, changed]
-        await store.forget(5)
-        assert await store.posts(number, "board") == [two]
+async def test_a_place_is_no_new_step(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        before = await load(store, number)
+        await store.matches.write(changed(before, place=replace(before.place, message=5, thread=6)))
+        after = await load(store, number)
+        assert (after.place.message, after.place.thread, after.step) == (5, 6, before.step)

@@ -1,9 +1,8 @@
-"""Times as people give them: quiet hours in every time zone and on the days clocks change, and days."""
+"""Quiet hours in every time zone and on the days clocks change, and days as people write them."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import Final
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,19 +11,19 @@ from bot.match.clocks import DAY, HOUR
 from bot.match.errors import UserError
 from bot.times import QuietHours, deferred_until, read_day, time_zones
 
-NOON: Final = datetime(2026, 6, 1, 12, tzinfo=UTC).timestamp()
-BERLIN: Final = "Europe/Berlin"
+NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
+BERLIN = "Europe/Berlin"
 
 
 def at(text: str, zone: str = BERLIN, fold: int = 0) -> float:
-    """The moment of a local time such as "2026-03-29 01:30"."""
+    """The moment of "2026-03-29 01:30" there."""
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"])
 @pytest.mark.parametrize(("start", "end"), [("22", "7"), ("0:30", "6:15"), ("13.00", "14h30"), ("23:59", "0:00")])
 def test_quiet_hours_end_when_they_end(zone: str, start: str, end: str) -> None:
-    """A year by the hour: quiet hours last until the end that is given for them, and no longer."""
+    """A year by the hour: whoever waits until the end finds that it is over, and had to wait until then."""
     quiet = QuietHours.parse(start, end, zone.lower())
     assert quiet is not None and QuietHours.from_text(str(quiet)) == quiet
     first = at("2026-01-01 00:10", zone)
@@ -36,9 +35,9 @@ def test_quiet_hours_end_when_they_end(zone: str, start: str, end: str) -> None:
             assert quiet.until(until) is None
         local = datetime.fromtimestamp(now, ZoneInfo(zone))
         minute = local.hour * 60 + local.minute
-        is_overnight = quiet.start > quiet.end
-        is_inside = minute >= quiet.start or minute < quiet.end if is_overnight else quiet.start <= minute < quiet.end
-        assert is_inside == (until is not None)
+        over_night = quiet.start > quiet.end
+        inside = minute >= quiet.start or minute < quiet.end if over_night else quiet.start <= minute < quiet.end
+        assert inside == (until is not None)
 
 
 def test_the_night_that_is_an_hour_shorter() -> None:
@@ -106,7 +105,7 @@ def test_notices_wait_unless_time_would_run_out() -> None:
         ("3 days", "2026-06-04 14:00"),
     ],
 )
-def test_days_that_are_typed(typed: str, meant: str) -> None:
+def test_days_as_people_write_them(typed: str, meant: str) -> None:
     assert read_day(typed, NOON, BERLIN) == at(meant)
 
 

@@ -1,8 +1,8 @@
-"""Small games for tests only, which do what Instinkt does not; ``with toys():`` seats them beside the real ones.
+"""Small games for tests, with features that Instinkt lacks; ``with toys():`` registers them beside the real games.
 
-- ``fend``: 3 to 4 seats; several answer at once, openly, each alone; chance in the middle of a turn; hidden shields.
-- ``delve``: 2 to 4 seats; several steps a turn, chance between them, a move by which one learns something; options.
-- ``vast``: 1 to 2 seats; more than 25 and more than 125 moves, in one word and in several; steps one can take back.
+- ``fend``: 3 to 4 seats; public answers of several seats; chance in the middle of a turn; hidden shields.
+- ``delve``: 2 to 4 seats; several steps a turn, chance between them, a move that reveals something; options.
+- ``vast``: 1 to 2 seats; more than 25 and more than 125 moves, of one word and of several; steps to take back.
 - ``bids``: 2 to 4 seats; sealed choices of more than two seats.
 """
 
@@ -35,7 +35,7 @@ def best(points: tuple[int, ...]) -> Outcome:
 
 
 def numbers(text: str, word: str, count: int, allowed: range) -> tuple[int, ...]:
-    """The numbers of an outcome "word 1,2,3", which must be written exactly so; else IllegalMove."""
+    """The numbers of an outcome "word 1,2,3" in exactly that form; else raises IllegalMove."""
     head, _, tail = text.partition(" ")
     said = tail.split(",")
     if head != word or len(said) != count or not all(one in map(str, allowed) for one in said):
@@ -52,7 +52,7 @@ class OpenView(NamedTuple):
 
 
 class Toy(Game[Any, Any]):
-    """What the toys share: no facts but their points, and nothing kept from anybody in the log."""
+    """Common parts of the toys: points as facts, and a log without secrets."""
 
     def redact(self, state: Any, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
@@ -66,7 +66,7 @@ class Toy(Game[Any, Any]):
 
 @dataclass(frozen=True)
 class FendState:
-    """``dealt`` shields are secret, ``used`` ones open; ``asked`` the seats that have still to answer a strike."""
+    """``dealt`` shields are secret, ``used`` ones public; ``asked`` seats have still to answer a strike."""
 
     points: tuple[int, ...]
     dealt: tuple[int, ...] = ()
@@ -88,8 +88,11 @@ class FendView:
 
 
 class Fend(Toy):
-    """Strike somebody, softly or hard; the others say at once whether they fend it off, and the first who does, does.
-    Then a coin says whether the striker goes on. Twelve strikes."""
+    """Strike a seat, softly or hard.
+
+    All others are asked whether they fend it off; the first ``defend`` settles it. A coin decides whether the striker
+    goes on. The match ends after twelve strikes.
+    """
 
     name, seats, state_type, pass_move = "fend", range(3, 5), FendState, "let"
 
@@ -160,7 +163,7 @@ class Fend(Toy):
 
 @dataclass(frozen=True)
 class DelveState:
-    """``hidden`` is each seat's card face down, ``peeked`` who has looked at the own one, ``dug`` the turn's sum."""
+    """``hidden``: each seat's face-down card; ``peeked``: whether it has seen it; ``dug``: the sum of this turn."""
 
     points: tuple[int, ...]
     rounds: int
@@ -182,8 +185,10 @@ class DelveView:
 
 
 class Delve(Toy):
-    """Dig as often as you dare: what goes beyond the depth is lost. Once you may look at the card that you own face
-    down and that counts at the end."""
+    """Dig any number of times: a sum beyond the depth is lost.
+
+    Each seat has a face-down card that counts at the end, and may peek at it once.
+    """
 
     name, seats, state_type = "delve", range(2, 5), DelveState
     options: ClassVar[Mapping[str, Option]] = {
@@ -205,7 +210,7 @@ class Delve(Toy):
         return ["dig", *peek, *(f"bury {count}" for count in range(1, min(state.dug, 3) + 1)), "stop"]
 
     def reveals(self, state: DelveState, seat: Seat, text: Move) -> bool:
-        """A look at the own card, and the last turn's end, which shows them all."""
+        """Peeking shows the own card, the end of the last turn all of them."""
         return text == "peek" or (text == "stop" and state.turn + 1 == state.rounds * len(state.points))
 
     def chance(self, state: DelveState, chance: Chance) -> Move:
@@ -272,7 +277,7 @@ class VastState:
 
 
 class Vast(Toy):
-    """Mark up to two cells of a large field, or name one of 150 numbers, then say that you are done. Nothing hidden."""
+    """Mark up to two cells of a large field, or name one of 150 numbers, then end the turn. Nothing is hidden."""
 
     name, seats, state_type = "vast", range(1, 3), VastState
     options: ClassVar[Mapping[str, Option]] = {"field": Option("small", ("small", "large"))}
@@ -325,7 +330,7 @@ class BidsState:
 
 
 class Bids(Toy):
-    """Every seat bids one of its numbers at once and secretly; the highest, if there is only one, wins the prize."""
+    """All seats bid one of their numbers at once and secretly; a single highest bid wins the prize."""
 
     name, seats, state_type = "bids", range(2, 5), BidsState
     prizes = (1, 2, 3, 4)
@@ -408,7 +413,7 @@ def _rendering_module(name: str) -> ModuleType:
 
 @contextmanager
 def toys() -> Iterator[dict[str, Game[Any, Any]]]:
-    """While it lasts the toys are games like any other, drawings included."""
+    """Register the toys as games with drawings while the context lasts."""
     modules = {f"{rendering.__name__}.{name}": _rendering_module(name) for name in TOYS}
     GAMES.update(TOYS)
     sys.modules.update(modules)

@@ -1,1 +1,1 @@
-"""What an operator does: backups, checks, verifying records."""
+"""What the operator of a Stammtisch does: backups, and looking for faults."""

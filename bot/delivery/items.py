@@ -54,7 +54,7 @@ class SentMessage:
         step: of the match then; for a proposal its number.
         text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
         alt: the alternative text of its picture.
-        noted: when a pending message was noted, in seconds since 1970.
+        noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
     """
 
     message: int

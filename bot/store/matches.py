@@ -114,7 +114,7 @@ class MatchStore(StorePart):
         paused = (matches.c.guild == guild, IS_RUNNING, matches.c.paused_until.is_not(None))
         notes = (events.c.kind == EventKind.NOTE.value, events.c.text.in_(("lost", "paused")))
         found = conn.execute(query.where(*paused, *notes).order_by(events.c.match, events.c.number))
-        last_note = dict(iter(found.tuples()))
+        last_note = {row[0]: row[1] for row in found}
         return [number for number, text in last_note.items() if text == "lost"]
 
     @reads

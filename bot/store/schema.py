@@ -143,6 +143,7 @@ sent_messages = Table(
     Column("step", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("alt", Text, nullable=False),
+    Column("noted", Float, nullable=False, server_default="0"),  # when a pending message was noted
     Index("sent_messages_match", "match", "recipient", "kind"),
 )
 

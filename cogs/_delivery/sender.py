@@ -104,7 +104,7 @@ class Sender:
         """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there."""
         if not self._nonce_is_old(pending):
             return None
-        since = datetime.fromtimestamp(max(0.0, pending.noted - SKEW), UTC)
+        since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own = self.bot.user.id if self.bot.user else 0
 
         async def search() -> discord.Message | None:

@@ -24,7 +24,7 @@ def clock_to_ping(view: MatchView, unreachable: bool) -> SeatClock | None:
 def ping_content(language: str, user: int, view: MatchView, clock: SeatClock, unreachable: bool) -> MessageContent:
     """The ping for the stage of a clock. ``user``: the viewer's id at Discord."""
     is_without_letter = view.asked_individually or (view.decides_from_hand and unreachable)
-    first_key = "ping-deaf" if is_without_letter else "ping-turn"
+    first_key = "ping-unreachable" if is_without_letter else "ping-turn"
     is_last_chance = view.overrun is Overrun.ONCE and clock.timeouts + 1 >= MAX_TIMEOUTS
     text = say(
         language,

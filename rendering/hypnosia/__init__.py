@@ -1,19 +1,20 @@
-"""Pictures and words of Hypnosia."""
+"""The drawing of Hypnosia."""
 
 from __future__ import annotations
 
-from bot.games.base import Move, Seat
-from bot.games.hypnosia import View
-from rendering.base import Drawing, Look, Picture
-from rendering.hypnosia import board, prepare, words
-from rendering.hypnosia.prepare import paint
-from rendering.hypnosia.scenes import opening, scenes
+from collections.abc import Sequence
 
-__all__ = ["DRAWING", "HypnosiaDrawing", "paint", "scenes"]
+from bot.games.base import Move, Seat
+from bot.games.hypnosia import View, opening_view
+from rendering.base import Drawing, Look, Picture, ToldEvent
+from rendering.hypnosia import alt, board, labels, prepare, words
+from rendering.hypnosia.look import FIGURES
+
+__all__ = ["DRAWING", "HypnosiaDrawing"]
 
 
 class HypnosiaDrawing(Drawing[View]):
-    """The drawing of Hypnosia: see ``rendering.base``."""
+    """Pictures and words of Hypnosia."""
 
     hands = False
 
@@ -21,22 +22,25 @@ class HypnosiaDrawing(Drawing[View]):
         return board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return words.alt(view, look)
+        return alt.alt(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
-        return words.label(view, text, look)
+        return labels.label(view, text, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
-        return words.tell(view, who, text, look)
+        return words.tell(view, text, look)
+
+    def tell_all(self, events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
+        return words.tell_all(events, after, look)
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
-        return words.task(view, seat, look)
+        return words.task(view, look)
 
     def has_hand(self, view: View) -> bool:
         return False
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(board.draw(opening(), look), words.sheet(look))
+        return Picture(board.draw(opening_view(len(FIGURES)), look), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

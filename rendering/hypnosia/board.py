@@ -1,104 +1,106 @@
-"""The picture that everybody sees: the rings, the dice in the upper corners and the seats below."""
+"""The board: the rings with the pawns, the dice in the upper corners and the plates below."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
 
-from bot.games.hypnosia import CENTRE, LANE, WORTH, Phase, State, View, legal_movements, standing
-from rendering import Look
+from bot.games.hypnosia import CENTRE, LANE, WORTH, View
 from rendering._kit import Canvas
+from rendering.base import Look
 from rendering.hypnosia import pieces
-from rendering.hypnosia.ground import WIDTH, ground
-from rendering.hypnosia.look import PAPER, SCALE, SPRITES
-from rendering.hypnosia.places import MIDDLE, SIZE, Point
-from rendering.hypnosia.plan import Where, plan, where
-from rendering.hypnosia.seats import places_of, rows
+from rendering.hypnosia.ground import ground
+from rendering.hypnosia.layout import Layout, Source, layout, occupants
+from rendering.hypnosia.look import PAPER, SCALE, SPRITES, WIDTH
+from rendering.hypnosia.seats import paste_plates, plates_height
+from rendering.hypnosia.spaces import HEIGHT, MIDDLE, Point, Spot, spot
 
-DICE = 71  # how far the dice's middles are from the edges
 EDGE = 10
+DIE_INSET = 71  # distance of a die's middle from the edges
+WORTH_OUT, BADGE_OUT, CHIP_PITCH = 34, 30, 30  # distances of badges from a space's middle, and from each other
 
 
 def draw(view: View, look: Look) -> bytes:
-    shown = plan(view, look)
-    table = shown.table
-    seats = len(table.pawns)
-    canvas = Canvas(SPRITES.palette, WIDTH, SIZE + rows(seats) + EDGE, PAPER, SCALE)
+    """The board as PNG."""
+    shown = layout(view, look)
+    seats = len(shown.pawns)
+    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT + plates_height(seats) + EDGE, PAPER, SCALE)
     canvas.paste(ground(seats), 0, 0)
-    _dice(canvas, view.table, shown.die)
-    for at, kind in shown.marks.items():
-        canvas.stamp(pieces.mark(kind, at.radius), at.x, at.y)
-    for trail, kind in shown.trails:
-        _trail(canvas, trail, kind)
-    _figures(canvas, table)
+    _paste_dice(canvas, view, shown.die)
+    for at, mark in shown.marks.items():
+        canvas.stamp(pieces.ring(mark, at.radius), at.x, at.y)
+    for trail, source in shown.trails:
+        _paste_trail(canvas, trail, source)
+    _paste_pawns(canvas, shown)
     for at, dice in shown.chips.items():
-        x, y = _badge(table, at)
-        for number, die in enumerate(dice):  # two lie side by side
-            canvas.stamp(pieces.chip(die), x + (number - (len(dice) - 1) / 2) * 30, y)
-    for at, kind in shown.bursts.items():
-        canvas.stamp(pieces.burst(kind), *_badge(table, at))
-    places_of(canvas, view, look, SIZE)
+        x, y = _badge_middle(shown, at)
+        for number, die in enumerate(dice):
+            canvas.stamp(pieces.chip(die), x + (number - (len(dice) - 1) / 2) * CHIP_PITCH, y)
+    for at, source in shown.bursts.items():
+        canvas.stamp(pieces.burst(source), *_badge_middle(shown, at))
+    paste_plates(canvas, view, look, HEIGHT)
     return canvas.png()
 
 
-def _figures(canvas: Canvas, table: State) -> None:
-    for seat, own in enumerate(table.pawns):
+def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
+    seats = len(shown.pawns)
+    for seat, own in enumerate(shown.pawns):
         for space in own:
             if space in LANE:
-                at = where(table, seat, space)
+                at = spot(seats, seat, space)
                 canvas.stamp(pieces.pawn(seat), at.x, at.y)
-    for space, (seat, count) in standing(table).items():
-        at = where(table, seat, space)
+    for space, (seat, count) in occupants(shown.pawns).items():
+        at = spot(seats, seat, space)
         canvas.stamp(pieces.pawn(seat, count), at.x, at.y)
-    for number, seat in enumerate(table.arrived):
-        at = where(table, seat, CENTRE, number)
+    for place, seat in enumerate(shown.arrived):
+        at = spot(seats, seat, CENTRE, place)
         canvas.stamp(pieces.pawn(seat), at.x, at.y)
-        canvas.stamp(pieces.worth(WORTH[number]), *_outwards(at, 34))
+        canvas.stamp(pieces.worth(WORTH[place]), *_outwards(at, WORTH_OUT))
 
 
-def _outwards(at: Where, far: float) -> Point:
-    """A point so far from a space's middle, seen from the board's."""
+def _outwards(at: Spot, distance: float) -> Point:
+    """The point at that distance from a space's middle, away from the board's middle."""
     x, y = at.x - MIDDLE[0], at.y - MIDDLE[1]
     length = hypot(x, y)
-    return at.x + x / length * far, at.y + y / length * far
+    return at.x + x / length * distance, at.y + y / length * distance
 
 
-def _badge(table: State, at: Where) -> Point:
-    """Where a badge lies: on an empty space in its middle, else at its outer edge."""
-    empty = not any(where(table, seat, space)[:2] == at[:2] for space, (seat, _) in standing(table).items())
-    return (at.x, at.y) if empty else _outwards(at, 30)
+def _badge_middle(shown: Layout, at: Spot) -> Point:
+    """Where a badge lies: in the middle of an empty space, else at its outer edge."""
+    taken = (spot(len(shown.pawns), seat, space) for space, (seat, _) in occupants(shown.pawns).items())
+    return _outwards(at, BADGE_OUT) if at[:2] in [one[:2] for one in taken] else (at.x, at.y)
 
 
-def _trail(canvas: Canvas, trail: list[Where], kind: str) -> None:
-    """A dot between two spaces each, on a bridge behind its number."""
+def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
+    """Draw a dot between every two spaces; on a bridge behind its number."""
     for one, other in pairwise(trail):
         way = hypot(other.x - one.x, other.y - one.y)
         gap = way - one.radius - other.radius
         part = 1 - (other.radius + min(gap / 2, pieces.DOT / 2)) / way
-        canvas.stamp(pieces.dot(kind), one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part)
+        canvas.stamp(pieces.dot(source), one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part)
 
 
-# Dice
+def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
+    """The mark of each rolled die: "used", "idle" if no movement can use it now, else "open".
 
-
-def fates(table: State, considered: int = 0) -> list[str]:
-    """Of each die as it fell: "open", "used", "idle" if no movement can use it now, "plan" if it is considered."""
-    usable = {one.die for one in legal_movements(table)} if table.phase is Phase.MOVE else set()
-    left, made = list(table.dice), list[str]()
-    for face in reversed(table.rolled):  # of two equal ones the first is used first
+    The first open die that shows ``previewed`` is marked "preview". Of equal dice the first is used first.
+    """
+    usable = {choice.movement.die for choice in view.choices}
+    left, made = list(view.table.dice), list[pieces.DieMark]()
+    for face in reversed(view.table.rolled):
         if face in left:
             left.remove(face)
             made.append("open" if face in usable else "idle")
         else:
             made.append("used")
     made.reverse()
-    for number, face in enumerate(table.rolled):
-        if face == considered and made[number] == "open":
-            made[number] = "plan"
+    for at, face in enumerate(view.table.rolled):
+        if face == previewed and made[at] == "open":
+            made[at] = "preview"
             break
     return made
 
 
-def _dice(canvas: Canvas, table: State, considered: int) -> None:
-    for number, (face, fate) in enumerate(zip(table.rolled, fates(table, considered), strict=True)):
-        canvas.stamp(pieces.die(table.turn, face, fate), WIDTH - DICE if number else DICE, DICE)
+def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
+    for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
+        canvas.stamp(pieces.die(view.table.turn, face, mark), WIDTH - DIE_INSET if at else DIE_INSET, DIE_INSET)

@@ -1,30 +1,32 @@
-"""The colours of Hypnosia's pictures, and who plays with which: a figure, that is a shape, has a colour of its own."""
+"""The colours and the sprites of Hypnosia's pictures. Lengths are units: SCALE pixels each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites, document
+from rendering._kit import document, game_sprites
+
+WIDTH: Final = 1080  # units, of every picture
+SCALE: Final = 5 / 6  # pixels a unit: at 900 px the many edges of the rings make smaller files than at 1080 px
 
 PAPER, PANEL, INK, CREAM = "#e5d6c3", "#d3bfa9", "#1f2430", "#fdf3da"
 PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the tracks
 MINT, AMBER, ROSE = "#bfe0d3", "#f3c877", "#eba39a"
 RED, BLUE, GOLD, GREEN = "#d4472f", "#2a57a8", "#f2b632", "#3fb47b"
-FOG = "#596075"  # light on what is dark
-LAST, PLAN = "#ef7d12", "#35b0ea"  # what just happened: orange; what is only being considered: sky blue
+FOG = "#596075"  # light parts of dark figures
+LAST, PREVIEW = "#ef7d12", "#35b0ea"  # marks: orange for the last turn, sky blue for a previewed move
 COLOURS: Final = (
-    *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, FOG, LAST, PLAN),
-)  # no more than 16: a pixel then takes four bits
-TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # the spaces of each circle
-TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # what they lie on
-NUMBERS: Final = {"a": CREAM, "b": INK, "c": CREAM}
+    *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, FOG, LAST, PREVIEW),
+)  # at most 16: a pixel then takes four bits
+TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
+TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # tracks under the spaces
+NUMBERS: Final = {"a": CREAM, "b": INK, "c": CREAM}  # numbers of the spaces
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What a seat plays with: a drawing of art/hypnosia, its colour, what can be read on it, and its outline."""
+    """A seat's pawns: the drawing of art/hypnosia, its colour, the colour of text on it, and its outline."""
 
     shape: str
     colour: str
@@ -32,7 +34,7 @@ class Figure:
     edge: str = INK
 
 
-FIGURES: Final = (
+FIGURES: Final = (  # by seat
     Figure("circle", RED, CREAM),
     Figure("square", BLUE, CREAM),
     Figure("triangle", GOLD, INK),
@@ -41,15 +43,12 @@ FIGURES: Final = (
     Figure("cross", INK, CREAM, CREAM),
 )
 
-SCALE = 5 / 6  # pixels a unit: pictures are 900 px wide, since rings have many edges, and edges make a file large
-
-CRISP = 'shape-rendering="crispEdges"'  # edges without blending make pictures a quarter smaller
+CRISP = 'shape-rendering="crispEdges"'  # edges without blending: files a quarter smaller
 
 
 def scaled(width: int, height: int, body: str) -> str:
-    """An SVG document whose lengths are units."""
+    """An SVG document of that many units."""
     return document(width, height, body, SCALE)
 
 
-FILE = Path(__file__).parent.parent / "art" / "hypnosia" / "palette.png"
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("hypnosia")

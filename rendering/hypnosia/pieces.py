@@ -1,10 +1,12 @@
-"""What is laid on the board: figures, marks around spaces, steps of a path and dice, as sprites that are cut out."""
+"""Pieces on the board: pawns, marks around spaces, dots of trails, badges and dice, as cut-out sprites."""
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from bot.games.base import Seat
-from rendering._kit import Cut, art, text
-from rendering._kit import place as placed
+from rendering._kit import Cut, outline, place_art, text
+from rendering.hypnosia.layout import Mark, Source
 from rendering.hypnosia.look import (
     CREAM,
     CRISP,
@@ -15,22 +17,24 @@ from rendering.hypnosia.look import (
     MAUVE,
     PANEL,
     PAPER,
-    PLAN,
     PLUM,
+    PREVIEW,
     SPRITES,
     scaled,
 )
 
-PAWN, STACK, MARK, DOT, CHIP, DIE = 62, 76, 78, 20, 38, 118  # sides of the sprites
+PAWN, STACK, MARK, DOT, CHIP, DIE = 62, 76, 78, 20, 38, 118  # sides of the sprites, in units
+
+DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
 
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
-    """A seat's figure, of that size."""
-    return f"<g {CRISP}>{placed(art(f'hypnosia/{FIGURES[seat].shape}'), x, y, size / 300)}</g>"
+    """A seat's figure as SVG, ``size`` units wide and high, its upper left corner at x, y."""
+    return f"<g {CRISP}>{place_art(f'hypnosia/{FIGURES[seat].shape}', x, y, size)}</g>"
 
 
 def pawn(seat: Seat, count: int = 1) -> Cut:
-    """One figure, or two of them, one upon the other."""
+    """One pawn, or a stack of two."""
     edge = FIGURES[seat].edge
     if count == 1:
         return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), edge)
@@ -38,14 +42,17 @@ def pawn(seat: Seat, count: int = 1) -> Cut:
     return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
 
 
-def mark(kind: str, radius: float) -> Cut:
-    """Around a space of that radius. "last": where a figure has just come; "left": from where; "plan", "leave": the
-    same of what is considered; "start": who could go."""
-    colour = LAST if kind in ("last", "left") else PLAN
-    dash = 'stroke-dasharray="12 9"' if kind in ("left", "leave") else ""
-    width = 4 if kind == "start" else 6
+def ring(mark: Mark, radius: float) -> Cut:
+    """A ring around a space of that radius.
+
+    "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
+    previewed one; "start" is a pawn that can be chosen.
+    """
+    colour = LAST if mark in ("last", "left") else PREVIEW
+    dash = 'stroke-dasharray="12 9"' if mark in ("left", "leave") else ""
+    width = 4 if mark == "start" else 6
     return SPRITES.cut(
-        ("mark", kind, radius),
+        ("ring", mark, radius),
         lambda: scaled(
             MARK,
             MARK,
@@ -56,31 +63,31 @@ def mark(kind: str, radius: float) -> Cut:
     )
 
 
-def dot(kind: str) -> Cut:
-    """A step on the way of a figure."""
-    return _disc(("dot", kind), DOT, PLAN if kind == "plan" else LAST, CREAM)
+def dot(source: Source) -> Cut:
+    """A step of a trail."""
+    return _disc(("dot", source), DOT, PREVIEW if source == "preview" else LAST, CREAM)
 
 
 def chip(die: int) -> Cut:
-    """Which die leads to a goal."""
-    return _disc(("chip", die), CHIP, PLAN, PLAN, text(CHIP / 2, CHIP / 2, str(die), 28, CREAM))
+    """The die that leads to a goal."""
+    return _disc(("chip", die), CHIP, PREVIEW, PREVIEW, text(CHIP / 2, CHIP / 2, str(die), 28, CREAM))
 
 
-def burst(kind: str) -> Cut:
-    """Where a figure was captured, or would be."""
+def burst(source: Source) -> Cut:
+    """A cross where a pawn was captured or would be."""
     near, far = CHIP / 2 - 8, CHIP / 2 + 8
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
     line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
-    return _disc(("burst", kind), CHIP, PLAN if kind == "plan" else LAST, CREAM, line)
+    return _disc(("burst", source), CHIP, PREVIEW if source == "preview" else LAST, CREAM, line)
 
 
 def worth(points: int) -> Cut:
-    """What a place taken in the centre brings."""
+    """The points of a place taken in the centre."""
     return _disc(("worth", points), CHIP, GOLD, INK, text(CHIP / 2, CHIP / 2, str(points), 26, INK))
 
 
 def _disc(key: tuple[str, object], size: int, fill: str, edge: str, inner: str = "") -> Cut:
-    """A disc with an edge and something on it."""
+    """A disc with an edge, and SVG on it."""
     middle = size / 2
     disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
     return SPRITES.cut(key, lambda: scaled(size, size, disc + inner), edge)
@@ -98,16 +105,15 @@ PIPS = {
 }
 
 
-def die(seat: Seat, face: int, fate: str) -> Cut:
-    """In the seat's colour. ``fate``: "open"; "used", faded; "idle", which no movement can use now, struck out;
-    "plan", considered."""
-    return SPRITES.cut(("die", seat, face, fate), lambda: scaled(DIE, DIE, _die(seat, face, fate)), PAPER)
+def die(seat: Seat, face: int, mark: DieMark) -> Cut:
+    """A die in the colour of the seat's pawns: "used" is faded, "idle" struck out, "preview" ringed."""
+    return SPRITES.cut(("die", seat, face, mark), lambda: scaled(DIE, DIE, _die_svg(seat, face, mark)), PAPER)
 
 
-def _die(seat: Seat, face: int, fate: str) -> str:
+def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
     own, edge, size = FIGURES[seat], 8, DIE - 16
-    ground, ink = (PANEL, MAUVE) if fate == "used" else (own.colour, own.ink)
-    line = INK if fate != "used" else MAUVE
+    ground, ink = (PANEL, MAUVE) if mark == "used" else (own.colour, own.ink)
+    line = INK if mark != "used" else MAUVE
     made = (
         f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" rx="24" fill="{ground}" stroke="{line}" '
         'stroke-width="5"/>'
@@ -115,12 +121,9 @@ def _die(seat: Seat, face: int, fate: str) -> str:
     for column, row in PIPS[face]:
         x, y = (DIE / 2 + 27 * (step - 1) for step in (column, row))
         made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
-    if fate == "plan":
-        made += (
-            f'<rect x="3.5" y="3.5" width="{DIE - 7}" height="{DIE - 7}" rx="28" fill="none" stroke="{PLAN}" '
-            'stroke-width="7"/>'
-        )
-    if fate == "idle":
+    if mark == "preview":
+        made += outline(3.5, 3.5, DIE - 7, DIE - 7, PREVIEW, 7, 28)
+    if mark == "idle":
         line = f"M14 {DIE - 14}L{DIE - 14} 14"
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'
         made += f'<path d="{line}" stroke="{LAST}" stroke-width="9" stroke-linecap="round"/>'

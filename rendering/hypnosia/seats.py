@@ -1,87 +1,84 @@
-"""What lies before each seat, below the board: its figure, its points and how they came about, and whether it owes."""
+"""The plates of the seats below the board: figure, hourglass, points and where they come from."""
 
 from __future__ import annotations
 
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.hypnosia import GAME, OUT, WORTH, Phase, View
-from rendering import Look
-from rendering._kit import Canvas, place, text
-from rendering.hypnosia.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLUM, SPRITES, TINTS, scaled
+from bot.games.hypnosia import OUT, WORTH, View
+from rendering._kit import Canvas, document, place, plate, text, true_minus
+from rendering.base import Look
+from rendering.hypnosia.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLUM, SCALE, SPRITES, TINTS, WIDTH
 from rendering.hypnosia.pieces import figure
 
-WIDTH, LEFT, GAP = 1080, 12, 9
-HEIGHT = 108  # of a place
-PART = 88  # the height of what lies in it
+LEFT, GAP = 12, 9
+PLATE_HEIGHT, PART_HEIGHT = 108, 88  # of a plate and of what lies on it
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # by number of seats
-FROM, EACH = 192, 48  # where the three reasons for points begin in a narrow place, and how wide each is
+REASON_WIDTH = 48
 
 
-def rows(seats: int) -> int:
-    """The height of all places."""
-    return -(-seats // COLUMNS[seats]) * (HEIGHT + GAP) - GAP
+def plates_height(seats: int) -> int:
+    """The height of all plates, in units."""
+    return -(-seats // COLUMNS[seats]) * (PLATE_HEIGHT + GAP) - GAP
 
 
-def places_of(canvas: Canvas, view: View, look: Look, top: int) -> None:
-    table = view.table
-    columns = COLUMNS[len(table.pawns)]
+def paste_plates(canvas: Canvas, view: View, look: Look, top: int) -> None:
+    """Paste the plates of all seats."""
+    seats = len(view.points)
+    columns = COLUMNS[seats]
     width = (WIDTH - 2 * LEFT - GAP * (columns - 1)) // columns
-    outcome = GAME.outcome(table)
-    points = GAME.points(table)
-    for seat, own in enumerate(table.pawns):
+    for seat in range(seats):
         row, column = divmod(seat, columns)
-        x, y = LEFT + column * (width + GAP), top + row * (HEIGHT + GAP)
-        owes = seat in look.owing
-        won = outcome is not None and seat in outcome.winners
-        canvas.paste(_ground(width, owes), x, y)
-        inner = y + (HEIGHT - PART) // 2
-        canvas.paste(_figure(seat, won, owes), x + 15, inner)
-        canvas.paste(_points(points[seat], view.table.phase is Phase.OVER), x + 107, inner)
-        places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
-        reasons = (("centre", places), ("captured", table.captured[seat]), ("lost", own.count(OUT)))
-        left, each = (x + FROM, EACH) if columns == 3 else (x + 230, 90)
-        for at, (kind, count) in enumerate(reasons):
-            canvas.paste(_reason(kind, count), left + at * each, inner)
+        x, y = LEFT + column * (width + GAP), top + row * (PLATE_HEIGHT + GAP)
+        _paste_plate(canvas, view, look, seat, x, y, width, *((192, REASON_WIDTH) if columns == 3 else (230, 90)))
+
+
+def _paste_plate(
+    canvas: Canvas, view: View, look: Look, seat: Seat, x: int, y: int, width: int, reasons: int, pitch: int
+) -> None:
+    """Paste the plate of a seat. ``reasons``: where the sources of points begin; ``pitch``: from one to the next."""
+    table, outcome, awaited = view.table, view.outcome, seat in look.awaited
+    won = outcome is not None and seat in outcome.winners
+    canvas.paste(_plate(width, awaited), x, y)
+    y += (PLATE_HEIGHT - PART_HEIGHT) // 2
+    canvas.paste(_figure(seat, won, awaited), x + 15, y)
+    canvas.paste(_points(view.points[seat], outcome is not None), x + 107, y)
+    places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
+    counts = (("centre", places), ("captured", table.captured[seat]), ("lost", table.pawns[seat].count(OUT)))
+    for at, (kind, count) in enumerate(counts):
+        canvas.paste(_reason(kind, count), x + reasons + at * pitch, y)
 
 
 def _part(width: int, made: str) -> str:
-    return scaled(width, PART, f'<rect width="{width}" height="{PART}" fill="{PANEL}"/>' + made)
+    return document(width, PART_HEIGHT, made, SCALE, ground=PANEL)
 
 
-def _ground(width: int, owes: bool) -> Image.Image:
-    line = 7 if owes else 0
-
-    def made() -> str:
-        return scaled(
-            width,
-            HEIGHT,
-            f'<rect width="{width}" height="{HEIGHT}" fill="{PAPER}"/>'
-            f'<rect x="{line / 2}" y="{line / 2}" width="{width - line}" height="{HEIGHT - line}" rx="24" '
-            f'fill="{PANEL}" stroke="{LAST}" stroke-width="{line}"/>',
-        )
-
-    return SPRITES.solid(("place", width, owes), made)
+def _plate(width: int, awaited: bool) -> Image.Image:
+    edge = LAST if awaited else None
+    return SPRITES.solid(
+        ("plate", width, awaited),
+        lambda: plate(width, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=7, scale=SCALE),
+    )
 
 
-def _figure(seat: Seat, won: bool, owes: bool) -> Image.Image:
-    """With a crown for who has won, an hourglass for who is waited for."""
+def _figure(seat: Seat, won: bool, awaited: bool) -> Image.Image:
+    """The figure of the seat, with a crown for a winner and an hourglass while the seat is to act."""
 
     def made() -> str:
         size = 70 if won else 84
-        body = figure(seat, size, (PART - size) / 2, PART - size - 2)
+        body = figure(seat, size, (PART_HEIGHT - size) / 2, PART_HEIGHT - size - 2)
         if won:
             body += place(
                 f'<path d="M-22 0L-26 -24L-11 -13L0 -28L11 -13L26 -24L22 0Z" fill="{GOLD}" stroke="{INK}" '
                 'stroke-width="4" stroke-linejoin="round"/>',
-                PART / 2,
+                PART_HEIGHT / 2,
                 32,
             )
-        if owes:
-            body += place(_hourglass(), PART - 36, PART - 42)
-        return _part(PART, body)
+        if awaited:
+            body += place(_hourglass(), PART_HEIGHT - 36, PART_HEIGHT - 42)
+        return _part(PART_HEIGHT, body)
 
-    return SPRITES.solid(("figure", seat, won, owes), made)
+    return SPRITES.solid(("figure", seat, won, awaited), made)
 
 
 def _hourglass() -> str:
@@ -92,39 +89,39 @@ def _hourglass() -> str:
     )
 
 
-def _points(points: int, over: bool) -> Image.Image:
-    """A coin, golden when it is final."""
-    words = str(points).replace("-", "−")
+def _points(points: int, final: bool) -> Image.Image:
+    """A coin, golden when the points are final."""
+    words = true_minus(points)
 
     def made() -> str:
-        ground = GOLD if over else CREAM
+        ground = GOLD if final else CREAM
         return _part(
             84,
-            f'<circle cx="42" cy="{PART / 2}" r="37" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
-            + text(42, PART / 2, words, 44 if len(words) < 2 else 38, INK),
+            f'<circle cx="42" cy="{PART_HEIGHT / 2}" r="37" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
+            + text(42, PART_HEIGHT / 2, words, 44 if len(words) < 2 else 38, INK),
         )
 
-    return SPRITES.solid(("points", points, over), made)
+    return SPRITES.solid(("points", points, final), made)
 
 
-REASONS = {
-    # the eye of the board
+REASONS = {  # SVG of 40 × 40 units
+    # the eye in the middle of the board
     "centre": f'<circle cx="20" cy="20" r="19" fill="{PLUM}"/><circle cx="20" cy="20" r="12" fill="{TINTS["centre"]}"/>'
     f'<circle cx="20" cy="20" r="5.5" fill="{PLUM}"/>',
-    # a figure caught by another one
+    # a captured pawn
     "captured": f'<path d="M4 36V20A16 16 0 0 1 36 20V36Z" fill="{INK}"/><circle cx="14" cy="20" r="4" fill="{CREAM}"/>'
     f'<circle cx="26" cy="20" r="4" fill="{CREAM}"/>',
-    # one that is out of the game
+    # a pawn that is out, struck through
     "lost": f'<path d="M4 36V20A16 16 0 0 1 36 20V36Z" fill="{INK}"/><path d="M2 38L38 2" stroke="{PANEL}" '
     f'stroke-width="13"/><path d="M2 38L38 2" stroke="{LAST}" stroke-width="7"/>',
 }
 
 
 def _reason(kind: str, count: int) -> Image.Image:
-    """A symbol, and what it has brought or cost."""
+    """A source of points: its symbol, and the points that it has brought or cost."""
     sign = {"centre": "", "captured": "+", "lost": "−"}[kind] if count else ""
 
     def made() -> str:
-        return _part(EACH, place(REASONS[kind], 4, 4) + text(EACH / 2, 66, f"{sign}{count}", 28, INK))
+        return _part(REASON_WIDTH, place(REASONS[kind], 4, 4) + text(REASON_WIDTH / 2, 66, f"{sign}{count}", 28, INK))
 
     return SPRITES.solid(("reason", kind, count), made)

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
 from bot.games.insider.material import HAND, KINDS, LETTER, SCORING, WALK
-from bot.games.insider.moves import concerned
-from bot.games.insider.town import HOME, INSIDER, PLACES, distances, seated
+from bot.games.insider.moves import possible_defenders
+from bot.games.insider.notation import parse_play
+from bot.games.insider.town import HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
 from rendering.base import Look
 
@@ -101,7 +102,7 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
     action = action_text(language, board, kind, count, rest)
     if action.endswith("…") or (kind == "deputy" and count == 3 and len("".join(rest)) < board.tables):
         return action
-    asked = concerned(board, " ".join(["play", kind, str(count), *rest]))
+    asked = possible_defenders(board, parse_play(" ".join(["play", kind, str(count), *rest])))
     able = [seat for seat in asked if view.held[seat] >= count]  # fewer cards cannot be enough bodyguards
     return action + (say(language, "insider-fended-by", seats=seat_list(language, able)) if able else "")
 
@@ -149,7 +150,7 @@ def field_name(language: str, field: str) -> str:
     """A field in prose."""
     if field in (HOME, INSIDER):
         return say(language, f"insider-field-{field}")
-    if number := seated(field):
+    if number := table_number(field):
         return say(language, "insider-field-table", number=number)
     return field.replace("-", "–")
 

@@ -9,8 +9,8 @@ from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements
-from bot.games.insider.state import relocated, sent_home
-from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, moved_marker, seated, table
+from bot.games.insider.state import move_figure, send_home
+from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, move_marker, table, table_number
 from rendering.base import Look
 from rendering.insider.look import LAST, PREVIEW
 
@@ -81,7 +81,7 @@ def _named_fields(words: Words) -> list[str]:
 
 
 def _is_table(word: str) -> bool:
-    return word.startswith(f"{INSIDER}:") and seated(word) > 0
+    return word.startswith(f"{INSIDER}:") and table_number(word) > 0
 
 
 def _mark_last_turn(drawn: Layout) -> None:
@@ -104,7 +104,7 @@ def _mark_last_turn(drawn: Layout) -> None:
         elif words[1:3] == ("helicopter", "3"):
             drawn.marks[board.homes[int(words[3])]] = Mark.LAST
     # Marks of tables are dropped after a scoring: the tables belong to another card then.
-    if any(step.text.startswith("move") for step in board.last) and not any(map(seated, sum(board.figures, ()))):
+    if any(step.text.startswith("move") for step in board.last) and not any(map(table_number, sum(board.figures, ()))):
         drawn.marks = {name: mark for name, mark in drawn.marks.items() if not name.startswith(INSIDER)}
 
 
@@ -135,21 +135,21 @@ def _preview(drawn: Layout, words: Words) -> None:
     match words:
         case ["move", _, _, *_] | ["play", "helicopter", "1" | "2", _, _] if len(fields) == 2:
             if fields[1] != INSIDER:
-                drawn.board = relocated(board, turn, *fields)
+                drawn.board = move_figure(board, turn, *fields)
             drawn.marks |= {names[0]: Mark.PREVIEW_FROM, names[1]: Mark.PREVIEW}
         case ["marker", start, goal]:
-            after = sent_home(board, frozenset((goal,)))
-            drawn.board = replace(after, markers=moved_marker(board.markers, start, goal))
+            after = send_home(board, frozenset((goal,)))
+            drawn.board = replace(after, markers=move_marker(board.markers, start, goal))
             drawn.marks |= {start: Mark.PREVIEW_FROM, goal: Mark.PREVIEW}
         case ["play", "deputy", "1" | "2", own, other, seat]:
-            drawn.board = relocated(relocated(board, turn, own, other), int(seat), other, own)
+            drawn.board = move_figure(move_figure(board, turn, own, other), int(seat), other, own)
             drawn.marks |= dict.fromkeys(names, Mark.PREVIEW)
         case ["play", "deputy", "3", signs]:
             _preview_seating(drawn, signs)
         case ["play", "helicopter", "3", seat]:
             target = int(seat)
             drawn.targets = (target,)
-            drawn.board = sent_home(board, frozenset(board.figures[target]), drawn.targets)
+            drawn.board = send_home(board, frozenset(board.figures[target]), drawn.targets)
             left = (name for name in board.figures[target] if name != HOME)
             drawn.marks |= dict.fromkeys(left, Mark.PREVIEW_FROM)
             drawn.marks[board.homes[target]] = Mark.PREVIEW
@@ -177,6 +177,6 @@ def _preview_seating(drawn: Layout, signs: str) -> None:
     figures = []
     for seat, fields in enumerate(board.figures):
         tables = [table(number) for number, sign in enumerate(seating, 1) if sign == str(seat)]
-        figures.append((*(name for name in fields if not seated(name)), *tables))
+        figures.append((*(name for name in fields if not table_number(name)), *tables))
     drawn.board = replace(board, figures=tuple(figures))
     drawn.marks |= {table(number): Mark.PREVIEW for number in range(1, len(signs) + 1)}

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import HOMES
-from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, seated
+from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
 from rendering._kit import WIDEST, Canvas, document, outline, place_art, rect, text
 from rendering.insider import look
 from rendering.insider.layout import Layout, Mark
@@ -67,7 +67,7 @@ def draw(canvas: Canvas, drawn: Layout, top: int) -> None:
             x, y, width, _ = box(field, top)
             canvas.paste(way(width == ACROSS, next(iter(crowd), None), mark), x, y)
     for field, cost in drawn.goals.items():
-        if not seated(field):
+        if not table_number(field):
             x, y, width, height = box(field, top)
             is_taken = field in crowds or field == MIDDLE or field in drawn.board.markers
             middle = (x + width - 21, y + height - 19) if is_taken else (x + width // 2, y + height // 2)
@@ -80,7 +80,7 @@ def _crowds(board: Board) -> dict[str, dict[Seat, int]]:
     crowds: dict[str, dict[Seat, int]] = {}
     for seat, fields in enumerate(board.figures):
         for field, count in Counter(fields).items():
-            if not seated(field):
+            if not table_number(field):
                 crowds.setdefault(board.homes[seat] if field == HOME else field, {})[seat] = count
     return crowds
 

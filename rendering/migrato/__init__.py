@@ -1,25 +1,23 @@
-"""Pictures and words of Migrato."""
+"""The drawing of Migrato."""
 
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
-from bot.games.migrato.state import View
+from bot.games.migrato import View
 from rendering.base import Drawing, Look, Picture
-from rendering.migrato import board, hand, labels, prepare, words
-from rendering.migrato.prepare import paint
-from rendering.migrato.scenes import scenes
+from rendering.migrato import alt, board, cards, hand, labels, prepare, words
 
-__all__ = ["DRAWING", "MigratoDrawing", "paint", "scenes"]
+__all__ = ["DRAWING", "MigratoDrawing"]
 
 
 class MigratoDrawing(Drawing[View]):
-    """The drawing of Migrato: see ``rendering.base``."""
+    """Pictures and words of Migrato."""
 
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return words.alt(view, look)
+        return alt.alt(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)
@@ -37,7 +35,7 @@ class MigratoDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(), words.sheet(look))
+        return Picture(cards.sheet(), alt.sheet(look))
 
     def prepare(self) -> None:
         prepare.prepare()

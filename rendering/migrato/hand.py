@@ -1,104 +1,70 @@
-"""The own hand, large, and below it the own columns as only their owner sees them. And all cards at a glance."""
+"""The hand of the view's seat and, where cards in its columns are hidden from others, its columns below."""
 
 from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.base import Seat
-from bot.games.migrato.cards import DANGERS, SPECIES
-from bot.games.migrato.state import View
-from rendering import Look
-from rendering._kit import Canvas, document, place, text
-from rendering.migrato.board import EDGE, area, flights, rows_of, size_for
+from bot.games.migrato import View
+from rendering._kit import Canvas, document, place, rect
+from rendering.base import Look
+from rendering.migrato.board import EDGE, card_size, columns_height, paste_columns, row_count
 from rendering.migrato.cards import face
-from rendering.migrato.look import INK, LAST, PANEL, PAPER, PLAN, SPRITES
-from rendering.migrato.plan import Place, hand_marks, is_hidden
-from rendering.migrato.symbols import moon, open_eye, sun
+from rendering.migrato.layout import Slot, hand_marks, is_hidden
+from rendering.migrato.look import INK, LAST, PANEL, PAPER, PREVIEW, SPRITES, WIDTH
+from rendering.migrato.symbols import open_eye
 
-WIDTH, CARD, TALL, LIFT, STEP = 1080, 300, 400, 22, 336
+CARD_WIDTH, CARD_HEIGHT, PITCH = 300, 400, 336
+RING = 8  # around a card
+LIFT = 22  # how much higher a previewed card stands
 
 
 def draw(view: View, look: Look) -> bytes:
+    """The hand as PNG. The view must be a seat's."""
     seat = view.seat
     assert seat is not None
-    columns = [[Place(card) for card in column.cards] for column in view.columns[seat]]
-    hidden = any(is_hidden(one.card) for column in columns for one in column)
-    size = size_for([rows_of(columns)])
-    height = 2 * EDGE + TALL + LIFT + 16
-    canvas = Canvas(SPRITES.palette, WIDTH, height + (area(rows_of(columns), size) if hidden else 0), PAPER)
-    words = tuple(look.mark.split()) if look.mark else ()
+    columns = [[Slot(card) for card in column.cards] for column in view.columns[seat]]
+    rows, any_hidden = row_count(columns), any(is_hidden(one.card) for column in columns for one in column)
+    size = card_size([rows])
+    height = 2 * EDGE + CARD_HEIGHT + LIFT + 2 * RING
+    canvas = Canvas(SPRITES.palette, WIDTH, height + (columns_height(rows, size) if any_hidden else 0), PAPER)
     count = len(view.hand)
-    step = STEP if count <= 3 else (WIDTH - 2 * EDGE) // count
-    left = (WIDTH - (count - 1) * step - CARD - 16) // 2
-    fresh, known = _fresh(view, seat), list(view.known[seat])
-    marks = hand_marks(words, view.hand)
+    pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
+    left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2
+    taken, known = taken_card(view), list(view.known[seat])
+    previewed = hand_marks(look.mark_words, view.hand)
     for at, card in enumerate(view.hand):
-        mark = marks[at] or ("taken" if card == fresh else "")
-        fresh = "" if card == fresh else fresh
-        seen = card in known
-        if seen:
+        ring = PREVIEW if previewed[at] else LAST if card == taken else None
+        if card == taken:
+            taken = ""  # equal cards: only one of them was taken
+        if is_known := card in known:
             known.remove(card)
-        canvas.paste(card_sprite(card, mark, seen), left + at * step, EDGE)
-    if hidden:
-        flights(canvas, columns, seat, height - EDGE, size, own=True)
+        canvas.paste(card_sprite(card, ring, is_known), left + at * pitch, EDGE)
+    if any_hidden:
+        paste_columns(canvas, columns, seat, height - EDGE, size, own=True)
     return canvas.png()
 
 
-def _fresh(view: View, seat: Seat) -> str:
-    """The card that this seat has just taken."""
-    return next((step.taken for step in view.last if step.seat == seat and step.taken), "")
+def taken_card(view: View) -> str:
+    """The card that the view's seat has taken in the last turn, or ""."""
+    return next((step.taken for step in view.last if step.seat == view.seat and step.taken), "")
 
 
-def card_sprite(card: str, mark: str, seen: bool) -> Image.Image:
-    return SPRITES.solid(("hand", card, mark, seen), lambda: _card(card, mark, seen))
+def card_sprite(card: str, ring: str | None, known: bool) -> Image.Image:
+    """A card of the hand.
+
+    Args:
+        ring: the colour of the ring around it. A previewed card stands higher.
+        known: the other seat knows of the card, which an eye shows.
+    """
+    return SPRITES.solid(("hand", card, ring, known), lambda: _card_svg(card, ring, known))
 
 
-def _card(card: str, mark: str, seen: bool) -> str:
-    """A card that is used stands higher and has a ring, one just taken a ring of its own; an eye says that the other
-    seat knows it."""
-    width, height = CARD + 16, TALL + LIFT + 16
-    y = 8 if mark == "up" else 8 + LIFT
-    made = f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
-    if mark:
-        ring = PLAN if mark == "up" else LAST
-        made += f'<rect y="{y - 8}" width="{width}" height="{TALL + 16}" rx="{CARD * 0.1 + 8:g}" fill="{ring}"/>'
-    made += place(face(card, CARD, TALL), 8, y)
-    if seen:
-        x, middle = width - 52, y + TALL * 0.28
+def _card_svg(card: str, ring: str | None, known: bool) -> str:
+    width, height = CARD_WIDTH + 2 * RING, CARD_HEIGHT + LIFT + 2 * RING
+    y = RING if ring == PREVIEW else RING + LIFT
+    made = rect(0, y - RING, width, CARD_HEIGHT + 2 * RING, ring, CARD_WIDTH * 0.1 + RING) if ring else ""
+    made += place(face(card, CARD_WIDTH, CARD_HEIGHT), RING, y)
+    if known:
+        x, middle = width - 52, y + CARD_HEIGHT * 0.28
         made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK)
-    return document(width, height, made)
-
-
-SHEET_WIDTH, SHEET_HEIGHT, SHEET_GAP, NUMBERS = 254, 340, 14, 84
-
-
-def sheet() -> bytes:
-    """One card of each kind; below a bird all numbers there are, by day and by night, below a danger how many."""
-    canvas = Canvas(SPRITES.palette, WIDTH, 2 * (SHEET_HEIGHT + NUMBERS + SHEET_GAP) + SHEET_GAP, PAPER)
-    left = (WIDTH - 4 * SHEET_WIDTH - 3 * SHEET_GAP) // 2
-    for at, kind in enumerate((*SPECIES, *DANGERS)):
-        row, column = divmod(at, 4)
-        x = left + column * (SHEET_WIDTH + SHEET_GAP)
-        canvas.paste(_of_sheet(kind), x, SHEET_GAP + row * (SHEET_HEIGHT + NUMBERS + SHEET_GAP))
-    return canvas.png()
-
-
-def _of_sheet(kind: str) -> Image.Image:
-    return SPRITES.solid(("sheet", kind), lambda: _of_sheet_svg(kind))
-
-
-def _of_sheet_svg(kind: str) -> str:
-    made = f'<rect width="{SHEET_WIDTH}" height="{SHEET_HEIGHT + NUMBERS}" fill="{PAPER}"/>'
-    if kind in DANGERS:
-        made += place(face(kind, SHEET_WIDTH, SHEET_HEIGHT))
-        made += text(SHEET_WIDTH / 2, SHEET_HEIGHT + 26, f"× {DANGERS[kind]}", 32, INK)
-        return document(SHEET_WIDTH, SHEET_HEIGHT + NUMBERS, made)
-    species = SPECIES[kind]
-    numbers = [(by, ns) for by, ns in (("d", species.day), ("n", species.night)) if ns]
-    made += place(face(f"{kind}{numbers[0][1][0]}{numbers[0][0]}", SHEET_WIDTH, SHEET_HEIGHT))
-    for line, (by, there) in enumerate(numbers):
-        y = SHEET_HEIGHT + 24 + line * 36
-        made += sun(14, y, 13) if by == "d" else moon(12, y, 12, INK)
-        step = min(30.0, (SHEET_WIDTH - 44) / len(there))
-        made += "".join(text(44 + step * at, y, str(number), 26, INK) for at, number in enumerate(there))
-    return document(SHEET_WIDTH, SHEET_HEIGHT + NUMBERS, made)
+    return document(width, height, made, ground=PAPER)

@@ -1,23 +1,24 @@
-"""The colours and lengths of Migrato's pictures. Lengths are pixels of a picture 1080 wide."""
+"""The colours and the sprites of Migrato's pictures."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from rendering._kit import Palette, Sprites
+from rendering._kit import game_sprites
+
+WIDTH: Final = 1080  # pixels, the width of every picture
 
 PAPER, PANEL, SEAM = "#f0e2c8", "#e2cda6", "#c3a878"
 INK, CREAM, GOLD = "#1f2430", "#fdf8ea", "#f4c04a"
-LAST, PLAN = "#cf5f17", "#1d5fae"  # what just happened: orange; what is only being considered: blue
-BACK, FEATHER = "#35607a", "#6f9fb3"  # the back of every card
+LAST, PREVIEW = "#cf5f17", "#1d5fae"  # marks: orange for the last turn, blue for a previewed move
+BACK, FEATHER = "#35607a", "#6f9fb3"  # backs of cards
 PERIL, PERIL_LIGHT = "#a3402f", "#e8b49a"  # danger cards
 
 
 @dataclass(frozen=True)
 class Sky:
-    """The ground of a card, the sun or moon behind its bird, and what is written on it."""
+    """The colours of a bird card: its ground, the disc behind the bird, and what is written on it."""
 
     ground: str
     disc: str
@@ -35,9 +36,8 @@ class Side:
     ink: str
 
 
-SIDES: Final = (Side("#2f4858", CREAM), Side(CREAM, INK))  # North points up, South down
+SIDES: Final = (Side("#2f4858", CREAM), Side(CREAM, INK))  # by seat: North, South
 
-FILE = Path(__file__).parent.parent / "art" / "migrato" / "palette.png"
 ART_COLOURS: Final = (
     INK,
     "#4c5475",  # slate
@@ -58,4 +58,4 @@ ART_COLOURS: Final = (
     "#d9577a",  # shank
 )
 
-SPRITES = Sprites(lambda: Palette.read(str(FILE)))
+SPRITES = game_sprites("migrato")

@@ -1,4 +1,4 @@
-"""Making the palette and, ahead of time, the sprites that most pictures need."""
+"""Sprites made ahead of time, and the palette built from the drawings."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato.cards import BIRDS, DANGERS, NIGHT, is_night
-from rendering._kit import document, place
-from rendering._kit.palette import Palette, build_palette
-from rendering._kit.sprites import rasterize
-from rendering.migrato import board, hand, middle, places
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, is_night
+from rendering._kit import Palette, build_palette, palette_sample
+from rendering.migrato import board, hand
+from rendering.migrato.arrivals import pile_sprite
 from rendering.migrato.cards import back, face, strip
+from rendering.migrato.layout import Mark
 from rendering.migrato.look import (
     ART_COLOURS,
     BACK,
     CREAM,
     DAY,
     FEATHER,
-    FILE,
     GOLD,
     INK,
     LAST,
@@ -27,44 +26,46 @@ from rendering.migrato.look import (
     PAPER,
     PERIL,
     PERIL_LIGHT,
-    PLAN,
+    PREVIEW,
     SEAM,
     SIDES,
 )
+from rendering.migrato.middle import discard_sprite
 
-COLOURS = 44  # more would make no picture better, and each larger
+COLOURS = 44  # size of the palette: more enlarge every picture without improving it
+MARKS: tuple[Mark, ...] = ("", "last", "preview")
 
 
 def prepare() -> None:
-    """So that the first picture is as fast as all others. Takes a second or two; call it in a thread."""
+    """Make the sprites of all cards. Takes a second or two; call it in a thread."""
     for card in (*BIRDS, NIGHT):
         for size in (board.LARGE, board.SMALL):
-            for mark in ("", "last", "plan"):
+            for mark in MARKS:
                 board.card_sprite(card, mark, False, size)
             if is_night(card) and card != NIGHT:
                 board.card_sprite(card, "", True, size)
         if card in BIRDS:
-            places.pile_sprite(BIRDS[card].species, card, 3, "")
+            pile_sprite(BIRDS[card].species, card, 3, "")
     for card in (*BIRDS, *DANGERS):
-        for mark in ("", "up"):
-            hand.card_sprite(card, mark, False)
-        for mark in ("", "last", "plan"):
-            middle.thrown_sprite(card, mark)
+        for ring in (None, PREVIEW):
+            hand.card_sprite(card, ring, False)
+        for mark in MARKS:
+            discard_sprite(card, mark)
 
 
-def paint() -> Palette:
-    """Makes the palette anew from the drawings; needed after their colours have changed. Writes its file."""
+def make_palette() -> Palette:
+    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
-    base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PLAN, BACK, FEATHER, PERIL, PERIL_LIGHT, *skies, *ART_COLOURS)
-    made = build_palette((*base, *(side.ground for side in SIDES)), _samples(), COLOURS)
-    made.write(str(FILE))
-    return made
+    base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, LAST, PREVIEW, BACK, FEATHER, PERIL, PERIL_LIGHT)
+    grounds = [side.ground for side in SIDES]
+    return build_palette((*base, *skies, *ART_COLOURS, *grounds), _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
+    """All cards in the size of a hand, birds also in that of a column, and the back."""
+    width, height = hand.CARD_WIDTH, hand.CARD_HEIGHT
     for card in (*BIRDS, *DANGERS):
-        for width, height in ((hand.CARD, hand.TALL),) if card in DANGERS else ((hand.CARD, hand.TALL), (206, 64)):
-            shown = face(card, width, height) if height > 64 else strip(card, width, height)
-            ground = f'<rect width="{width + 8}" height="{height + 8}" fill="{PAPER}"/>'
-            yield rasterize(document(width + 8, height + 8, ground + place(shown, 4, 4)))
-    yield rasterize(document(64, 76, f'<rect width="64" height="76" fill="{PANEL}"/>' + place(back(56, 68), 4, 4)))
+        yield palette_sample(face(card, width, height), width, height, PAPER)
+        if card in BIRDS:
+            yield palette_sample(strip(card, 206, 64), 206, 64, PAPER)
+    yield palette_sample(back(56, 68), 56, 68, PANEL)

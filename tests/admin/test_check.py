@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from bot.check import inspected
+from bot.admin.check import inspect_database
+from bot.admin.check.place import Place
+from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.games import GAMES
-from bot.schema import NOBODY
-from bot.table import Table
-from tests.tables import FILE, begun, laid, opened
+from bot.match.model import Phase
+from bot.match.position import Ending, EndReason, Event, EventKind
+from bot.store import Store
+from tests.store_matches import (
+    CHANNEL,
+    FILE,
+    GUILD,
+    begin,
+    changed,
+    end,
+    guest,
+    lay,
+    load,
+    opened,
+    play,
+    resign,
+    take_back,
+    vacate,
+)
 from tests.toys import toys
-
-
-async def played(table: Table, game: str, decisions: int = 30) -> int:
-    """A match in which so much has been decided at random."""
-    chance = random.Random(f"check {game}")
-    number = await begun(table, game, GAMES[game].seats[-1])
-    for _ in range(decisions):
-        stored = await table.store.load(number)
-        assert stored is not None
-        if not stored.match.waiting:
-            break
-        seat = chance.choice(stored.match.waiting)
-        await table.choose(number, 100 + seat, None, chance.choice(stored.match.moves(seat)))
-    return number
 
 
 @contextmanager
@@ -41,29 +45,31 @@ def edited(folder: Path) -> Iterator[sqlite3.Connection]:
         yield database
 
 
-async def paid(table: Table) -> None:
-    for debt in await table.store.claim(60):
-        await table.store.paid(debt)
+async def deliver(store: Store) -> None:
+    """Mark everything as told."""
+    items, _ = await store.outbox.claim(60)
+    await store.outbox.acknowledge(dict.fromkeys(items, Delivered()))
 
 
 async def test_nothing_is_wrong_with_what_is_played(tmp_path: Path) -> None:
     with toys():
-        async with opened(tmp_path) as table:
+        async with opened(tmp_path) as store:
             for game in list(GAMES):
-                number = await played(table, game)
-                await table.see(number, None)
-            number = await played(table, "vast", 1)
-            await table.take_back(number, 100, None)
-            await table.resign(await played(table, "instinkt", 9), 101)
-            await table.end(await begun(table, "instinkt"), 5)
-            await table.resign(await begun(table, "bids", 3), 100)
-            await played(table, "instinkt", 1)
-            open_table = await laid(table, "instinkt", joined=1)
-            await table.leave(open_table, 100)
-            await laid(table, "instinkt")
-            found = inspected(tmp_path / FILE)
-        assert found.faults == [] and found.matches == len(GAMES) + 7 and found.rows > 100
-        assert inspected(tmp_path / FILE).faults == [], "closed as well as open"
+                number = await play(store, game)
+                assert await load(store, number)
+            number = await play(store, "vast", 1)
+            await take_back(store, number)
+            await resign(store, await play(store, "instinkt", 9), 1)
+            await end(store, await begin(store, "instinkt"), Ending(EndReason.ABANDONED))
+            await vacate(store, await begin(store, "bids", 3), 0)
+            await play(store, "instinkt", 1)
+            open_table = await lay(store, "instinkt", joined=1)
+            await store.matches.write(changed(await load(store, open_table), phase=Phase.CLOSED))
+            await lay(store, "instinkt")
+            found = inspect_database(tmp_path / FILE)
+        assert found.places[0] == Place(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
+        assert found.faults == [] and found.matches == len(GAMES) + 7 and found.events > 100
+        assert inspect_database(tmp_path / FILE).faults == [], "closed as well as open"
 
 
 EDITS = {
@@ -76,29 +82,29 @@ EDITS = {
     "phase": "UPDATE matches SET phase = 'over'",
     "not begun": "UPDATE matches SET phase = 'open'",
     "undoable": "UPDATE matches SET undoable = 0",
-    "newer rules": "UPDATE matches SET version = 99",
-    "rows": "UPDATE matches SET rows = rows + 1",
-    "a row is gone": "DELETE FROM log WHERE number = 2",
-    "the last row is gone": "DELETE FROM log WHERE number = (SELECT max(number) FROM log)",
-    "a move": "UPDATE log SET text = 'dance' WHERE kind = 'move'",
-    "an outcome": "UPDATE log SET text = (SELECT text FROM log WHERE match = 2 AND number = 0) WHERE number = 0",
-    "whose move": "UPDATE log SET seat = 7 WHERE kind = 'move'",
-    "taken back": "UPDATE log SET live = 0 WHERE number = 3",
+    "newer rules": "UPDATE matches SET version = 99, state = X'7B'",
+    "rows": "UPDATE matches SET length = length + 1",
+    "a row is gone": "DELETE FROM events WHERE number = 2",
+    "the last row is gone": "DELETE FROM events WHERE number = (SELECT max(number) FROM events)",
+    "a move": "UPDATE events SET text = 'dance' WHERE kind = 'move'",
+    "an outcome": "UPDATE events SET text = (SELECT text FROM events WHERE match = 2 AND number = 0) WHERE number = 0",
+    "whose move": "UPDATE events SET seat = 7 WHERE kind = 'move'",
+    "taken back": "UPDATE events SET live = 0 WHERE number = 3",
     "the seed": "UPDATE matches SET seed = X'00112233445566778899AABBCCDDEEFF'",
     "a seat is gone": "DELETE FROM seats WHERE seat = 1",
-    "nobody": "UPDATE seats SET user = NULL WHERE seat = 1",
-    "twice": "UPDATE seats SET user = 100",
+    "nobody": "UPDATE seats SET person = NULL WHERE seat = 1",
+    "twice": "UPDATE seats SET person = 100",
     "still open": "UPDATE seats SET kind = 'open' WHERE seat = 1",
-    "a choice": "INSERT INTO sealed VALUES (1, 0, 'choose 99', '100')",
+    "a choice": "INSERT INTO sealed VALUES (1, 0, 'choose 99', 100)",
 }
 
 
 @pytest.mark.parametrize("what", EDITS)
 async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
-    async with opened(tmp_path) as table:
+    async with opened(tmp_path) as store:
         for _ in range(2):
-            await played(table, "instinkt", 6)
-        assert inspected(tmp_path / FILE).faults == []
+            await play(store, "instinkt", 6)
+        assert inspect_database(tmp_path / FILE).faults == []
     with edited(tmp_path) as database:
         edit = EDITS[what]
         if edit.startswith("INSERT") or "id = 1" in edit:
@@ -106,42 +112,47 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         else:
             here = "id" if "matches SET" in edit else "match"
             database.execute(f"{edit} {'AND' if ' WHERE ' in edit else 'WHERE'} {here} = 1")
-    (fault, *more) = inspected(tmp_path / FILE).faults
+    (fault, *more) = inspect_database(tmp_path / FILE).faults
     for sentence in (fault, *more):
         assert sentence.startswith("Match 1 (") and sentence.endswith(".") and "\n" not in sentence, what
+    if what == "newer rules":
+        assert not more and "version 99 of its rules" in fault and "update" in fault
 
 
 async def test_references_that_lead_nowhere(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
-        await paid(table)
+    async with opened(tmp_path) as store:
+        await begin(store, "instinkt")
+        await deliver(store)
     with edited(tmp_path) as database:
-        database.execute("UPDATE debts SET match = 77 WHERE kind = 'board'")
-    faults = inspected(tmp_path / FILE).faults
-    assert len(faults) == 2 and "debts" in faults[0] and "77" in faults[1]
+        database.execute("UPDATE outbox SET match = 77 WHERE kind = 'board'")
+    faults = inspect_database(tmp_path / FILE).faults
+    assert len(faults) == 2 and "outbox" in faults[0] and "77" in faults[1]
 
 
 async def test_what_is_not_told_any_more(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
-        for debt in await table.store.claim(60):
-            if debt.kind == "board":
-                await table.store.never(debt, "channel-gone")
-            elif debt.kind == "hand" and debt.recipient == 100:
-                for _ in range(12):
-                    await table.store.later(debt, 1)
-                    debt = debt.__class__(**(vars(debt) | {"tries": debt.tries + 1}))
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        anna = (await guest(store, 0)).key
+        items, _ = await store.outbox.claim(60)
+        for item in items:
+            if item.kind is Kind.BOARD:
+                assert await store.outbox.acknowledge({item: Gone("channel-gone")}) == [item]
+                note = Event(EventKind.NOTE, -1, "channel-gone")
+                await store.matches.write(changed(await load(store, number), [note]))
+            elif item.kind is Kind.LETTER and item.recipient == anna:
+                for tries in range(12):
+                    await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 1)})
             else:
-                await table.store.paid(debt)
-        vain, given_up = sorted(inspected(tmp_path / FILE).faults, key=lambda one: "given up" in one)
+                await store.outbox.acknowledge({item: Delivered()})
+        vain, given_up = sorted(inspect_database(tmp_path / FILE).faults, key=lambda one: "given up" in one)
         assert "tried 12 times in vain" in vain and "100" in vain
         assert "channel-gone" in given_up and f"Match {number}" in given_up and "everybody" in given_up
-        await table.store.owe(number, [(NOBODY, "board")])
-        assert inspected(tmp_path / FILE).faults == [vain]
+        await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
+        assert inspect_database(tmp_path / FILE).faults == [vain]
 
 
 def test_no_database(tmp_path: Path) -> None:
-    (fault,) = inspected(tmp_path / FILE).faults
+    (fault,) = inspect_database(tmp_path / FILE).faults
     assert "There is no database" in fault and not (tmp_path / FILE).exists()
 
 
@@ -149,28 +160,28 @@ async def test_files_that_are_none_of_ours(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear grandmother " * 1000)
     with closing(sqlite3.connect(tmp_path / "other")) as database, database:
         database.execute("CREATE TABLE songs (name)")
-    async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
+    async with opened(tmp_path) as store:
+        await begin(store, "instinkt")
     for version, word in (("9999", "newer"), ("", "older")):
         with edited(tmp_path) as database:
             database.execute("DELETE FROM alembic_version")
             if version:
                 database.execute("INSERT INTO alembic_version VALUES (?)", (version,))
-        (fault,) = inspected(tmp_path / FILE).faults
+        (fault,) = inspect_database(tmp_path / FILE).faults
         assert word in fault
     for name, word in (("letter", "cannot be read"), ("other", "not a database of Stammtisch")):
-        (fault,) = inspected(tmp_path / name).faults
+        (fault,) = inspect_database(tmp_path / name).faults
         assert word in fault and name in fault
 
 
 async def test_a_damaged_file(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
+    async with opened(tmp_path) as store:
         for _ in range(20):
-            await played(table, "instinkt", 4)
+            await play(store, "instinkt", 4)
     whole = (tmp_path / FILE).read_bytes()
     middle = len(whole) // 2 // 4096 * 4096
     (tmp_path / FILE).write_bytes(whole[:middle] + b"\xff" * 8192 + whole[middle + 8192 :])
-    faults = inspected(tmp_path / FILE).faults
+    faults = inspect_database(tmp_path / FILE).faults
     assert faults and all(fault.endswith(".") and "\n" not in fault for fault in faults)
 
 
@@ -186,8 +197,8 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_the_command(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert await asyncio.to_thread(main, ["check"]) == 1
     assert "There is no database" in capsys.readouterr().out
-    async with opened(alone / "data" / "local") as table:
-        await played(table, "instinkt", 6)
+    async with opened(alone / "data" / "local") as store:
+        await play(store, "instinkt", 6)
         assert await asyncio.to_thread(main, ["check"]) == 0
         (line,) = capsys.readouterr().out.splitlines()
         assert "in order" in line and "1 tables and matches" in line

@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import pytest
 
-from bot.check import inspected
-from bot.pace import DAY, HOUR
+from bot.admin.check import inspected
+from bot.match.clocks import DAY, HOUR
 from bot.store import Store
 from bot.texts import LANGUAGES
 from tests.driver import ANY, Match, Player, Shown, read
@@ -67,7 +67,7 @@ def sat(room: Room, name: str) -> Match:
 
 def log(room: Room, number: int, kind: str = "move") -> list[tuple[int, str, int]]:
     """Seat, text and whether it stands, of each row of that kind."""
-    return room.rows("SELECT seat, text, live FROM log WHERE match = ? AND kind = ? ORDER BY number", number, kind)
+    return room.rows("SELECT seat, text, live FROM events WHERE match = ? AND kind = ? ORDER BY number", number, kind)
 
 
 def says(shown: Shown, key: str, **values: Any) -> bool:
@@ -92,7 +92,7 @@ async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
     assert found.faults == [] and found.matches == len(MATCHES)
     anna = Player(room, "Anna")
     for name, match in MATCHES.items():
-        rows = room.rows("SELECT kind, seat, text, live FROM log WHERE match = ? ORDER BY number", match["number"])
+        rows = room.rows("SELECT kind, seat, text, live FROM events WHERE match = ? ORDER BY number", match["number"])
         assert [list(row) for row in rows] == match["log"]
         if match["phase"] != "open":
             told = await anna.press(sat(room, name).board(), "log")
@@ -161,7 +161,7 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) ->
     await room.settled()
     assert names(match.waiting()) == ["Mira"]
     told = await mira.press(question, "always")
-    assert says(told, "lets-on", title=ANY)
+    assert says(told, "passes-on", title=ANY)
     await room.settled()
     assert names(match.waiting()) == ["Anna"] and not read(mira.person.sight(question.id)).selects
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]
@@ -172,7 +172,7 @@ async def test_who_lets_everything_happen_is_not_asked(room: Room) -> None:
     for _ in range(80):
         await room.quiet()
         (player,) = match.waiting()
-        moves = (await room.bot.table.see(match.number, player.id)).moves
+        moves = (await room.view(match.number, player.id)).moves
         assert player.name == "Cleo" or "let" not in moves
         await player.typed(keenest(moves, source), match.place, "insider")
         if (1, "let", 1) in log(room, match.number):
@@ -230,7 +230,7 @@ async def test_a_move_is_picked_in_an_old_menu(room: Room, name: str) -> None:
 async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
     anna, home = old(room, "open table")
     ben, number = Player(room, "Ben"), MATCHES["open"]["number"]
-    assert room.rows("SELECT pace, timeout FROM matches WHERE id = ?", number) == [("brisk", "seat")]
+    assert room.rows("SELECT pace, overrun FROM matches WHERE id = ?", number) == [("brisk", "seat")]
     await anna.pick(home, "pace daily")
     await anna.pick(home, "timeout once")
     refused = await Player(room, "Mira").press(home, "join")
@@ -238,7 +238,7 @@ async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
     await ben.press(home, "join")
     await anna.press(home, "start")
     await room.settled()
-    assert room.rows("SELECT phase, pace, timeout FROM matches WHERE id = ?", number) == [("running", "daily", "once")]
+    assert room.rows("SELECT phase, pace, overrun FROM matches WHERE id = ?", number) == [("running", "daily", "once")]
     match = sat(room, "open")
     assert names(match.waiting()) == ["Anna", "Ben"] and match.letter(ben) and match.letter(anna)
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import delivery, games, many, moves, presses
+from tests.bench import cost, delivery, games, many, moves, presses
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -42,6 +42,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "games": games.games,
     "presses": within(presses.alone),
     "crowd": within(presses.crowd),
+    "cost": within(cost.cost),
     "decisions": within(moves.decisions),
     "delivery": within(delivery.delivery),
     "playouts": moves.playouts,

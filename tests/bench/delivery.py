@@ -8,8 +8,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.outbox import Rate
-from bot.schema import NOBODY
+from bot.delivery.items import PLACE, Kind
+from bot.delivery.rate import RequestRate
+from bot.match.commands import Choose
+from bot.match.model import Phase
+from bot.match.position import person_actor
 from tests.bench.figures import Figure
 from tests.bench.many import filled
 from tests.room import Room
@@ -41,15 +44,15 @@ class Simulated:
         return most
 
 
-class Watched(Rate):
-    """A rate whose turns are noted."""
+class Watched(RequestRate):
+    """A rate whose requests are noted."""
 
     def __init__(self, clock: Simulated) -> None:
         super().__init__(clock=lambda: clock.now, sleep=clock.sleep)
         self.simulated = clock
 
-    async def turn(self) -> None:
-        await super().turn()
+    async def acquire(self) -> None:
+        await super().acquire()
         self.simulated.begun.append(self.simulated.now)
 
 
@@ -61,16 +64,16 @@ async def delivery(folder: Path) -> list[Figure]:
     clock = Simulated()
     async with room:
         outbox = room.bot.outbox
-        outbox.teller.rate = Watched(clock)  # type: ignore[attr-defined]
+        outbox.notifier.sender.rate = Watched(clock)  # type: ignore[attr-defined]
         numbers = [number for (number,) in room.rows("SELECT id FROM matches WHERE phase = 'running'")]
         for number in numbers:
-            await room.bot.store.owe(number, [(NOBODY, "board")])
+            await room.bot.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
         outbox.wake()
         made = await _played(room, numbers)
         await room.quiet(600)
         behind = room.rows(  # what happens within a turn is told at its end
             "SELECT count(*) FROM matches m WHERE undoable IS NULL AND NOT EXISTS "
-            "(SELECT 1 FROM posts p WHERE p.match = m.id AND p.kind = 'board' AND p.step = m.step)"
+            "(SELECT 1 FROM sent_messages p WHERE p.match = m.id AND p.kind = 'board' AND p.step = m.step)"
         )
     note = f"{len(clock.begun):,} requests in {clock.now:.0f} simulated seconds; {made} decisions meanwhile"
     return [
@@ -83,12 +86,12 @@ async def _played(room: Room, numbers: list[int]) -> int:
     """Decisions in matches of all kinds, whether their boards have been delivered or not."""
     source, made = random.Random("delivery"), 0
     while made < DECISIONS:
-        seen = await room.bot.table.see(source.choice(numbers), None)
-        waiting = [seat for seat in seen.owing if seat not in seen.decided]
-        if waiting and seen.phase == "running":
-            user = seen.players[source.choice(waiting)].user
-            moves = (await room.bot.table.see(seen.number, user)).moves
-            await room.bot.table.choose(seen.number, user or 0, None, source.choice(moves))
+        view = await room.bot.service.see(source.choice(numbers), None)
+        waiting = [seat for seat in view.owing if seat not in view.decided]
+        if waiting and view.phase is Phase.RUNNING:
+            key = view.seats[source.choice(waiting)].key or 0
+            moves = (await room.bot.service.see(view.number, key)).moves
+            await room.bot.service.do(view.number, Choose(actor=person_actor(key), text=source.choice(moves)))
             made += 1
         await asyncio.sleep(0.01)
     return made
@@ -97,6 +100,6 @@ async def _played(room: Room, numbers: list[int]) -> int:
 def _moved(path: Path, guild: int, channel: int) -> None:
     """All matches are told in that channel; nothing is owed, and nothing has been told yet."""
     with closing(sqlite3.connect(path)) as base, base:
-        base.execute("UPDATE matches SET guild = ?, channel = ?, place = ?, home = NULL", (guild, channel, channel))
-        base.execute("DELETE FROM posts")
-        base.execute("DELETE FROM debts")
+        base.execute("UPDATE matches SET guild = ?, channel = ?, thread = ?, message = NULL", (guild, channel, channel))
+        base.execute("DELETE FROM sent_messages")
+        base.execute("DELETE FROM outbox")

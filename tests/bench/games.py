@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from bot.games import GAMES
-from bot.match import Match
+from bot.match.position import Position
 from rendering import Look, drawing, prepare
 from tests.bench.figures import Figure, median, percentile
 from tests.play import Play
@@ -19,7 +19,7 @@ def games() -> list[Figure]:
     return [figure for name in GAMES for figure in measured(name)]
 
 
-def matches(name: str) -> Iterator[Match]:
+def matches(name: str) -> Iterator[Position]:
     """The positions of random matches, by each number of seats, one after the other as they are played."""
     for seats in GAMES[name].seats:
         for number in range(MATCHES):

@@ -16,11 +16,10 @@ from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]
 
+from bot.delivery.items import PLACE, Delivered, Delivery, Kind, SentMessage
+from bot.delivery.outbox import Note, Outbox, Report
 from bot.local.tls import certificate
-from bot.outbox import Outbox
-from bot.schema import NOBODY
-from bot.store import Debt, Post
-from bot.table import Table
+from bot.match.position import Position
 from tests.bench.figures import Figure, median
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
@@ -32,18 +31,20 @@ ROOT = Path(__file__).parents[2]
 
 
 class Noted:
-    """A teller that tells nobody, but notes the messages as ours does."""
+    """A notifier that sends nothing, but stores messages as the real one does."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self.message = table, 1000
+    def __init__(self) -> None:
+        self.message = 1000
 
-    async def tell(self, debt: Debt) -> None:
-        seen = await self.table.see(debt.match, debt.recipient or None)
-        self.message += 1
-        if debt.kind in ("board", "hand"):
-            text, alt = ("x" * 300, "y" * 700) if debt.recipient == NOBODY else ("", "")
-            post = Post(self.message, debt.match, debt.recipient, debt.kind, 5, seen.rows, seen.step, text, alt)
-            await self.table.store.posted(post)
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+        report, match = Report({item: Delivered() for item in delivery.items}), delivery.match
+        for item in delivery.items:
+            self.message += 1
+            if item.kind in (Kind.BOARD, Kind.LETTER):
+                text, alt = ("x" * 300, "y" * 700) if item.recipient == PLACE else ("", "")
+                about = (item.recipient, item.kind, 5, match.length, match.step)
+                report.sent.append(SentMessage(self.message, match.number, *about, text, alt))
+        return report
 
 
 async def filled(folder: Path, count: int = MATCHES) -> None:
@@ -53,19 +54,19 @@ async def filled(folder: Path, count: int = MATCHES) -> None:
         for _ in range(TEMPLATES):
             number = await begun(table, "instinkt")
             for _ in range(chance.randrange(30)):
-                seen = await table.see(number, None)
-                waiting = [seat for seat in seen.owing if seat not in seen.decided]
+                view = await table.see(number, None)
+                waiting = [seat for seat in view.owing if seat not in view.decided]
                 if not waiting:
                     break
                 user = 100 + chance.choice(waiting)
                 await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
             if (await table.see(number, None)).phase == "over":
                 number = await begun(table, "instinkt")
-        outbox = Outbox(table.store, Noted(table))
+        outbox = Outbox(table.service, Noted())
         outbox.start()
 
         async def told() -> bool:
-            return await table.store.next_due() is None
+            return await table.store.outbox.claim(0) == ([], None)
 
         await until(told, 60)
         await outbox.stop()
@@ -79,9 +80,9 @@ def _copied(path: Path, count: int) -> None:
         models = [number for (number,) in base.execute("SELECT id FROM matches WHERE phase = 'running'")]
         columns = {
             table: [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
-            for table in ("matches", "seats", "log", "sealed", "debts", "posts", "clocks")
+            for table in ("matches", "seats", "events", "sealed", "outbox", "sent_messages", "clocks")
         }
-        people = {"user", "recipient", "host"}
+        people = {"person", "recipient", "host", "actor"}
         for copy in range(count - len(models)):
             number, model, shift = 100_000 + copy, models[copy % len(models)], 10_000 + 10 * copy
             values = {"number": number, "model": model, "shift": shift}
@@ -101,8 +102,8 @@ def _copied(path: Path, count: int) -> None:
                 )
             base.execute("UPDATE clocks SET due = due + :number WHERE match = :number", values)
             base.execute(
-                "INSERT INTO users (id, name, locale, deaf) "
-                "SELECT DISTINCT user, 'Somebody ' || user, 'de', 0 FROM seats WHERE match = :number",
+                "INSERT INTO people (key, user, name, locale, unreachable, away_used, away_year) "
+                "SELECT DISTINCT person, person, 'Somebody ' || person, 'de', 0, 0, 0 FROM seats WHERE match = :number",
                 values,
             )
 
@@ -166,7 +167,7 @@ async def due(folder: Path) -> float:
     async with opened(folder) as table:
         for _ in range(LOOKS):
             begin = time.perf_counter()
-            assert await table.store.first_due() is not None
+            assert await table.store.timers.first_due() is not None
             taken.append(1000 * (time.perf_counter() - begin))
     return median(taken)
 

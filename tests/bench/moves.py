@@ -16,10 +16,9 @@ import chess
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game
 from bot.games.chance import Chance
-from bot.table import Guest, Table
 from tests.bench.figures import Figure, median
 from tests.play import every_option
-from tests.tables import guest, opened
+from tests.tables import FIRST, Table, opened
 
 SECONDS = 4.0  # for each way of storing
 SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # of python-chess's moves a second that a game shall make
@@ -27,7 +26,7 @@ SLICE, SLICES = 0.3, 5  # seconds of random play at a stretch, and how many stre
 
 
 async def decisions(folder: Path) -> list[Figure]:
-    """Choices through ``Table.choose``, each a durable transaction: one after the other, and of many at once."""
+    """Choices through ``MatchService.do``, each a durable transaction: one after the other, and of many at once."""
     async with opened(folder) as table:
         one = await _stored(table, 1)
         bare = await asyncio.to_thread(_committed, folder / "bare.db")
@@ -55,31 +54,31 @@ def _committed(path: Path) -> float:
 async def _stored(table: Table, side_by_side: int) -> float:
     made, chance, end = 0, random.Random("decisions"), 0.0
 
-    async def pair(*people: Guest) -> None:
+    async def pair(*people: int) -> None:
         nonlocal made
         while time.perf_counter() < end:
             number = await _begun(table, *people)
-            seen = await table.see(number, people[0].id)
-            while seen.phase == "running" and time.perf_counter() < end:
-                seat = next(seat for seat in seen.owing if seat not in seen.decided)
-                if seen.seat != seat:
-                    seen = await table.see(number, people[seat].id)
-                seen = await table.choose(number, people[seat].id, seen.step, chance.choice(seen.moves))
+            view = await table.see(number, people[0])
+            while view.phase == "running" and time.perf_counter() < end:
+                seat = next(seat for seat in view.owing if seat not in view.decided)
+                if view.seat != seat:
+                    view = await table.see(number, people[seat])
+                view = await table.choose(number, people[seat], view.step, chance.choice(view.moves))
                 made += 1
-            if seen.phase == "running":
-                await table.resign(number, people[0].id)
+            if view.phase == "running":
+                await table.resign(number, people[0])
 
     begin = time.perf_counter()
     end = begin + SECONDS
-    await asyncio.gather(*(pair(guest(2 * one), guest(2 * one + 1)) for one in range(side_by_side)))
+    await asyncio.gather(*(pair(FIRST + 2 * one, FIRST + 2 * one + 1) for one in range(side_by_side)))
     return made / (time.perf_counter() - begin)
 
 
-async def _begun(table: Table, host: Guest, other: Guest) -> int:
-    seen = await table.open("instinkt", host, [other], seats=2, options={}, language="en", guild=7, channel=70)
-    await table.join(seen.number, other)
-    await table.start(seen.number, host.id)
-    return seen.number
+async def _begun(table: Table, host: int, other: int) -> int:
+    view = await table.open("instinkt", host, [other])
+    await table.join(view.number, other)
+    await table.start(view.number, host)
+    return view.number
 
 
 def played(game: Game[Any, Any], options: dict[str, Any], source: random.Random, seconds: float) -> float:

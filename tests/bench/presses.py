@@ -11,12 +11,12 @@ from pathlib import Path
 
 from bot.games import GAMES
 from bot.local import Answer
-from bot.table import Guest
 from rendering import prepare
 from tests.bench.bare import BareScene
 from tests.bench.figures import Figure, median, percentile
 from tests.driver import Match, Player, Shown, sit_around
 from tests.room import Room
+from tests.tables import Table
 
 WARM, WANTED = 10, 60  # presses of each kind: thrown away, and measured at least
 MOST = 200  # decisions in one game; of what is rare there are fewer
@@ -102,7 +102,7 @@ class Presses:
                 f"{ours * 1000:.1f} ms, bare {theirs * 1000:.1f} ms; {len(self.ours[kind]) - WARM} presses, "
                 f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
-            made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 3.0, note=note))
+            made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 2.5, note=note))
         return made
 
 
@@ -128,7 +128,7 @@ async def crowd(folder: Path) -> list[Figure]:
         chance = random.Random("crowd")
         taken: list[float] = []
         for _ in range(3):
-            boards = dict(room.rows("SELECT match, message FROM posts WHERE kind = 'board'"))
+            boards = dict(room.rows("SELECT match, message FROM sent_messages WHERE kind = 'board'"))
             plays = [(one, one.press(boards[numbers[at // 2]], "play")) for at, one in enumerate(players)]
             menus = await _at_once(taken, plays)
             asked = [(one, menu) for one, menu in zip(players, menus, strict=True) if menu.selects]
@@ -152,17 +152,8 @@ async def _at_once(taken: list[float], presses: Sequence[tuple[Timed, Awaitable[
 
 async def _begun(room: Room, one: Player, other: Player) -> int:
     """A match of these two, opened without pressing."""
-    table = room.bot.table
-    seen = await table.open(
-        "instinkt",
-        Guest(one.id, one.name),
-        [],
-        seats=2,
-        options={},
-        language="en",
-        guild=room.guild,
-        channel=room.channel,
-    )
-    await table.join(seen.number, Guest(other.id, other.name))
-    await table.start(seen.number, one.id)
-    return seen.number
+    table = Table(room.bot.service)
+    view = await table.open("instinkt", one.id, guild=room.guild, channel=room.channel)
+    await table.join(view.number, other.id)
+    await table.start(view.number, one.id)
+    return view.number

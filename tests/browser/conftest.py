@@ -28,7 +28,7 @@ Open = Callable[..., Awaitable[Window]]
 async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """Where the table is."""
     said = asyncio.Queue[str]()
-    monkeypatch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
+    monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
     monkeypatch.setattr("bot.local.table.print", lambda line, **_: said.put_nowait(line), raising=False)
     monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60))
     running = asyncio.create_task(local_table(Settings(data=tmp_path / "data", port=0)))

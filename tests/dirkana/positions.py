@@ -18,7 +18,7 @@ BLUES = "main:7 nw:3 ne:12' e:1"
 
 
 def filled(names: tuple[str, ...], written: str) -> Cards:
-    """The cards by their places, "" where none lies."""
+    """The cards by place, "" for none."""
     cards = dict(one.split(":") for one in written.split())
     assert set(cards) <= set(names), written
     return tuple(cards.get(name, "") for name in names)
@@ -40,7 +40,7 @@ def match(state: State) -> Match:
 def swapping(
     cells: str, own: str = "main:1", other: str = "main:3", hand: str = "5", others: str = "2", **more: Any
 ) -> Match:
-    """Night is to move, at the start of its turn."""
+    """A match at the start of seat 0's turn."""
     return match(
         State(
             phase=Phase.SWAP,
@@ -54,14 +54,14 @@ def swapping(
 
 
 def dealt() -> Match:
-    """After DEAL: Night holds 12 and 18, Day 2 and 5."""
+    """A match after DEAL: seat 0 holds 12 and 18, seat 1 holds 2 and 5."""
     now = Match.open("dirkana", 2, {})
     assert now.to_act == (CHANCE,)
     return now.choose(CHANCE, f"deal {DEAL}")
 
 
 def begun(first: int = 0) -> Match:
-    """After DEAL, with 18 and 5 as mains."""
+    """A match after DEAL, with 18 and 5 as mains."""
     return dealt().choose(0, "main 18").choose(1, "main 5").choose(CHANCE, f"first {first}")
 
 
@@ -72,12 +72,12 @@ def played(now: Match, seat: int, *texts: str) -> Match:
 
 
 def moves(now: Match, word: str, seat: int = 0) -> set[str]:
-    """What may follow that word."""
+    """The rest of each legal move that begins with the word."""
     return {move.removeprefix(f"{word} ") for move in now.moves(seat) if move.startswith(f"{word} ")}
 
 
 def refusal(now: Match, seat: int, text: str) -> str:
-    """The key with which that is refused."""
+    """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key

@@ -53,7 +53,7 @@ def test_hidden_nothing_from_then_on() -> None:
 
 
 def test_hidden_a_card_carries_its_orientation_wherever_it_goes() -> None:
-    """Whatever a card becomes part of, only a twist turns it."""
+    """A card keeps its orientation wherever it goes; only a twist turns it."""
     for number in range(8):
         with Play("dirkana", number) as play:
             before = None

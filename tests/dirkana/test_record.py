@@ -1,4 +1,4 @@
-"""No altered record of Dirkana passes; those that came with the rules are replayed in tests/test_conformance.py."""
+"""Altered records of Dirkana fail. Those of the rules are replayed in tests/test_conformance.py."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def dealt(change: Callable[[list[str]], list[str]]) -> Change:
 
 
 def cut(step_after: str) -> Change:
-    """Nothing is left from behind that action on."""
+    """Drop that action and all after it."""
 
     def altered(record: dict[str, Any]) -> None:
         del record["seed"], record["draws"]

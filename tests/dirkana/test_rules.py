@@ -1,5 +1,4 @@
-"""One test a paragraph of the rules file dirkana.md, by its name. A turn: test_turns.py, what is hidden:
-test_hidden.py."""
+"""One test a paragraph of the rules file dirkana.md, by its name. A turn: test_turns.py, Hidden: test_hidden.py."""
 
 from __future__ import annotations
 
@@ -60,7 +59,7 @@ def test_cards_as_the_table_prints_some() -> None:
 
 
 def test_cards_turned_by_180_degrees() -> None:
-    """TL and BR, T and B, TR and BL change places; turned twice nothing has changed."""
+    """TL and BR, T and B, TR and BL change places; turning twice changes nothing."""
     for card in DECK:
         upright, over = RIM[card], RIM[turn_card(card)]
         for one, other in (("TL", "BR"), ("T", "B"), ("TR", "BL")):
@@ -155,7 +154,7 @@ def over(one: str, other: str) -> Match:
 
 
 def test_result_circles_times_the_largest_background() -> None:
-    """Two blue circles; green twice (1 and 7), violet twice (3 and 12), the main counted among them."""
+    """Two blue circles; two green cards (1 and 7), two violet ones (3 and 12), the main included."""
     assert circle_counts(ring(BLUES)) == (0, 0, 2) and backgrounds(ring(BLUES)) == {
         "green": 2,
         "violet": 2,
@@ -184,7 +183,7 @@ def test_result_of_a_dirk_out_counts_what_lies_and_loses_all_the_same() -> None:
 
 
 def test_ends_each_turn_fills_one_slot_or_ends_it() -> None:
-    """At most 12 turns, whichever way it is played; a shared win and a Dirk-Out are among the ways."""
+    """At most 12 turns; shared wins and Dirk-Outs are among the sample."""
     reasons = set()
     for number in range(60):
         with Play("dirkana", number) as play:

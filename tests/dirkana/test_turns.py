@@ -119,7 +119,7 @@ def test_swap_no_exception_while_some_cell_is_beside_two() -> None:
 
 
 def test_swap_dirk_out_at_the_start_of_the_turn() -> None:
-    """The last step of one seat's turn puts the other out, without any action of it."""
+    """The last step of a turn puts the other seat out without an action of its own."""
     now = swapping("a1:13 b2:14 e4:6 e1:9 b4:8", "main:1", "main:3", hand="5", others="2")
     now = played(now, 0, "lay b1", "take a1 b2", "place 13 nw")
     assert now.to_act == () and now.state.out == 1
@@ -127,7 +127,7 @@ def test_swap_dirk_out_at_the_start_of_the_turn() -> None:
 
 
 def test_swap_dirk_out_after_a_shift() -> None:
-    """The only two cells beside two cards are given away by the only shift."""
+    """The only shift takes a card away from the only two cells beside two cards."""
     now = swapping("a1:13 b2:14 e4:6", RED)
     assert moves(now, "lay") == {"a2", "b1"}
     after = now.choose(0, "shift a1 down")
@@ -136,7 +136,7 @@ def test_swap_dirk_out_after_a_shift() -> None:
 
 
 def test_swap_no_dirk_out_with_a_shift_left() -> None:
-    """Without a lay it cannot lay yet, but shift, and twist too."""
+    """The seat cannot lay, but it can shift and twist."""
     before = swapping("a1:13 e4:2 c2:6 b4:7 b3:8 a4:9", "main:1", "main:14 nw:17' ne:11 w:3", hand="5", others="18")
     ring = "main:14 nw:17' ne:11 w:1"
     now = swapping("a1:13 e4:2 c2:6", ring)
@@ -184,7 +184,7 @@ def test_add_on_no_slot_twice() -> None:
 
 
 def test_turns_one_step_is_forgotten_with_the_next_turn() -> None:
-    """What the picture shows as last: the steps of the turn that runs, or of the one before."""
+    """``last`` holds the steps of this turn or, before its first, of the one before."""
     now = played(begun(), 0, "lay d3", "take d4 e3", "place 16 ne")
     assert [step.text for step in now.view(None).last] == ["lay d3", "take d4 e3", "place 16 ne"]
     now = now.choose(1, now.moves(1)[0])

@@ -11,12 +11,15 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.games.hypnosia import CENTRE, GAME, OUT, Phase, State
 from bot.match import Match
 
-AWAY = "s1 s2 s3 s4"  # pawns that are not concerned
+AWAY = "s1 s2 s3 s4"  # four pawns that play no part
 
 
 def standing(*pawns: str, arrived: str = "", captured: str = "", careful: bool = False, turns: int = 1) -> State:
-    """Seat 0 is to roll. ``arrived``: the seats in the order of arrival; ``captured``: how many each seat took; what is
-    left out is made up so that the pawns that are out were captured by the next seat."""
+    """A state in which seat 0 is to roll.
+
+    ``arrived`` lists seats in the order of arrival, ``captured`` each seat's captures; without it, the pawns that are
+    out were captured by the next seat.
+    """
     seats = len(pawns)
     own = tuple(tuple(sorted(one.split())) for one in pawns)
     taken = [0] * seats
@@ -39,12 +42,12 @@ def match(state: State) -> Match:
 
 
 def rolled(dice: str, *pawns: str, **more: Any) -> Match:
-    """Seat 0 has rolled these dice."""
+    """A match in which seat 0 has rolled these dice."""
     return match(standing(*pawns, **more)).choose(CHANCE, f"roll {' '.join(dice)}")
 
 
 def moves(now: Match) -> set[str]:
-    """What seat 0 may do, without the word that they all begin with."""
+    """Seat 0's legal moves, without their first word."""
     return {text.removeprefix("move ") for text in now.moves(0)}
 
 
@@ -55,7 +58,7 @@ def refusal(now: Match, seat: int, text: str) -> str:
 
 
 def pawns(now: Match) -> list[str]:
-    """The spaces of each seat's pawns, sorted as text."""
+    """By seat, the spaces of its pawns, sorted as text."""
     return [" ".join(own) for own in GAME.facts(now.state)["pawns"]]
 
 

@@ -19,7 +19,7 @@ def test_from_the_lane_with_enough_pips() -> None:
 
 
 def test_from_the_lane_the_rest_stays_on_the_outer_circle() -> None:
-    """Pips that come onto a bridge do not cross it in the same movement."""
+    """Pips that lead onto a bridge do not cross it in the same movement."""
     now = rolled("65", "s2 s3 out out", FAR)
     assert "6 s3 a3" in moves(now) and not any(" b" in move for move in moves(now))
 
@@ -45,7 +45,7 @@ def test_never_outward() -> None:
 
 
 def test_into_the_centre_with_exactly_1() -> None:
-    """Where the fifth place ends the match; otherwise both dice count, see below."""
+    """Here the fifth place ends the match; else both dice would have to be used."""
     now = rolled("11", "c1 c3 s1 s2", FAR, FAR)
     assert {"1 c1 centre", "1 c3 centre"} <= moves(now)
     assert refusal(rolled("23", "c1 s1 s2 s3", FAR), 0, "move 2 c1 centre") == "hypnosia-centre-one"
@@ -54,7 +54,7 @@ def test_into_the_centre_with_exactly_1() -> None:
 
 
 def test_into_the_centre_not_if_the_other_die_would_be_lost() -> None:
-    """A lone pawn on c1 with 1 and 3, while two others have pawns; with 2 and 1 it goes on to c3 and in."""
+    """With 1 and 3 a lone pawn on c1 stays out while two others have pawns; with 2 and 1 it goes to c3 and in."""
     now = rolled("13", "c1 out out out", FAR, FAR)
     assert "1 c1 centre" not in moves(now) and refusal(now, 0, "move 1 c1 centre") == "hypnosia-all-pips"
     now = rolled("21", "c1 out out out", FAR, FAR)
@@ -101,7 +101,7 @@ def test_landing_on_an_opposing_stack_only_as_a_stack() -> None:
 
 
 def test_landing_start_lanes_belong_to_their_colour() -> None:
-    """A pawn of seat 0 on s1 and one of seat 1 on s1 are not on one space."""
+    """The lanes' s1 of two seats are two spaces."""
     now = rolled("11", "s1 a10 out out", "s1 s2 s3 s4")
     assert pawns(now.choose(0, "move 1 a10 a11"))[1] == FAR
 
@@ -149,7 +149,7 @@ def test_all_pips_as_many_dice_as_possible() -> None:
 
 
 def test_all_pips_only_what_lets_the_other_die_be_used() -> None:
-    """The 6 makes a stack on a5, which may capture with the 1; after the 1 nobody could use the 6."""
+    """The 6 makes a stack on a5 that may capture with the 1; after the 1 the 6 could not be used."""
     now = rolled("61", "a5 s1 out out", "a11 a11 a12 a12", "a6 a6 s1 s2")
     assert moves(now) == {"6 s1 a5"} and refusal(now, 0, "move 1 s1 a0") == "hypnosia-all-pips"
     now = now.choose(0, "move 6 s1 a5")
@@ -157,7 +157,7 @@ def test_all_pips_only_what_lets_the_other_die_be_used() -> None:
 
 
 def test_all_pips_either_die_where_only_one_can_be_used() -> None:
-    """Both goals are free, but each blocks what would follow."""
+    """Both goals are free, but each movement blocks the other."""
     now = rolled("45", "a1 out out out", "a10 a10 s1 s2", FAR)
     assert moves(now) == {"4 a1 a5", "5 a1 a6"}
     now = now.choose(0, "move 4 a1 a5")
@@ -165,13 +165,13 @@ def test_all_pips_either_die_where_only_one_can_be_used() -> None:
 
 
 def test_all_pips_a_movement_that_ends_the_match_is_always_allowed() -> None:
-    """The fifth pawn in the centre with 1, though 1 and 3 could both be used."""
+    """The 1 brings in the fifth pawn, though 1 and 3 could both be used."""
     now = rolled("13", "c1 c4 s1 s2", "centre centre a3 s1", "centre centre a9 s1", arrived="1212")
     assert "1 c1 centre" in moves(now) and "1 c1 c2" in moves(now)
 
 
 def test_all_pips_where_no_other_way_uses_both_it_is_the_only_one() -> None:
-    """The 3 cannot be used at all; c2 would be possible with the 1, but only the fifth place counts as both dice."""
+    """The 3 cannot be used; the 1 could lead to c2, but only the fifth place counts as using both dice."""
     now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
     assert moves(now) == {"1 c1 centre"} and refusal(now, 0, "move 1 c1 c2") == "hypnosia-all-pips"
 
@@ -197,7 +197,7 @@ def test_careful_stacks_neither_cross_nor_enter_together(space: str, text: str) 
 
 
 def test_no_two_stacks_and_no_pawn_on_anothers_lane_ever() -> None:
-    """What must hold on every board: at most two on a space of the circles, all of one seat; five in the centre."""
+    """At most two pawns stand on a space, of one seat; at most five are in the centre."""
     for number in range(12):
         with Play("hypnosia", number, options={"careful_stacks": number % 2 == 1}) as play:
             for now in play:

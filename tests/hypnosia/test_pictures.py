@@ -1,4 +1,4 @@
-"""Hypnosia's pictures: limits, determinism, and that they show what happened; and who can be told apart in them."""
+"""Pictures of Hypnosia: limits, geometry, visible actions; and that the six figures can be told apart."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from PIL import ImageChops
 
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
 from bot.match import Match
-from rendering import Look, _kit, hypnosia
-from rendering._kit.palette import rgb
-from rendering.hypnosia import board, ground, look, places, plan
+from rendering import _kit
+from rendering._kit import rgb
+from rendering.base import Look
+from rendering.hypnosia import DRAWING, board, ground, look, spaces
+from rendering.hypnosia.layout import layout, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES, SCALE
+from rendering.hypnosia.spaces import Spot
 from tests.hypnosia.positions import AWAY, match, rolled, standing
 from tests.images import shown
 from tests.play import Play
@@ -29,14 +32,14 @@ PLAIN = Look()
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two boards of one size differ, in pixels."""
-    images = [shown(hypnosia.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    """The box in which two boards of one size differ, in pixels; None if they are equal."""
+    images = [shown(DRAWING.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
 
-def seen(now: Match, at: plan.Where, mine: Look = PLAIN, theirs: Look = PLAIN, other: Match | None = None) -> bool:
+def seen(now: Match, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Match | None = None) -> bool:
     """Whether two boards differ around that space."""
-    images = [shown(hypnosia.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
+    images = [shown(DRAWING.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
     reach = at.radius + 8
     box = tuple(round(SCALE * length) for length in (at.x - reach, at.y - reach, at.x + reach, at.y + reach))
     crops = [image.convert("RGB").crop(box) for image in images]  # type: ignore[arg-type]
@@ -44,6 +47,7 @@ def seen(now: Match, at: plan.Where, mine: Look = PLAIN, theirs: Look = PLAIN, o
 
 
 def positions(number: int, seats: int) -> Iterator[Match]:
+    """The positions of a random match."""
     with Play("hypnosia", number, seats=seats) as play:
         yield from play
 
@@ -61,7 +65,7 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
         moves = now.moves(now.to_act[0]) if now.to_act else ()
         view = now.view(now.to_act[0] if now.to_act else None)
         for how in (Look(owing=now.to_act), Look(owing=now.to_act, goals=moves)):
-            png = hypnosia.draw(view, how)
+            png = DRAWING.draw(view, how)
             image = shown(png)
             assert len(png) <= LARGEST
             assert image.mode == "P" and image.width == 900 and image.height <= 1350
@@ -71,19 +75,19 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
 
 
 def test_24_pawns_on_the_circles_are_small_too() -> None:
-    """As crowded as it can be: no two on one space, with every kind of mark."""
+    """Every pawn on a space of its own, with every kind of mark."""
     spaces = sorted(RING)[::3]
     pawns = [" ".join(spaces[seat * 4 : seat * 4 + 4]) for seat in range(6)]
     now = rolled("25", *pawns)
     stepped = now.choose(0, now.moves(0)[0])
     for one in (now, stepped):
         for move in (None, *one.moves(0)):
-            png = hypnosia.draw(one.view(0), Look(mark=move, goals=one.moves(0), owing=(0,)))
+            png = DRAWING.draw(one.view(0), Look(mark=move, goals=one.moves(0), owing=(0,)))
             assert len(png) <= LARGEST
 
 
 def test_no_number_is_smaller_than_24() -> None:
-    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', ground.board(6))]
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', ground.ground_svg(6))]
     assert len(sizes) >= 36 + 24 + 12 + 6 * 4 + 5 and min(sizes) >= 24
 
 
@@ -92,40 +96,40 @@ def test_no_number_is_smaller_than_24() -> None:
 
 def test_spaces_do_not_overlap() -> None:
     for seats, colours in COLOURS.items():
-        where = [(space, places.spot(space), places.DISCS[space[0]]) for space in sorted(RING)]
-        where += [(f"{own}{space}", places.spot(space, own), places.DISCS["s"]) for own in colours for space in LANE]
-        where += [(f"centre {n}", places.place(n), places.DISCS[CENTRE]) for n in range(5)]
+        where = [(space, spaces.middle(space), spaces.DISCS[space[0]]) for space in sorted(RING)]
+        where += [(f"{own}{space}", spaces.middle(space, own), spaces.DISCS["s"]) for own in colours for space in LANE]
+        where += [(f"centre {n}", spaces.place_middle(n), spaces.DISCS[CENTRE]) for n in range(5)]
         for (one, (x, y), radius), (other, (left, top), reach) in combinations(where, 2):
             assert (x - left) ** 2 + (y - top) ** 2 > (radius + reach) ** 2, (seats, one, other)
         for _, (x, y), radius in where:
-            assert radius < x < 1080 - radius and radius < y < places.SIZE - radius
+            assert radius < x < 1080 - radius and radius < y < spaces.HEIGHT - radius
 
 
 def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
     for outer, inner in BRIDGES.items():
         if inner != CENTRE:
-            assert places.turn(outer) == pytest.approx(places.turn(inner))
-    for circle, spaces in CIRCLES.items():
-        (x0, y0), (x1, y1) = places.spot(f"{circle}0"), places.spot(f"{circle}{spaces // 4}")
-        assert x0 == pytest.approx(places.MIDDLE[0], abs=1) and y0 > places.MIDDLE[1], "0 lies at the bottom"
-        assert x1 > places.MIDDLE[0] and y1 == pytest.approx(places.MIDDLE[1], abs=1), "a quarter on: to the right"
+            assert spaces.turn(outer) == pytest.approx(spaces.turn(inner))
+    for circle, count in CIRCLES.items():
+        (x0, y0), (x1, y1) = spaces.middle(f"{circle}0"), spaces.middle(f"{circle}{count // 4}")
+        assert x0 == pytest.approx(spaces.MIDDLE[0], abs=1) and y0 > spaces.MIDDLE[1], "0 lies at the bottom"
+        assert x1 > spaces.MIDDLE[0] and y1 == pytest.approx(spaces.MIDDLE[1], abs=1), "a quarter on: to the right"
 
 
 def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
     for own in range(6):
-        x, y = places.spot(f"a{(36 - 6 * own) % 36}")
-        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (places.spot(space, own) for space in LANE)]
+        x, y = spaces.middle(f"a{(36 - 6 * own) % 36}")
+        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (spaces.middle(space, own) for space in LANE)]
         assert far == sorted(far)
 
 
-# What is to be seen
+# Marks
 
 
-def where(now: Match, space: str, number: int = 0) -> plan.Where:
-    return plan.where(now.state, 0, space, number)
+def where(now: Match, space: str, number: int = 0) -> Spot:
+    return spaces.spot(len(now.state.pawns), 0, space, number)
 
 
-def test_a_movement_considered_is_shown_at_its_goal_and_its_start() -> None:
+def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
     now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
     mark = Look(mark="move 2 a10 a12", owing=(0,))
     for space in ("a10", "a11", "a12"):
@@ -148,8 +152,8 @@ def test_whole_moves_look_different_from_each_other() -> None:
         if at % 15 or not now.to_act:
             continue
         view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
-        drawn = {hypnosia.draw(view, Look(mark=move)) for move in moves}
-        assert len(drawn) == len(moves) and hypnosia.draw(view, Look()) not in drawn
+        drawn = {DRAWING.draw(view, Look(mark=move)) for move in moves}
+        assert len(drawn) == len(moves) and DRAWING.draw(view, Look()) not in drawn
 
 
 def test_the_last_movement_is_marked() -> None:
@@ -171,7 +175,7 @@ def test_places_in_the_centre_are_taken_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("now", "fates"),
+    ("now", "marks"),
     [
         (rolled("62", AWAY, AWAY), ["open", "open"]),
         (rolled("62", AWAY, AWAY).choose(0, "move 6 s1 a5"), ["used", "open"]),
@@ -181,19 +185,19 @@ def test_places_in_the_centre_are_taken_in_order() -> None:
     ],
     ids=["open", "used", "equal", "idle", "no roll"],
 )
-def test_dice_say_what_can_be_done_with_them(now: Match, fates: list[str]) -> None:
-    assert board.fates(now.state) == fates
+def test_dice_are_marked_by_their_use(now: Match, marks: list[str]) -> None:
+    assert board.die_marks(now.view(None)) == marks
 
 
-def test_one_die_is_considered() -> None:
-    assert board.fates(rolled("33", AWAY, AWAY).state, 3) == ["plan", "open"]
-    assert board.fates(rolled("63", AWAY, AWAY).state, 3) == ["open", "plan"]
+def test_one_die_is_previewed() -> None:
+    assert board.die_marks(rolled("33", AWAY, AWAY).view(None), 3) == ["preview", "open"]
+    assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
 
 
 def test_a_goal_of_two_dice_names_both() -> None:
     now = rolled("25", "a10 a13 s1 s2", AWAY)
-    shown = plan.plan(now.view(0), Look(goals=now.moves(0)))
-    assert shown.chips[where(now, "a15")] == [2, 5] and shown.chips[where(now, "a12")] == [2]
+    found = layout(now.view(0), Look(goals=now.moves(0)))
+    assert found.chips[where(now, "a15")] == [2, 5] and found.chips[where(now, "a12")] == [2]
 
 
 def test_dice_are_drawn_in_the_upper_corners() -> None:
@@ -202,13 +206,13 @@ def test_dice_are_drawn_in_the_upper_corners() -> None:
     assert box and box[0] > 900 - 130 and box[3] < 130
 
 
-def test_who_is_waited_for_is_marked_below() -> None:
+def test_the_seat_to_act_is_marked_below() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
     box = differs(view, view, Look(owing=(0,)))
-    assert box and box[1] >= int(places.SIZE * SCALE) - 1
+    assert box and box[1] >= int(spaces.HEIGHT * SCALE) - 1
 
 
-def test_the_end_says_who_has_won_and_by_what() -> None:
+def test_the_end_shows_the_winner() -> None:
     state = standing("centre centre a1 out", "centre centre a2 out", arrived="0110", captured="11")
     over = replace(state, phase=Phase.OVER)
     running, ended = GAME.view(state, None), GAME.view(over, None)
@@ -217,31 +221,31 @@ def test_the_end_says_who_has_won_and_by_what() -> None:
 
 def test_a_view_of_any_seat_is_the_same_picture() -> None:
     now = rolled("62", AWAY, AWAY, AWAY)
-    assert len({hypnosia.draw(now.view(seat), Look()) for seat in (None, 0, 1, 2)}) == 1
+    assert len({DRAWING.draw(now.view(seat), Look()) for seat in (None, 0, 1, 2)}) == 1
 
 
 def test_nothing_is_held_in_hand() -> None:
     view = rolled("62", AWAY, AWAY).view(0)
-    assert not hypnosia.has_hand(view)
-    assert hypnosia.draw(view, Look(part="hand")) == hypnosia.draw(view, Look())
+    assert not DRAWING.has_hand(view)
+    assert DRAWING.draw(view, Look(part="hand")) == DRAWING.draw(view, Look())
 
 
-# Ways
+# Paths
 
 
-def way(own: int, text: str) -> list[str]:
-    return plan.way(own, movement(text))
+def touched(colour: int, text: str) -> list[str]:
+    return path(colour, movement(text))
 
 
-def test_ways_touch_every_space() -> None:
-    assert way(0, "move 4 s2 a2") == ["s2", "s1", "a0", "a1", "a2"]
-    assert way(1, "move 1 s1 a30") == ["s1", "a30"]
-    assert way(0, "move 3 a34 a1") == ["a34", "a35", "a0", "a1"]
-    assert way(0, "move 3 a3 b4") == ["a3", "b2", "b3", "b4"]
-    assert way(0, "move 2 b0 b2") == ["b0", "b1", "b2"] and way(0, "move 1 c1 centre") == ["c1", "centre"]
+def test_paths_touch_every_space() -> None:
+    assert touched(0, "move 4 s2 a2") == ["s2", "s1", "a0", "a1", "a2"]
+    assert touched(1, "move 1 s1 a30") == ["s1", "a30"]
+    assert touched(0, "move 3 a34 a1") == ["a34", "a35", "a0", "a1"]
+    assert touched(0, "move 3 a3 b4") == ["a3", "b2", "b3", "b4"]
+    assert touched(0, "move 2 b0 b2") == ["b0", "b1", "b2"] and touched(0, "move 1 c1 centre") == ["c1", "centre"]
 
 
-# The six
+# Figures
 
 
 def test_each_seat_has_a_shape_and_a_colour_of_its_own() -> None:
@@ -252,8 +256,8 @@ def test_each_seat_has_a_shape_and_a_colour_of_its_own() -> None:
         assert one.colour in colours and colours - {None, "none"} <= set(PALETTE)
 
 
-# What a person sees without one kind of cones: linear RGB through the matrices of Viénot, Brettel and Mollon (1999) for
-# red and green; for blue a projection that keeps red and green
+# Vision without one kind of cones, on linear RGB: the matrices of Viénot, Brettel and Mollon (1999) for red and green;
+# for blue a projection that keeps red and green
 BLINDNESS = {
     "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.004, -0.004, 1.0)),
@@ -263,7 +267,7 @@ BLINDNESS = {
 
 
 def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
-    """A colour as somebody sees it, in CIELAB."""
+    """A colour as seen through that matrix, in CIELAB."""
     linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in colour]
     r, g, b = (max(0.0, sum(x * y for x, y in zip(row, linear, strict=True))) for row in matrix)
     xyz = (
@@ -276,7 +280,7 @@ def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> 
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
-def test_colours_can_be_told_apart_by_everybody(kind: str) -> None:
+def test_colours_can_be_told_apart_with_any_colour_vision(kind: str) -> None:
     seen = [lab(rgb(one.colour), BLINDNESS[kind]) for one in FIGURES]
     for one, other in combinations(range(6), 2):
         apart = sum((a - b) ** 2 for a, b in zip(seen[one], seen[other], strict=True)) ** 0.5

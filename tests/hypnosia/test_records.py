@@ -1,4 +1,4 @@
-"""Records of Hypnosia: none passes whose dice could not have fallen so."""
+"""Records of Hypnosia with impossible dice fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Change = Callable[[dict[str, Any]], None]
 
 @pytest.fixture(scope="module")
 def sample() -> dict[str, Any]:
-    """A record of our own by four, with the option, and without seed, so that dice may be altered."""
+    """A random record of four seats with the option, without seed, so that dice may be altered."""
     with Play("hypnosia", 1, seats=4, options={"careful_stacks": True}) as play:
         play.to_end()
         record: dict[str, Any] = play.record()
@@ -31,7 +31,7 @@ def act(step: int, text: str) -> Change:
 
 
 def cut(record: dict[str, Any]) -> None:
-    """Between the two movements of a turn; the result stays."""
+    """Cut the record between the two movements of a turn; keep the result."""
     del record["actions"][3:]
 
 

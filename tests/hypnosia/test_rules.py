@@ -22,7 +22,7 @@ def test_board_three_circles_and_six_entries() -> None:
 
 
 def test_board_bridges() -> None:
-    """Those of the middle circle lead on, those of the innermost into the centre: 18 in all."""
+    """Six bridges a circle; those of the innermost one lead into the centre."""
     assert BRIDGES["a3"] == "b2" and BRIDGES["a33"] == "b22" and BRIDGES["b0"] == "c0" and BRIDGES["b20"] == "c10"
     assert {space for space, goal in BRIDGES.items() if goal == "centre"} == {"c1", "c3", "c5", "c7", "c9", "c11"}
     assert len(BRIDGES) == 18
@@ -39,7 +39,7 @@ def test_board_bridges() -> None:
     ],
 )
 def test_board_colours_used(seats: int, entries: str) -> None:
-    """Each seat's first pawn comes in where its colour does."""
+    """Each seat's first pawn enters the circle at its colour's entry space."""
     assert list(COLOURS) == list(GAME.seats)
     for seat, entry in enumerate(entries.split()):
         state = replace(standing(*[AWAY] * seats), turn=seat)
@@ -64,7 +64,7 @@ def test_start_the_highest_sum_begins() -> None:
 def test_start_equal_sums_roll_again() -> None:
     now = Match.open("hypnosia", 4, {}).choose(CHANCE, "rolloff 36 12 45 54")
     assert refusal(now, CHANCE, "roll 1 2") == "chance-impossible"
-    assert refusal(now, CHANCE, "rolloff 36 12 45 54") == "chance-impossible", "seat 1 is out of it"
+    assert refusal(now, CHANCE, "rolloff 36 12 45 54") == "chance-impossible", "seat 1 does not roll any more"
     assert len(GAME.chance(now.state, Chance(b"", 0)).split()) == 1 + 3
     now = now.choose(CHANCE, "rolloff 11 66 56")
     assert now.choose(CHANCE, "roll 1 2").to_act == (2,)
@@ -75,7 +75,7 @@ def test_start_a_rolloff_that_could_not_come_up(text: str) -> None:
     assert refusal(Match.open("hypnosia", 2, {}), CHANCE, text) == "chance-impossible"
 
 
-# A turn: its frame
+# A turn: order of play
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_turn_dice_in_any_order_and_the_same_pawn_with_both() -> None:
 
 
 def test_a_turn_the_same_pawn_lands_in_between() -> None:
-    """On a bridge, from which the second die crosses; on an opponent, which is captured."""
+    """The first die ends on a bridge, which the second crosses; the first die captures."""
     now = rolled("42", "a1 out out out", "a5 a30 s3 s4").choose(0, "move 2 a1 a3")
     assert "move 4 a3 b5" in now.moves(0)
     now = rolled("42", "a1 out out out", "a5 a30 s3 s4").choose(0, "move 4 a1 a5")
@@ -120,7 +120,7 @@ def test_a_turn_equal_dice_are_two_movements() -> None:
 def test_a_turn_when_no_die_can_be_used_the_roll_is_lost() -> None:
     now = match(standing("s3 s4 out out", AWAY)).choose(CHANCE, "roll 2 1")
     assert now.to_act == (CHANCE,) and GAME.facts(now.state)["dice"] == []
-    assert now.state.turns == 2, "it was a turn all the same"
+    assert now.state.turns == 2, "counted as a turn"
     assert now.choose(CHANCE, "roll 1 1").to_act == (1,)
 
 
@@ -140,7 +140,7 @@ def test_a_turn_the_next_seat_has_pawns_on_the_way() -> None:
 
 
 def test_a_turn_only_one_seat_is_left_and_takes_the_places_at_once() -> None:
-    """Seat 1's last pawn is captured with the first die: the second is not used."""
+    """The first die captures seat 1's last pawn; the second is not used."""
     now = rolled("26", "a8 a11 b3 s4", "a10 out out out", "out out centre out").choose(0, "move 2 a8 a10")
     assert now.to_act == () and pawns(now) == ["centre centre centre centre", "out out out out", "centre out out out"]
     assert now.state.arrived == (2, 0, 0, 0, 0) and GAME.facts(now.state)["dice"] == []
@@ -148,7 +148,7 @@ def test_a_turn_only_one_seat_is_left_and_takes_the_places_at_once() -> None:
 
 
 def test_a_turn_who_finds_no_place_stays() -> None:
-    """Two free places, taken from c first, then from b, where b12 comes before b9 as text."""
+    """Two free places go to the pawn on c, then to one on b; b12 comes before b9 as text."""
     now = rolled("16", "a2 b12 b9 c4", "a3 centre out out", "centre centre out out", arrived="122")
     now = now.choose(0, "move 1 a2 a3")
     assert now.state.arrived == (1, 2, 2, 0, 0) and pawns(now)[0] == "a3 b9 centre centre"
@@ -156,7 +156,7 @@ def test_a_turn_who_finds_no_place_stays() -> None:
 
 
 def test_a_turn_the_others_come_in_after_the_pawn_that_moved() -> None:
-    """Also when it is not the mover who is left."""
+    """This holds also when the seat that is left did not move."""
     now = rolled("12", "c1 out out out", "c8 out out out", "out out centre out").choose(0, "move 1 c1 centre")
     assert now.state.arrived == (2, 0, 1) and pawns(now)[1] == "centre out out out"
 
@@ -184,7 +184,7 @@ def test_result_points_for_places_captures_and_losses() -> None:
 
 
 def test_result_ties_are_ranked_by_the_first_arrival() -> None:
-    """Seat 2, which has as many points as seat 1, came in first."""
+    """Seats 1 and 2 have equal points; seat 2 came in first."""
     now = rolled("12", "c1 out out out", "centre centre a3 s1", "centre centre a9 s1", arrived="2112", captured="001")
     now = now.choose(0, "move 1 c1 centre")
     assert points(now) == [1 - 3, 7, 8] and now.outcome == Outcome((-2, 7, 8), (3, 2, 1), "points")
@@ -193,7 +193,7 @@ def test_result_ties_are_ranked_by_the_first_arrival() -> None:
 
 
 def test_result_without_arrivals_the_win_is_shared() -> None:
-    """Each has captured one of the other; the third, which nobody touched, is ahead of nobody."""
+    """No pawn has arrived: equal points share the win, at the limit too."""
     state = standing("a1 a2 a3 out", "a4 a5 a6 out", captured="11", turns=LIMIT)
     over = match(replace(state, phase=Phase.OVER))
     assert over.outcome == Outcome((0, 0), (1, 1), "limit")

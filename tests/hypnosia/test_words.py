@@ -1,15 +1,16 @@
-"""Hypnosia's words: refusals, labels, rows of the log, pictures in words; German and English."""
+"""Labels, log lines, alternative texts, refusals and rules of Hypnosia, in German and English."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games.base import CHANCE
+from bot.games.base import CHANCE, Seat
 from bot.games.hypnosia import GAME, State, View
 from bot.match import Match
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look, hypnosia, task
-from rendering.hypnosia.words import prospect
+from rendering.base import MAX_ALT, Look
+from rendering.hypnosia import DRAWING
+from rendering.hypnosia.labels import prospect
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
 from tests.refused import refused
@@ -18,8 +19,9 @@ ENGLISH, GERMAN = Look("en"), Look("de")
 
 
 def both(now: Match, text: str) -> tuple[str, str]:
+    """The label of a move of seat 0, in English and German."""
     view = now.view(0)
-    return hypnosia.label(view, text, ENGLISH), hypnosia.label(view, text, GERMAN)
+    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
 # Labels
@@ -27,12 +29,12 @@ def both(now: Match, text: str) -> tuple[str, str]:
 LANDING = rolled("52", "a10 a10 a5 s1", "a12 s1 s2 s3", "a15 a15 s1 s2")
 
 
-def test_label_says_where_and_what_for() -> None:
+def test_label_names_pawn_die_and_goal() -> None:
     assert both(LANDING, "move 2 a5 a7") == ("Pawn on a5: 2 → a7", "Figur auf a5: 2 → a7")
     assert both(LANDING, "move 5 s1 a4") == ("Pawn on s1: 5 → a4", "Figur auf s1: 5 → a4")
 
 
-def test_label_of_a_capture_names_whom() -> None:
+def test_label_of_a_capture_names_the_victim() -> None:
     assert both(LANDING, "move 2 a10 a12") == (
         "Upper pawn on a10: 2 → a12, captures Blue",
         "Obere Figur auf a10: 2 → a12, schlägt Blau",
@@ -61,7 +63,7 @@ def test_label_of_a_bridge_that_is_crossed() -> None:
     )
 
 
-def test_label_of_the_way_in_says_what_it_brings() -> None:
+def test_label_of_a_movement_into_the_centre_names_the_points() -> None:
     now = rolled("14", "c1 c1 a10 a9", "a0 s1 s2 s3")
     assert both(now, "move 1 c1 centre") == (
         "Upper pawn on c1: 1 → centre, 5 points",
@@ -70,7 +72,7 @@ def test_label_of_the_way_in_says_what_it_brings() -> None:
     assert both(now, "move 1 c1 centre both")[0] == "Both on c1: 1 → centre, 9 points"
 
 
-def test_label_says_what_becomes_of_the_other_die() -> None:
+def test_label_warns_of_a_lost_die() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert both(now, "move 5 s4 a1") == (
         "Pawn on s4: 5 → a1 – the 6 is lost then",
@@ -78,7 +80,7 @@ def test_label_says_what_becomes_of_the_other_die() -> None:
     )
 
 
-def test_label_says_what_ends_the_match() -> None:
+def test_label_names_the_end_of_the_match() -> None:
     now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
     assert both(now, "move 1 c1 centre") == (
         "Pawn on c1: 1 → centre, 1 point – ends the match",
@@ -92,7 +94,7 @@ def test_labels_of_beginnings() -> None:
     assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
 
 
-# What the dice allow
+# What a roll allows
 
 
 @pytest.mark.parametrize(
@@ -107,12 +109,14 @@ def test_labels_of_beginnings() -> None:
     ids=["open", "either", "equal dice", "one", "forced"],
 )
 def test_prospect_of_a_roll(now: Match, kind: str, die: int) -> None:
-    assert prospect(now.state) == (kind, die)
+    assert prospect(now.view(None)) == (kind, die)
 
 
-def told(state: State, text: str, look: Look = ENGLISH) -> str:
-    """What a spectator reads of a roll."""
-    return str(hypnosia.tell(GAME.view(state, None), CHANCE, text, look))
+def told(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> str:
+    """The line that a spectator reads of an event."""
+    after = GAME.view(GAME.apply(state, {who: text}), None)
+    (line,) = DRAWING.tell_all([(GAME.view(state, None), who, text)], after, look)
+    return line
 
 
 def test_useless_and_forced_dice_in_words() -> None:
@@ -128,13 +132,12 @@ def test_useless_and_forced_dice_in_words() -> None:
     assert told(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
 
 
-# Rows of the log
+# The log
 
 
-def rows(now: Match, *texts: str) -> tuple[str | None, ...]:
-    """What is told of a movement of seat 0, in English and German."""
-    view = now.view(None)
-    return tuple(hypnosia.tell(view, 0, text, look) for text in texts for look in (ENGLISH, GERMAN))
+def rows(now: Match, text: str) -> tuple[str, str]:
+    """The line of a movement of seat 0, in English and German."""
+    return told(now.state, text, ENGLISH, 0), told(now.state, text, GERMAN, 0)
 
 
 def test_the_start_in_a_sentence() -> None:
@@ -157,6 +160,23 @@ def test_a_movement_in_a_sentence() -> None:
     )
 
 
+def test_events_in_a_row_are_told_with_what_follows() -> None:
+    """Without the view after it, an event is told without what follows from it."""
+    state = standing("s4 out out out", "a7 a7 s1 s2")
+    rolled_out = GAME.apply(state, {CHANCE: "roll 5 6"})
+    after = GAME.apply(rolled_out, {0: "move 6 s4 a2"})
+    views = [GAME.view(one, None) for one in (state, rolled_out, after)]
+    events = [(views[0], CHANCE, "roll 5 6"), (views[1], 0, "move 6 s4 a2")]
+    assert DRAWING.tell_all(events, views[2], ENGLISH) == [
+        "Red rolls 5 and 6. Only one of the two dice can be used.",
+        "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more.",
+    ]
+    assert [DRAWING.tell(*event, ENGLISH) for event in events] == [
+        "Red rolls 5 and 6.",
+        "Red moves a pawn from s4 to a2 (6).",
+    ]
+
+
 def test_a_die_that_is_lost_is_told() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert rows(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
@@ -177,7 +197,7 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
-    assert hypnosia.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
+    assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
         "● Red (7 points, 2 captured): a10, a12, c3, 1 in the centre. ■ Blue (−2 points): s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
         "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
@@ -186,15 +206,15 @@ def test_the_board_in_words() -> None:
 
 def test_one_point_less_than_none_in_words() -> None:
     now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
-    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in hypnosia.alt(
+    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in DRAWING.alt(
         now.view(None), Look("en")
     )
-    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in hypnosia.alt(now.view(None), GERMAN)
+    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in DRAWING.alt(now.view(None), GERMAN)
 
 
 def test_a_stack_and_an_idle_die_in_words() -> None:
     now = rolled("15", "s4 out out out", "a2 a2 s1 s2")
-    words = hypnosia.alt(now.view(None), GERMAN)
+    words = DRAWING.alt(now.view(None), GERMAN)
     assert "a2 (Stapel)" in words and "Nur die 5 lässt sich verwenden." in words
 
 
@@ -207,7 +227,7 @@ def test_every_position_in_words_fits(language: str) -> None:
             view = now.view(now.to_act[0] if now.to_act else None)
             moves = now.moves(now.to_act[0]) if now.to_act else ()
             for move in (None, *moves):
-                words = hypnosia.alt(view, Look(language, mark=move, owing=now.to_act))
+                words = DRAWING.alt(view, Look(language, mark=move, owing=now.to_act))
                 assert 0 < len(words) <= MAX_ALT and "{" not in words
             for own in now.state.pawns:
                 assert all(space in words for space in own if space[1:].isdigit())
@@ -238,7 +258,7 @@ REFUSALS: tuple[tuple[str, Match, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("key", "now", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, now: Match, text: str, named: str) -> None:
+def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Match, text: str, named: str) -> None:
     told, sentence = refused(now, 0, text)
     assert told == key
     assert named in sentence
@@ -260,23 +280,23 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert [say(language, "hypnosia-victim-name", victim=seat) for seat in range(6)] == names
 
 
-def test_the_sheet_in_words_says_where_lanes_and_bridges_lead() -> None:
+def test_the_sheet_in_words_names_the_goals_of_lanes_and_bridges() -> None:
     for language in LANGUAGES:
-        words = hypnosia.sheet(Look(language)).alt
+        words = DRAWING.sheet(Look(language)).alt
         assert len(words) <= MAX_ALT
         assert all(space in words for space in ("a0", "a30", "a24", "a18", "a12", "a6", "b2", "c0", "c1"))
 
 
 def test_a_preview_is_of_the_own_turn_only() -> None:
     view: View = LANDING.view(1)
-    assert "Preview" not in hypnosia.alt(view, Look("en", mark="move 2 a5 a7"))
+    assert "Preview" not in DRAWING.alt(view, Look("en", mark="move 2 a5 a7"))
 
 
-def test_the_status_says_the_dice() -> None:
+def test_the_task_names_the_dice() -> None:
     now = rolled("52", "a10 a5 s1 s2", AWAY)
     begun = now.choose(0, "move 2 a5 a7")
-    assert [task("hypnosia", one.view(None), 0, GERMAN) for one in (now, begun)] == [
+    assert [DRAWING.task(one.view(None), 0, GERMAN) for one in (now, begun)] == [
         "zieht mit 2 und 5",
         "zieht noch mit der 5",
     ]
-    assert task("hypnosia", begun.view(0), 0, ENGLISH) == "still has the 5 to move"
+    assert DRAWING.task(begun.view(0), 0, ENGLISH) == "still has the 5 to move"

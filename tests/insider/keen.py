@@ -1,4 +1,4 @@
-"""Players of Insider who head for the tables and fend off what they can, so that matches are short."""
+"""Players of Insider that head for the tables and fend off what they can, so that matches are short."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def late(seats: int, number: int = 0) -> Match:
 
 
 def keenest(moves: Sequence[Move], source: random.Random) -> Move:
-    """One of the moves that bring a seat on most."""
+    """One of the moves that bring the seat closest to the tables."""
     return max(moves, key=lambda move: (_rank(move.split()), source.random()))
 
 
@@ -57,7 +57,7 @@ def _rank(words: list[str]) -> float:
 
 
 def _way(field: str) -> float:
-    """How far it is from there to the middle, about."""
+    """The approximate number of points from the field to the middle."""
     if field == HOME:
         return FAR
     ends = field.split("-")

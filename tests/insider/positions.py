@@ -1,4 +1,4 @@
-"""Positions of Insider set up by hand: where each seat's figures stand, those not named at home."""
+"""Positions of Insider set up by hand: the fields of each seat's figures; the others are at home."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.insider import GAME, Board, Phase, State
 from bot.games.insider.material import DECK, FIGURES
-from bot.games.insider.state import opened
+from bot.games.insider.state import new_state
 from bot.games.insider.town import HOME
 from bot.match import Match
 
@@ -20,15 +20,18 @@ OPEN = ("a4", "b5", "d5", "e4")  # markers that leave the way to the INSIDER fre
 
 
 def state(*figures: str, hands: tuple[str, ...] = (), ask_all: bool = False, **board: Any) -> State:
-    """Seat 0 is to move and has done nothing yet; ``figures`` are a seat's fields, as in "b1 a2-b2 insider:1". What no
-    hand holds lies in the stack, the deputies on top, unless ``board`` says that it is discarded."""
+    """The state at the start of seat 0's turn.
+
+    ``figures`` are each seat's fields, as in "b1 a2-b2 insider:1". Cards in no hand and not in ``board["discards"]``
+    are the stack, deputies on top.
+    """
     seats = len(figures)
     fields = tuple(tuple(sorted((one.split() + [HOME] * FIGURES)[:FIGURES])) for one in figures)
     held = tuple("".join(sorted(one)) for one in (*hands, *("",) * seats)[:seats])
     rest = DECK
     for letter in "".join(held) + board.get("discards", ""):
         rest = rest.replace(letter, "", 1)
-    made = opened(seats, ask_all)
+    made = new_state(seats, ask_all)
     values: dict[str, Any] = {"phase": Phase.TURN, "figures": fields, "card": CARDS[seats], **board}
     stack = "".join(sorted(rest, key="dhbst".index))
     return replace(made, board=replace(made.board, **values), stack=stack, hands=held, tables=COMING[seats])
@@ -40,22 +43,22 @@ def match(given: State) -> Match:
 
 
 def turn(*figures: str, **more: Any) -> Match:
-    """Seat 0 is to move and has done nothing yet."""
+    """The state at the start of seat 0's turn."""
     return match(state(*figures, **more))
 
 
 def last_scoring(given: Match) -> Match:
-    """The same with no scoring card left to come."""
+    """The same match with no scoring card left to come."""
     return match(replace(given.state, tables=()))
 
 
 def walking(*figures: str, left: int = 7, **more: Any) -> Match:
-    """Seat 0 has taken its points and has so many left."""
+    """A match in which seat 0 has that many points left to move."""
     return turn(*figures, left=left, **more)
 
 
 def after(now: Match, *texts: str) -> Match:
-    """The match after these, chance's outcomes included; whoever is to act does them, of several the first."""
+    """The match after these texts, outcomes of chance included; the first seat that is to act makes each."""
     for text in texts:
         now = now.choose(now.to_act[0], text)
     return now
@@ -67,30 +70,30 @@ def board(now: Match) -> Board:
 
 
 def fields(now: Match, seat: int = 0) -> str:
-    """A seat's figures away from home."""
+    """The fields of a seat's figures outside its home."""
     return " ".join(one for one in board(now).figures[seat] if one != HOME)
 
 
 def goals(now: Match, start: str = HOME) -> set[str]:
-    """Where figures of the seat may go from there, ``rob`` included."""
+    """The goals of the seat's figures at a field, ``rob`` included."""
     return {" ".join(move.split()[2:]) for move in now.moves(0) if move.split()[:2] == ["move", start]}
 
 
 def plays(now: Match, begun: str = "") -> set[str]:
-    """The actions that begin so, without the word play."""
+    """The legal actions that begin so, without the word ``play``."""
     found = (move.removeprefix("play ") for move in now.moves(now.to_act[0]) if move.startswith("play "))
     return {one for one in found if one.startswith(begun)}
 
 
 def refusal(now: Match, text: str) -> str:
-    """The key with which that is refused."""
+    """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(now.to_act[0], text)
     return found.value.key
 
 
 def dealt(seats: int = 2) -> Match:
-    """After a deal with the deck in order, the first seat to move."""
+    """A match after a deal of the sorted deck, with the first seat to move."""
     now = Match.open("insider", seats, {})
     for text in (f"deal {DECK}", f"tables {DEALT[seats]}", "first 0"):
         assert now.to_act == (CHANCE,)

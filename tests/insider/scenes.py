@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
-from bot.games.insider.town import HOME, seated
+from bot.games.insider.town import HOME, table_number
 from rendering.base import Look
 
 Scene = tuple[str, View, Look]
@@ -62,7 +62,7 @@ def _open_board(state: State) -> tuple[View, Look]:
 
 def _crowd(state: State) -> int:
     """The number of figures that are not at home; those at tables count twice."""
-    return sum((field != HOME) + (seated(field) > 0) for _, field in state.board.standing())
+    return sum((field != HOME) + (table_number(field) > 0) for _, field in state.board.standing())
 
 
 def _burden(state: State) -> tuple[int, int]:

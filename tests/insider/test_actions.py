@@ -1,4 +1,4 @@
-"""Insider's actions, a test a paragraph of the rules file: deputy, helicopter, scandal, trendsetter."""
+"""One test a paragraph of the rules file insider.md, section Actions: deputy, helicopter, scandal, trendsetter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fending off in Insider, a test a paragraph of the rules file: who is asked, and what comes of the answers."""
+"""One test a paragraph of the rules file insider.md: Fending off."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BB = ("", "bb", "bb", "bb")
 
 
 def asked(*figures: str, play: str, hands: tuple[str, ...], ask_all: bool = False) -> tuple[int, ...]:
-    """Who is to act after that action of seat 0."""
+    """The seats to act after that action of seat 0."""
     return after(turn(*figures, hands=hands, ask_all=ask_all), f"play {play}").to_act
 
 

@@ -1,4 +1,4 @@
-"""No record passes in which something could not have happened."""
+"""Records of Insider with impossible events fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Change = Callable[[dict[str, Any]], None]
 
 @pytest.fixture(scope="module")
 def sample() -> dict[str, Any]:
-    """A record of our own, with everybody asked."""
+    """A random record with the option ask_all."""
     with Play("insider", 3, 3, {"ask_all": True}) as play:
         play.to_end()
         written: dict[str, Any] = play.record()
@@ -28,7 +28,7 @@ def sample() -> dict[str, Any]:
 
 
 def instead(word: str, text: str) -> Change:
-    """The first action that begins with the word is another."""
+    """Replace the first action that begins with the word."""
 
     def change(record: dict[str, Any]) -> None:
         record["actions"][first(record, word)][1] = text
@@ -43,13 +43,13 @@ def card_twice(record: dict[str, Any]) -> None:
 
 
 def asked_again(record: dict[str, Any]) -> None:
-    """Somebody answers twice."""
+    """A seat answers twice."""
     at = next(at for at, (_, text) in enumerate(record["actions"]) if text in ("let", "defend"))
     record["actions"].insert(at + 1, record["actions"][at])
 
 
 def cut_while_asked(record: dict[str, Any]) -> None:
-    """Answers are open and count one by one, so that a record may end between them."""
+    """Answers count one by one, so a record may end between them."""
     at = next(at for at, (_, text) in enumerate(record["actions"]) if text in ("let", "defend"))
     del record["actions"][at:]
     record["result"] = None

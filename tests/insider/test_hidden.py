@@ -1,4 +1,4 @@
-"""What is hidden in Insider, and what everybody, thief or victim may know. (Hidden)"""
+"""One test a paragraph of the rules file insider.md, section Hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.play import Play
 
 
 def redacted(now: Match, text: str) -> list[str | None]:
-    """What seats 0 to 2 and a spectator hear of a row."""
+    """The event as seats 0 to 2 and a spectator may read it."""
     state = now.state
     who = GAME.to_act(state)[0]
     return [GAME.redact(state, who, text, seat) for seat in (0, 1, 2, None)]
@@ -53,7 +53,7 @@ def test_what_a_victim_knows_lasts_as_long_as_the_card_can_be_there() -> None:
 
 
 def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -> None:
-    """Seat 1 knows of a helicopter in seat 0's hand, of which seat 2 then takes a card."""
+    """Seat 1 knows of a helicopter in seat 0's hand; then seat 2 steals a card there."""
     first = after(walking("b1", "c1", "d1", left=2, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h", "end")
     given = match(replace(first.state, board=replace(board(first), turn=2, left=7)))
     then = after(given, "move d1 c1 rob", "steal 0 b", "steal 1 d")
@@ -64,7 +64,7 @@ def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -
 def test_the_question_tells_everybody_who_holds_that_many_bodyguards() -> None:
     now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b")), "play helicopter 3 1")
     assert now.view(0).known[1] == "bbb" == now.view(None).known[1] and now.view(1).known[1] == ""
-    assert now.choose(1, "let").view(2).known[1] == "bbb", "and so it is when the answer has been given"
+    assert now.choose(1, "let").view(2).known[1] == "bbb", "also after the answer"
     assert now.choose(1, "defend").view(2).known[1] == ""
 
 
@@ -88,8 +88,8 @@ def test_scoring_cards_under_the_stack_are_known() -> None:
     assert all(GAME.resample(view, 1, Chance(b"under", draw)).tables[-1] == "5a" for draw in range(20))
 
 
-def test_learns_by_drawing_opening_and_asking() -> None:
-    """Such a move cannot be taken back."""
+def test_reveals_by_drawing_opening_and_asking() -> None:
+    """A move that reveals something cannot be taken back."""
     now = turn("b1 insider:1 insider:2 insider:3", "b1", hands=("dhhhttsss", "bb"), left=None)
     state = now.state
     for text in ("draw", "swap d", "play deputy 1 b1 c1 1", "play helicopter 2 b1 insider:4", "play scandal 3"):
@@ -101,7 +101,7 @@ def test_learns_by_drawing_opening_and_asking() -> None:
 
 
 def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
-    """Whatever is hidden behind the views, several rows together are told in the same words."""
+    """Several events together are told in the same words for all states behind the views."""
     for number in range(3):
         play = Play("insider", number, 3)
         play.to_end()

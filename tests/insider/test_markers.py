@@ -1,15 +1,15 @@
-"""Insider's markers, a test a paragraph of the rules file: where they may go, and what they must not lock in."""
+"""One test a paragraph of the rules file insider.md: Marker."""
 
 from __future__ import annotations
 
-from bot.games.insider.town import INNER, freely, locked_figure, locked_home
+from bot.games.insider.town import INNER, is_figure_locked, is_home_locked, open_places
 from tests.insider.positions import after, board, fields, refusal, walking
 
 FULL = tuple(sorted(INNER))
 
 
 def moving(*figures: str, markers: tuple[str, ...] = FULL, **more: object) -> set[str]:
-    """Where the markers may go after equal dice."""
+    """The legal moves of markers after equal dice."""
     now = walking(*figures, pair=True, markers=markers, **more)
     return {move.removeprefix("marker ") for move in now.moves(0) if move.startswith("marker")}
 
@@ -29,41 +29,41 @@ def test_marker_does_not_lock_in_a_home() -> None:
     assert "b3 b1" not in moving("", "", markers=markers)
     now = walking("", "", left=3, pair=True, markers=markers)
     assert refusal(now, "marker b3 b1") == "insider-marker-locks"
-    assert "b3 d1" in moving("", "", markers=("e2", "b3", "c2", "d3")), "nobody lives in e1 when two play"
+    assert "b3 d1" in moving("", "", markers=("e2", "b3", "c2", "d3")), "e1 is no home of two seats"
     assert "b3 d1" not in moving("", "", "", markers=("e2", "b3", "c2", "d3"))
 
 
 def test_marker_does_not_lock_in_a_figure_on_a_place() -> None:
-    """With e3 and d2 marked, nothing leads out of e2; its corner is nobody's home."""
+    """With e3 and d2 marked, e2 has no way out; its corner is not in play."""
     markers = ("b5", "c2", "d1", "e3")
     assert "b5 d2" in moving("", "", markers=markers)
     assert "b5 d2" not in moving("e2", "", markers=markers)
-    assert "b5 e2" in moving("e2", "", markers=markers), "whom the marker itself sends home does not count"
+    assert "b5 e2" in moving("e2", "", markers=markers), "figures that the marker sends home do not count"
 
 
 def test_marker_leaves_alone_who_was_locked_in_before() -> None:
     markers = ("d1", "d2", "e3", "b3")
-    assert freely(markers).isdisjoint({"e2"})
+    assert open_places(markers).isdisjoint({"e2"})
     assert "b3 b5" in moving("e2", "", markers=markers)
 
 
 def test_marker_regions_are_closed_without_an_inner_place() -> None:
-    assert freely(("d1", "d2", "e3", "b3")) == frozenset(
-        place for place in freely(FULL) | set(INNER) if place not in ("d1", "d2", "e3", "b3", "e2")
+    assert open_places(("d1", "d2", "e3", "b3")) == frozenset(
+        place for place in open_places(FULL) | set(INNER) if place not in ("d1", "d2", "e3", "b3", "e2")
     )
 
 
 def test_marker_no_region_is_closed_while_all_four_inner_places_are_marked() -> None:
-    assert len(freely(FULL)) == 16
-    assert all(not locked_home(home, freely(FULL)) for home in ("a1", "e1", "e5", "a5"))
+    assert len(open_places(FULL)) == 16
+    assert all(not is_home_locked(home, open_places(FULL)) for home in ("a1", "e1", "e5", "a5"))
 
 
 def test_marker_figures_on_way_fields() -> None:
-    free = freely(("d1", "d2", "e3", "b3"))
-    assert locked_figure("e2-e3", "a1", free) and locked_figure("e1-e2", "a1", free)
-    assert not locked_figure("e1-e2", "e1", free), "beside the own home"
-    assert not locked_figure("c3-d3", "a1", free) and not locked_figure("c1-d1", "a1", free)
-    assert not locked_figure("home", "a1", free) and not locked_figure("insider:1", "a1", free)
+    free = open_places(("d1", "d2", "e3", "b3"))
+    assert is_figure_locked("e2-e3", "a1", free) and is_figure_locked("e1-e2", "a1", free)
+    assert not is_figure_locked("e1-e2", "e1", free), "beside the own home"
+    assert not is_figure_locked("c3-d3", "a1", free) and not is_figure_locked("c1-d1", "a1", free)
+    assert not is_figure_locked("home", "a1", free) and not is_figure_locked("insider:1", "a1", free)
 
 
 def test_marker_each_of_two_is_judged_by_itself() -> None:

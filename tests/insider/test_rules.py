@@ -1,5 +1,7 @@
-"""One test a paragraph of the rules file insider.md, by its name: board, cards, start, turns and the end. Actions:
-test_actions.py, markers: test_markers.py, fending off: test_answers.py, what is hidden: test_hidden.py."""
+"""One test a paragraph of the rules file insider.md, by its name: board, cards, start, turns and the end.
+
+Actions are in test_actions.py, markers in test_markers.py, fending off in test_answers.py, Hidden in test_hidden.py.
+"""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ from bot.match import Match
 
 COLOUR = {"b": 0, "w": 1}
 STACKS = ("7,8,4,11,X,3,2,6,5,10,9,1", "1,7,4,11,2,8,10,3,X,9,6,5")
-LEVEL = "b4 b10 w10 w4\n. . . .\n. . . .\nb11 . . w11"  # 2 points, 1 card that brings something, each
+LEVEL = "b4 b10 w10 w4\n. . . .\n. . . .\nb11 . . w11"  # each seat has 2 points, by 1 card
 
 
 def display(art: str, left: int = 0, top: int = 0) -> tuple[Placed, ...]:
-    """The display so drawn; its upper left cell is ``left,top``."""
+    """The display of the drawing; its upper left cell is ``left,top``."""
     return tuple(
         Placed(left + x, top + y, COLOUR[token[0]], token[1:])
         for y, row in enumerate(line for line in art.splitlines() if line.strip())
@@ -36,26 +36,26 @@ def choosing(
     cards: tuple[Placed, ...] = (),
     token: int = 0,
 ) -> Match:
-    """Both choose from these hands."""
+    """A match in which both seats choose from these hands."""
     black, white = (ordered(hand.split()) for hand in hands)
     below = tuple(tuple(stack.split()) for stack in stacks)
     return match(State(phase=Phase.CHOOSE, stacks=below, hands=(black, white), token=token, display=cards))
 
 
 def revealed(black: str, white: str, cards: tuple[Placed, ...] = (), token: int = 0) -> Match:
-    """Both have chosen these cards; what is to lay is laid next."""
+    """A match in which both seats have chosen these cards and lay next."""
     before = choosing((f"{black} 2 X", f"{white} 2 X"), ("6 7 8", "6 7 8"), cards, token)
     return before.choose(0, f"choose {black}").choose(1, f"choose {white}")
 
 
 def laying(card: str, art: str, left: int = 0, top: int = 0) -> Match:
-    """Black lays this card, alone first; white then a crow."""
+    """A match in which black lays this card, and then white a crow."""
     assert card != "1"
     return revealed(card, "1", display(art, left, top))
 
 
 def cells(now: Match) -> set[str]:
-    """Cells that may be placed on."""
+    """The cells that the first seat to act may place on."""
     return {move.removeprefix("place ") for move in now.moves(now.to_act[0]) if move.startswith("place ")}
 
 
@@ -65,7 +65,7 @@ def lying(now: Match) -> tuple[Placed, ...]:
 
 
 def over(art: str, hands: tuple[str, str] = ("", ""), left: int = 0, top: int = 0) -> Match:
-    """A match that has ended with that display."""
+    """A finished match with that display."""
     black, white = (ordered(hand.split()) for hand in hands)
     return match(
         State(phase=Phase.OVER, stacks=((), ()), hands=(black, white), token=0, display=display(art, left, top))
@@ -73,13 +73,13 @@ def over(art: str, hands: tuple[str, str] = ("", ""), left: int = 0, top: int = 
 
 
 def worth(art: str, left: int = 0, top: int = 0) -> dict[str, int]:
-    """What each card brings, by its token; the display is scored as it lies."""
+    """The points of each card of the display, by its token."""
     shown = GAME.view(over(art, left=left, top=top).state, None)
     return {f"{'bw'[one.seat]}{one.card}": brought for one, brought in zip(shown.display, shown.worth, strict=True)}
 
 
 def dealt(draft: bool = False) -> Match:
-    """After the deal of STACKS, white with the marker."""
+    """A match after the deal of STACKS; white has the marker."""
     now = Match.open("instinkt", 2, {"draft": draft})
     for text in (f"deal 0 {STACKS[0]}", f"deal 1 {STACKS[1]}", "token 1"):
         assert now.to_act == (CHANCE,)
@@ -88,7 +88,7 @@ def dealt(draft: bool = False) -> Match:
 
 
 def refusal(now: Match, seat: int, text: str) -> str:
-    """The key with which that is refused."""
+    """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key

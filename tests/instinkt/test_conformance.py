@@ -1,4 +1,4 @@
-"""No altered record passes. Those that came with the rules are replayed in tests/test_conformance.py."""
+"""Altered records of Instinkt fail. Those of the rules are replayed in tests/test_conformance.py."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.records import first, said
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "conformance"
 FILES = sorted(FOLDER.glob("instinkt*.json"))
-SAMPLE = 1  # which record of the sample below is altered
+SAMPLE = 1  # the index of the altered record
 
 Change = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture(scope="module")
 def sample() -> list[dict[str, Any]]:
-    """Three records of our own, the second one with the option."""
+    """Three random records, the second one with the option."""
     records = []
     for number, options in enumerate(({}, {"draft": True}, {})):
         with Play("instinkt", number, options=options) as play:
@@ -65,7 +65,7 @@ def occupied(record: dict[str, Any]) -> None:
 
 
 def another_card(record: dict[str, Any]) -> None:
-    """A legal one, so that only what follows can tell."""
+    """A legal move, so that only later events differ."""
     at = next(at for at, (who, text) in enumerate(record["actions"]) if text.startswith("choose"))
     kept = next(text for who, text in record["actions"] if text.startswith("keep") and who == record["actions"][at][0])
     hand = kept.split()[1].split(",")
@@ -79,7 +79,7 @@ def twice(record: dict[str, Any]) -> None:
 
 
 def cut(record: dict[str, Any]) -> None:
-    """Between the two choices of a round."""
+    """Cut the record between the two choices of a round."""
     at = first(record, "choose", first(record, "place"))
     del record["actions"][at + 1 :]
     record["result"] = None
@@ -110,7 +110,7 @@ def act(who: Any, text: str, at: int | None = None) -> Change:
 
 
 def tossed(record: dict[str, Any]) -> None:
-    """A coin that did not fall so."""
+    """The other side of a coin."""
     text = record["actions"][2][1]
     record["actions"][2][1] = "token 1" if text == "token 0" else "token 0"
 
@@ -187,7 +187,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_record_out_of_the_middle_passes(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
-    """A match that still runs, between two rounds."""
+    """A running match, between two rounds."""
     record = copy.deepcopy(sample[SAMPLE])
     at = first(record, "choose", first(record, "place"))
     del record["actions"][at:]

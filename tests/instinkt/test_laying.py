@@ -98,7 +98,7 @@ def test_a_round_3_lay_stag_goes_on_from_one_cell_further_in() -> None:
 
 
 def test_a_round_3_lay_stag_in_a_full_wide_display_may_start_outside_the_line() -> None:
-    """Four wide, but the line's outermost card has a free cell before it within the frame."""
+    """The display is 4 wide, but the line's outermost card has a free cell before it within the frame."""
     after = laying("10", ". w1 . .\nw4 w5 w6 b6").choose(0, "push left 0")
     assert lying(after) == display(". . b10 w1\nw4 w5 w6 b6")
 
@@ -124,7 +124,7 @@ def test_a_round_3_lay_stag_stays_before_a_single_card_on_every_side() -> None:
 
 
 def test_a_round_3_lay_stag_from_each_side_alike() -> None:
-    """The same position turned by a quarter gives the same push, turned by a quarter."""
+    """A position turned by a quarter gives the same push, turned by a quarter."""
     left = lying(laying("10", "w2 . .\nw3 w4 w5").choose(0, "push left 0"))
     top = lying(laying("10", "w2 w3\n. w4\n. w5").choose(0, "push top 0"))
     right = lying(laying("10", ". . w2\nw5 w4 w3").choose(0, "push right 0"))
@@ -163,7 +163,7 @@ def test_a_round_3_lay_raccoon_moved_card_touches_another_there() -> None:
 
 
 def test_a_round_3_lay_raccoon_all_cards_hang_together_afterwards() -> None:
-    """The moth holds both sides; only where it holds them again may it go, and nothing need hold on the way."""
+    """The moth connects both sides: it may go only where it connects them again."""
     now = laying("11", "w2 b3 w4").choose(0, "place -1,0")
     assert now.moves(0) == ("move 1,0 1,-1", "move 1,0 1,1")
     assert refusal(now, 0, "move 1,0 0,1") == "instinkt-apart"

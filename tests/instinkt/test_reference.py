@@ -1,4 +1,4 @@
-"""The engine beside a slow second reading of the rules file instinkt.md, on positions drawn at random."""
+"""The rules against a slow second implementation of the rules file instinkt.md, on random positions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def beside(one: Cell, other: Cell) -> bool:
 
 
 def connected(cells: Iterable[Cell]) -> bool:
-    """Each step colours what touches something coloured, until nothing more happens."""
+    """Flood fill from one cell."""
     all_cells = list(cells)
     coloured = set(all_cells[:1])
     for _ in all_cells:
@@ -37,7 +37,7 @@ def connected(cells: Iterable[Cell]) -> bool:
 
 
 def fits(cells: Iterable[Cell]) -> bool:
-    """There is a square of 4 × 4 that holds all of them."""
+    """Whether a square of 4 × 4 holds all the cells."""
     all_cells = list(cells)
     return any(all(left <= x < left + 4 and top <= y < top + 4 for x, y in all_cells) for left, top in PLANE)
 
@@ -68,7 +68,7 @@ def movings(cards: Cards, raccoon: str) -> set[str]:
 
 
 def turned(cards: Cards, side: str, back: bool = False) -> Cards:
-    """The cards so turned or mirrored that what comes in from ``side`` comes in from the left; or back again."""
+    """The cards turned or mirrored so that ``side`` becomes the left; the same call turns them back."""
     return {
         {"left": (x, y), "right": (-x, y), "top": (y, x), "bottom": (y, -x) if back else (-y, x)}[side]: card
         for (x, y), card in cards.items()
@@ -76,7 +76,7 @@ def turned(cards: Cards, side: str, back: bool = False) -> Cards:
 
 
 def shoved(cards: Cards, at: int, y: int) -> Cards:
-    """The cards after the one on ``at, y``, if there is one, has been pushed to the right by one cell."""
+    """The cards after the one on ``at, y``, if any, has been pushed to the right by one cell."""
     if (at, y) not in cards:
         return cards
     after = shoved({cell: card for cell, card in cards.items() if cell != (at, y)}, at + 1, y)
@@ -109,7 +109,7 @@ def pushed(cards: Cards, stag: str, side: str, line: int) -> Cards:
 
 
 def worths(cards: Cards) -> dict[Cell, int]:
-    """A full display's."""
+    """The points of each card of a full display."""
     left, top = min(x for x, _ in cards), min(y for _, y in cards)
     place = {cell: (cell[0] - left, cell[1] - top) for cell in cards}
     corners = {cell for cell, at in place.items() if at in ((0, 0), (0, 3), (3, 0), (3, 3))}
@@ -145,7 +145,7 @@ def worths(cards: Cards) -> dict[Cell, int]:
 
 
 def drawn(choose: random.Random, count: int, left_out: Iterable[str] = ()) -> Cards:
-    """A display of that many cards somewhere in the plane, grown card by card and thinned out as pushing may."""
+    """A random display of that many cards, grown card by card and thinned out as pushes may do."""
     cells: list[Cell] = [(choose.randint(-5, 5), choose.randint(-5, 5))]
     while len(cells) < min(count + 3, 16):
         x, y = choose.choice(cells)
@@ -220,7 +220,7 @@ def test_worths_as_the_reference() -> None:
 
 
 def test_whole_matches_as_the_reference() -> None:
-    """Every display that comes about in play is what the reference makes of the one before."""
+    """In random play, each display follows from the one before by the reference."""
     for number in range(6):
         with Play("instinkt", number) as play:
             play.to_end()

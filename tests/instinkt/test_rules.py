@@ -1,5 +1,7 @@
-"""One test a paragraph of the rules file instinkt.md, by its name. What the cards are worth: test_worth.py, laying:
-test_laying.py, what is hidden: test_hidden.py."""
+"""One test a paragraph of the rules file instinkt.md, by its name.
+
+The worth of cards is in test_worth.py, laying in test_laying.py, Hidden in test_hidden.py.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ def test_the_display_hangs_together_over_8_neighbours() -> None:
 
 
 def test_the_display_frame_is_4_by_4() -> None:
-    """Four wide: nothing to the left or right; two tall: two more above or below."""
+    """The display is 4 wide, so nothing fits left or right; it is 2 tall, so 2 more fit above or below."""
     now = laying("5", "b1 w2 w3 w4\n. . . w6")
     assert cells(now) == {*(f"{x},-1" for x in range(4)), "0,1", "1,1", "2,1", "2,2", "3,2"}
     assert refusal(now, 0, "place 4,0") == refusal(now, 0, "place -1,1") == "instinkt-outside-frame"
@@ -69,7 +71,7 @@ def test_the_display_frame_is_4_by_4() -> None:
 
 
 def test_the_display_frame_holds_before_and_after_a_move() -> None:
-    """Without the card that goes the others would fit one further to the right; the frame stays all the same."""
+    """Without the card that moves the others would fit one cell further right; the frame does not follow."""
     now = laying("11", "b3 w2 w4 w6").choose(0, "place 1,1")
     goals = {move.split()[2] for move in now.moves(0) if move.split()[1] == "0,0"}
     assert "3,1" in goals and not any(goal.startswith("4,") for goal in goals)
@@ -79,7 +81,7 @@ def test_the_display_frame_holds_before_and_after_a_move() -> None:
 
 
 def test_the_display_frame_holds_before_and_after_a_push() -> None:
-    """The crow comes from 0,0: further to the right all would fit again, but not together with the cell it left."""
+    """The crow starts at 0,0: further right all cards would fit, but not together with the cell it left."""
     now = laying("10", "b3 . . .\n. w2 w4 w6").choose(0, "push left 0")
     assert lying(now) == display(". . b10 b3\n. w2 w4 w6")
 
@@ -184,7 +186,7 @@ def test_a_round_4_draws_nothing_from_an_empty_stack() -> None:
 
 @pytest.mark.parametrize("draft", [False, True])
 def test_a_round_4_the_draw_of_round_9_takes_the_last(draft: bool) -> None:
-    """After n rounds a stack holds 9 - n cards, and never less than none."""
+    """After n rounds a stack holds max(9 - n, 0) cards."""
     left = set()
     for number in range(30):
         with Play("instinkt", number, options={"draft": draft}) as play:
@@ -208,7 +210,7 @@ def test_the_game_ends_after_step_4_with_16_cards() -> None:
     assert refusal(now, 0, "choose 9") == "match-over"
 
 
-# Result. Fillers are stags and raccoons; each display says by its worths what is compared.
+# Result. Stags and raccoons fill the displays up.
 
 
 def test_result_most_points_win() -> None:

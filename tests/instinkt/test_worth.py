@@ -9,7 +9,7 @@ from tests.instinkt.positions import worth
 
 
 def of(card: str, art: str) -> int:
-    """What that card brings, wherever the display lies."""
+    """The card's points, on displays at different places in the plane."""
     brought = worth(art)[card]
     assert worth(art, -3, -7)[card] == brought
     return brought
@@ -76,7 +76,7 @@ def test_material_8_wolf_counts_opposing_cards_that_touch() -> None:
 
 
 def test_material_9_wolpertinger_copies_the_best_own_card_beside_it() -> None:
-    """Left the bat with 0, above the cat with 3, right the owl with 2."""
+    """The bat on its left brings 0, the cat above it 3, the owl on its right 2."""
     art = "b10 b6 . w10\nb2 b9 b7 .\n. . . .\nb11 . . w11"
     assert worth(art) == {**dict.fromkeys(("b10", "w10", "b11", "w11", "b2"), 0), "b6": 3, "b9": 3, "b7": 2}
     assert of("b9", "b10 . b6 w10\n. b9 . .\n. . . .\nb11 . . w11") == 0, "over the corner is not beside"
@@ -92,6 +92,6 @@ def test_material_10_11_stag_and_raccoon_bring_nothing() -> None:
 
 
 def test_material_corners_edges_and_middle_are_those_of_4_by_4() -> None:
-    """While the display is smaller nobody can say where they will be."""
+    """While the display is smaller, corners, edges and middle are undefined."""
     assert worth("b4 . b6\n. b3 .\nw5 . w4") == {"b4": 0, "b6": 0, "b3": 0, "w5": 0, "w4": 0}
     assert worth("b4 b3 . w4") == {"b4": 0, "b3": 0, "w4": 0}

@@ -1,4 +1,4 @@
-"""Positions of Migrato set up by hand: columns and piles as text, cards left over form the stack."""
+"""Positions of Migrato set up by hand: columns and piles as text; cards left over form the stack."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from bot.games.base import IllegalMove
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DECK
+from bot.games.migrato import DECK, GAME
 from bot.games.migrato.state import Column, Phase, State
 from bot.match import Match
 
 
 def column(cards: str) -> Column:
-    """ "goose5d goose4n", top first."""
+    """The column of a text such as "goose5d goose4n", top first."""
     return Column(tuple(cards.split()))
 
 
@@ -27,8 +26,11 @@ def at(
     arrived: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     **values: Any,
 ) -> Match:
-    """North's turn with these hands, columns (top first) and arrival piles (bottom first); the rest is the stack,
-    unless ``stack`` and ``discards`` are given."""
+    """A match at the start of seat 0's turn.
+
+    Columns are given top first, arrival piles bottom first; the other cards are the stack, unless ``stack`` and
+    ``discards`` are given.
+    """
     held = tuple(sorted(hands[0].split())), tuple(sorted(hands[1].split()))
     sides = tuple(map(column, north)), tuple(map(column, south))
     piles = tuple(tuple(pile.split()) for pile in arrived[0]), tuple(tuple(pile.split()) for pile in arrived[1])
@@ -43,7 +45,7 @@ def at(
 
 
 def moves(match: Match, kind: str) -> set[str]:
-    """What follows that word in the moves of whoever is to act."""
+    """The rest of each legal move of the seat to act that begins with the word."""
     return {move.removeprefix(f"{kind} ") for move in match.moves(match.to_act[0]) if move.split()[0] == kind}
 
 
@@ -58,14 +60,14 @@ def piles(match: Match, seat: int) -> dict[str, list[str]]:
 
 
 def refusal(match: Match, text: str) -> str:
-    """Why whoever is to act is refused that."""
+    """The key of the refusal for the seat to act."""
     with pytest.raises(IllegalMove) as refused:
         match.choose(match.to_act[0], text)
     return refused.value.key
 
 
 def done(match: Match, *texts: str) -> Match:
-    """The match after these moves of whoever is to act."""
+    """The match after these moves of the seats to act."""
     for text in texts:
         match = match.choose(match.to_act[0], text)
     return match

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file migrato.md, section Hidden; and what everybody can conclude."""
+"""One test a paragraph of the rules file migrato.md, section Hidden; and what follows from public events."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DECK, NIGHT
+from bot.games.migrato import DECK, GAME, NIGHT
 from bot.games.migrato.state import State
 from bot.match import Match
 from rendering import Look, drawing
@@ -18,7 +17,7 @@ from tests.play import Play
 
 
 def drawn(match: Match, seat: int | None, count: int = 60) -> list[State]:
-    """States that could be behind what that seat sees."""
+    """States consistent with the seat's view."""
     return [GAME.resample(match.view(seat), seat, Chance(b"hidden", draw)) for draw in range(count)]
 
 
@@ -120,7 +119,7 @@ def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -
 
 @pytest.mark.parametrize("number", range(4))
 def test_concluded_what_is_drawn_anew_fits_what_everybody_knows(number: int) -> None:
-    """All 54 cards are there once, and what a seat knows of the other is so."""
+    """Each of the 54 cards is there once, and the cards that a seat knows are where it knows them."""
     with Play("migrato", number) as play:
         for match in play:
             for seat in (0, 1, None):

@@ -1,4 +1,4 @@
-"""Pictures of Migrato: limits, secrets, and that they show what happened; and the drawings they are of."""
+"""Pictures of Migrato: limits, hidden cards, visible actions; and the drawings and colours of art/migrato."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import DANGERS, SPECIES
-from bot.games.migrato.state import View
+from bot.games.migrato import DANGERS, GAME, SPECIES, View
 from bot.match import Match
-from rendering import Look, _kit, migrato
-from rendering.migrato import look
-from rendering.migrato.plan import plan
+from rendering import _kit
+from rendering.base import Look
+from rendering.migrato import DRAWING, look
+from rendering.migrato.layout import layout
 from tests.images import shown
 from tests.migrato.positions import at, done
 from tests.play import Play
@@ -29,6 +28,7 @@ PLAIN = Look()
 
 
 def positions(number: int) -> Iterator[Match]:
+    """The positions of a random match."""
     with Play("migrato", number) as play:
         yield from play
 
@@ -39,7 +39,7 @@ def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
     for match in list(positions(number))[::12]:
         for seat in (None, *match.to_act):
             for part in ("board", "hand") if seat is not None else ("board",):
-                png = migrato.draw(match.view(seat), Look(part=part, owing=match.to_act))  # type: ignore[arg-type]
+                png = DRAWING.draw(match.view(seat), Look(part=part, owing=match.to_act))  # type: ignore[arg-type]
                 assert len(png) <= LARGEST
                 image = shown(png)
                 assert image.mode == "P" and image.width == 1080 and image.height <= 1350
@@ -47,7 +47,7 @@ def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
 
 
 def crowded() -> Match:
-    """As much as can lie on a table: five in each column, piles at both seats."""
+    """A position with the most cards: five in a column, piles at both seats."""
     five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
     south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
     arrived = ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"), ("beeeater3d beeeater3d beeeater2d",)
@@ -57,40 +57,40 @@ def crowded() -> Match:
 def test_the_most_crowded_boards_are_small_enough() -> None:
     match = crowded()
     for seat in (None, 0, 1):
-        assert len(migrato.draw(match.view(seat), Look(owing=(0,)))) <= LARGEST
+        assert len(DRAWING.draw(match.view(seat), Look(owing=(0,)))) <= LARGEST
     nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n teal1n"
     long = at(("light goose1d", ""), north=(nights, "stilt4n"))
     for seat in (None, 0):
-        png = migrato.draw(long.view(seat), PLAIN)
+        png = DRAWING.draw(long.view(seat), PLAIN)
         assert len(png) <= LARGEST and shown(png).height <= 1350, "longer than five they overlap"
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """Whole moves look different, on the board or in the hand, and so does each beginning that is offered."""
+    """Whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
     for match in (crowded(), *list(positions(11))[::25]):
         for seat in match.to_act:
             view, moves = match.view(seat), match.moves(seat)
             pairs = {
-                (migrato.draw(view, Look(mark=move)), migrato.draw(view, Look(part="hand", mark=move)))
+                (DRAWING.draw(view, Look(mark=move)), DRAWING.draw(view, Look(part="hand", mark=move)))
                 for move in moves
             }
             assert len(pairs) == len(moves)
             for beginning in {" ".join(move.split()[:count]) for move in moves for count in (1, 2, 3)}:
-                assert shown(migrato.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+                assert shown(DRAWING.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
 
 
-def test_previews_show_what_comes_of_it() -> None:
-    """The place in the arrival zone, or the column struck through; of its cards only the owner knows all."""
+def test_previews_show_the_fate_of_a_column() -> None:
+    """The pile in the arrival zone, or the column struck through."""
     match = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
     moves = ("play teal3n 1", "play stilt1n 1", "play teal3n 2")
-    right, wrong, none = (plan(match.view(0), Look(mark=move)) for move in moves)
-    assert right.piles == {(0, "teal"): "plan"} and {one.mark for one in wrong.columns[0][0]} == {"gone"}
-    assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "plan"]
+    right, wrong, none = (layout(match.view(0), Look(mark=move)) for move in moves)
+    assert right.piles == {(0, "teal"): "preview"} and {one.mark for one in wrong.columns[0][0]} == {"gone"}
+    assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "preview"]
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two pictures of one size differ."""
-    images = [shown(migrato.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
+    """The box in which two pictures of one size differ; None if they are equal."""
+    images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
     return ImageChops.difference(*images).getbbox()
 
 
@@ -103,29 +103,29 @@ def test_the_last_action_is_visible() -> None:
     )
     for move in ("play goose3d 1", "join 2 2 new", "danger storm column 1", "danger storm arrival teal", "abandon 1"):
         view = done(match, move).view(None)
-        assert migrato.draw(view, PLAIN) != migrato.draw(replace(view, last=()), PLAIN), move
+        assert DRAWING.draw(view, PLAIN) != DRAWING.draw(replace(view, last=()), PLAIN), move
     view = done(match, "exchange").view(None)
     assert differs(view, replace(view, last=()))
 
 
 def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
-    """The join stands among the last steps, the column that it made has arrived or is lost."""
+    """A join is among the last steps, and the column that it made has arrived or is lost."""
     for bottom in ("stilt4n stilt3n", "goose4n stilt3n"):
         match = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
         after = done(match, "join 3 1 2", "reveal 2")
         for seat in (None, 0, 1):
-            assert migrato.draw(after.view(seat), PLAIN) != migrato.draw(replace(after.view(seat), last=()), PLAIN)
+            assert DRAWING.draw(after.view(seat), PLAIN) != DRAWING.draw(replace(after.view(seat), last=()), PLAIN)
 
 
 def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
     """Two positions that differ in the stolen card alone."""
     one = done(at(("light kite1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
     other = done(at(("light kite1d", "hunter"), south=("goose5d stilt1n",)), "danger light column 1")
-    assert migrato.draw(one.view(None), PLAIN) == migrato.draw(other.view(None), PLAIN)
+    assert DRAWING.draw(one.view(None), PLAIN) == DRAWING.draw(other.view(None), PLAIN)
     for seat in (0, 1):
-        assert migrato.draw(one.view(seat), PLAIN) != migrato.draw(other.view(seat), PLAIN)
+        assert DRAWING.draw(one.view(seat), PLAIN) != DRAWING.draw(other.view(seat), PLAIN)
     hand = Look(part="hand")
-    assert migrato.draw(one.view(0), hand) != migrato.draw(replace(one.view(0), last=()), hand), "just taken"
+    assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(replace(one.view(0), last=()), hand), "just taken"
     view = one.view(1)
     assert differs(view, replace(view, known=((), ()))), "what South knows North to have"
 
@@ -133,13 +133,13 @@ def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
 def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
     one, other = (at(("light", ""), north=(f"goose5d {card}",)) for card in ("goose6n", "stilt1n"))
     for seat in (1, None):
-        assert migrato.draw(one.view(seat), PLAIN) == migrato.draw(other.view(seat), PLAIN)
-    assert migrato.draw(one.view(0), PLAIN) != migrato.draw(other.view(0), PLAIN)
+        assert DRAWING.draw(one.view(seat), PLAIN) == DRAWING.draw(other.view(seat), PLAIN)
+    assert DRAWING.draw(one.view(0), PLAIN) != DRAWING.draw(other.view(0), PLAIN)
     hand = Look(part="hand")
-    assert migrato.draw(one.view(0), hand) != migrato.draw(other.view(0), hand), "below the hand too"
+    assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(other.view(0), hand), "below the hand too"
 
 
-def test_who_owes_is_shown_in_the_seats_place() -> None:
+def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
     box = differs(view, view, Look(owing=(0,)))
     assert box and box[3] < 110
@@ -156,11 +156,11 @@ def test_the_end_explains_the_points() -> None:
     view = match.view(None)
     north, south = view.arrivals
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
-    assert migrato.draw(view, PLAIN) != migrato.draw(other, PLAIN)
+    assert DRAWING.draw(view, PLAIN) != DRAWING.draw(other, PLAIN)
     earlier = replace(view, arrivals=(north, south[::-1]))
-    assert migrato.draw(view, PLAIN) == migrato.draw(earlier, PLAIN), "added up as they lie, not as they arrived"
-    running = replace(view, phase=at().state.phase)
-    assert migrato.draw(view, PLAIN) != migrato.draw(running, PLAIN)
+    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added up as they lie, not as they arrived"
+    running = replace(view, phase=at().state.phase, outcome=None)
+    assert DRAWING.draw(view, PLAIN) != DRAWING.draw(running, PLAIN)
 
 
 # The drawings
@@ -176,22 +176,23 @@ def test_each_bird_and_danger_is_one_drawing_without_words() -> None:
     assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
 
 
-def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """Otherwise a colour has changed: ``python -m rendering --palettes``."""
+def test_the_palette_holds_every_colour_of_the_look() -> None:
+    """If it does not, build it anew: ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
-    for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PLAN, *skies, *look.ART_COLOURS):
+    for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PREVIEW, *skies, *look.ART_COLOURS):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
 
 def light(code: str) -> float:
+    """The lightness of a colour, 0 to 255."""
     red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_seats_and_day_and_night_differ_in_lightness_too() -> None:
-    """So nobody needs to see colours."""
+def test_seats_and_day_and_night_differ_in_lightness() -> None:
+    """They can be told apart without seeing colours."""
     north, south = look.SIDES
     assert light(south.ground) - light(north.ground) > 100
     assert light(look.DAY.ground) - light(look.NIGHTLY.ground) > 100
@@ -200,7 +201,7 @@ def test_seats_and_day_and_night_differ_in_lightness_too() -> None:
 
 
 def test_all_cards_at_a_glance() -> None:
-    made = migrato.sheet(Look("de"))
+    made = DRAWING.sheet(Look("de"))
     image = shown(made.png)
     assert image.width == 1080 and image.height <= 1350
     assert len(made.alt) <= 1024 and "Stelzenläufer: Ein Vogelzug braucht 4 Karten" in made.alt

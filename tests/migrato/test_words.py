@@ -1,15 +1,16 @@
-"""Labels, log lines, alternative texts and refusals of Migrato, as they are read."""
+"""Labels, log lines, alternative texts, refusals and rules of Migrato."""
 
 from __future__ import annotations
 
 import pytest
+from bot.menu import below
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
 from bot.match import Match
-from bot.menu import below
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look, migrato
+from rendering.base import MAX_ALT, Look
+from rendering.migrato import DRAWING
 from tests.migrato.positions import at, done
 from tests.play import Play
 
@@ -18,7 +19,7 @@ ROOMY = ("stilt6n goose5d goose4n goose3d", "goose6n", "kite4d")
 
 
 def busy() -> Match:
-    """North can do all five kinds of things."""
+    """A position in which North has moves of all five kinds."""
     return at(
         ("goose2d stilt1n storm", "kite1d"),
         north=ROOMY,
@@ -53,30 +54,30 @@ def busy() -> Match:
         ("abandon 3", "Give up column 3 – Black kite ☀4", "Spalte 3 aufgeben – Schwarzmilan ☀4"),
     ],
 )
-def test_labels_say_where_and_what_for(move: str, english: str | None, german: str | None) -> None:
+def test_labels_name_goal_and_effect(move: str, english: str | None, german: str | None) -> None:
     match = busy()
     assert move in match.moves(0)
     for look, expected in ((EN, english), (DE, german)):
-        label = migrato.label(match.view(0), move, look)
+        label = DRAWING.label(match.view(0), move, look)
         assert label == expected or expected is None
 
 
-def test_labels_say_what_comes_of_it_to_the_owner() -> None:
+def test_labels_name_the_fate_of_the_column() -> None:
     match = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
     view = match.view(0)
-    assert migrato.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
-    assert "– is revealed and lost" in migrato.label(view, "play stilt1n 1", EN), "a teal leads that column"
-    assert "– may be revealed · Stilt ☾6 ☾5" in migrato.label(view, "join 3 1 2", EN)
+    assert DRAWING.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
+    assert "– is revealed and lost" in DRAWING.label(view, "play stilt1n 1", EN), "a teal leads that column"
+    assert "– may be revealed · Stilt ☾6 ☾5" in DRAWING.label(view, "join 3 1 2", EN)
     asked = done(match, "join 3 1 2")
-    assert migrato.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
-    assert migrato.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
+    assert DRAWING.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
+    assert DRAWING.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
 
 
 def test_beginnings_of_moves_have_labels() -> None:
     view = busy().view(0)
-    assert migrato.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
-    assert migrato.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
-    assert migrato.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
+    assert DRAWING.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
+    assert DRAWING.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
+    assert DRAWING.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
 
 
 def test_no_move_takes_more_than_four_picks() -> None:
@@ -96,7 +97,7 @@ def test_no_move_takes_more_than_four_picks() -> None:
 def test_a_very_long_column_has_a_label_that_fits() -> None:
     nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n"
     match = at(("light", ""), north=(nights, "stilt4n"))
-    labels = [migrato.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
+    labels = [DRAWING.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
     assert all(0 < len(label) <= 100 for label in labels)
 
 
@@ -104,14 +105,14 @@ def test_a_very_long_column_has_a_label_that_fits() -> None:
 
 
 def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | None:
-    """The row that this move of whoever is to act makes, as that reader reads it."""
+    """The line of a move of the seat to act, as that reader reads it."""
     who = match.to_act[0]
-    heard = GAME.redact(match.state, who, text, reader)
-    assert heard is not None
-    return migrato.tell(match.view(reader), who, heard, look)
+    redacted = GAME.redact(match.state, who, text, reader)
+    assert redacted is not None
+    return DRAWING.tell(match.view(reader), who, redacted, look)
 
 
-def test_the_log_names_who_and_what_with_which_card() -> None:
+def test_the_log_names_seat_action_and_card() -> None:
     match = busy()
     assert told(match, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
     assert told(match, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
@@ -124,7 +125,7 @@ def test_the_log_names_who_and_what_with_which_card() -> None:
 
 
 def test_the_log_of_a_blind_theft() -> None:
-    """South knows its card; North and South read it with the next row; others never."""
+    """South reads its card at once, North with the next line, spectators never."""
     match = busy()
     blind = "North plays Storm on column 2 of South and takes the night card at its bottom unseen."
     assert told(match, "danger storm column 2", None) == blind == told(match, "danger storm column 2", 0)
@@ -136,27 +137,27 @@ def test_the_log_of_a_blind_theft() -> None:
     assert told(after, "discard stilt1n", None) == "North discards Stilt 1 (night) and draws."
 
 
-def test_the_log_says_what_a_turn_brought() -> None:
+def test_the_log_tells_arrivals_and_losses() -> None:
     match = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
     assert told(match, "discard light", None) == (
         "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
     )
     asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
     assert told(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
-    assert migrato.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
+    assert DRAWING.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
 
 
 def test_the_log_of_chance() -> None:
     match = busy()
-    assert migrato.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
-    assert migrato.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
+    assert DRAWING.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
+    assert DRAWING.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
 
 
 # Pictures in words
 
 
 def test_the_board_in_words() -> None:
-    alt = migrato.alt(busy().view(0), Look("en", owing=(0,)))
+    alt = DRAWING.alt(busy().view(0), Look("en", owing=(0,)))
     assert "North’s columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
     assert "South’s columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
     assert "South’s arrivals: Teal 4 (day) on a pile of 2." in alt and "To act: North." in alt
@@ -164,12 +165,12 @@ def test_the_board_in_words() -> None:
 
 def test_the_hand_in_words() -> None:
     match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
-    alt = migrato.alt(match.view(0), Look("de", part="hand"))
+    alt = DRAWING.alt(match.view(0), Look("de", part="hand"))
     assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
     assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
     assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
-    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in migrato.alt(match.view(1), DE)
-    assert "Ringelgans 6" not in migrato.alt(match.view(None), DE)
+    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(match.view(1), DE)
+    assert "Ringelgans 6" not in DRAWING.alt(match.view(None), DE)
 
 
 def test_alternative_texts_are_short_enough() -> None:
@@ -178,7 +179,7 @@ def test_alternative_texts_are_short_enough() -> None:
         with Play("migrato", number) as play:
             for match in list(play)[::6]:
                 for seat in (None, *match.to_act):
-                    longest = max(longest, *(len(migrato.alt(match.view(seat), Look(one))) for one in LANGUAGES))
+                    longest = max(longest, *(len(DRAWING.alt(match.view(seat), Look(one))) for one in LANGUAGES))
     assert 300 < longest <= MAX_ALT
 
 
@@ -194,12 +195,12 @@ def test_the_end_in_words() -> None:
         ),
         "play teal4d 1",
     )
-    assert migrato.scored(match.view(None), EN) == [
+    assert DRAWING.scored(match.view(None), EN) == [
         "North’s teals have arrived!",
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]
-    assert migrato.alt(match.view(None), EN).startswith("Points: North 8, South 5.")
+    assert DRAWING.alt(match.view(None), EN).startswith("Points: North 8, South 5.")
 
 
 # Refusals

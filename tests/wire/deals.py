@@ -1,4 +1,4 @@
-"""Shuffles with a purpose: a seed for which the first hands hold certain cards."""
+"""Seeds chosen so that the first hands hold certain cards."""
 
 from __future__ import annotations
 
@@ -7,33 +7,38 @@ from types import SimpleNamespace
 import pytest
 
 from bot.games.instinkt import ordered
-from bot.match import Match
+from bot.match.position import Position
 
-SOME = 200_000  # seeds tried
+TRIED = 200_000  # seeds
 
 
 def seed_for(black: str = "", white: str = "", token: int | None = None) -> bytes:
-    """A seed by which Black's and White's first hands hold these cards (as in "6,11"), and who gets the marker."""
+    """A seed by which Black's and White's first hands hold these cards (as in "6,11"); ``token``: who has the marker."""
     wanted = [set(filter(None, cards.split(","))) for cards in (black, white)]
-    for number in range(SOME):
+    for number in range(TRIED):
         seed = number.to_bytes(16, "big")
-        match, _ = Match.open("instinkt", 2, {}).drawn(seed)
-        hands = match.state.hands
+        position, _ = Position.open("instinkt", 2, {}).with_chance(seed)
+        hands = position.state.hands
         if all(want <= set(hand) for want, hand in zip(wanted, hands, strict=True)) and (
-            token is None or match.state.token == token
+            token is None or position.state.token == token
         ):
             return seed
     raise AssertionError(f"no such deal: {black} {white}")
 
 
+def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
+    """Give every match that is opened from now on this seed."""
+    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
+
+
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
-    """Every match that is opened from now on is dealt so."""
+    """Deal these cards in every match that is opened from now on; the seed."""
     seed = seed_for(black, white, token)
-    patch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    use_seed(patch, seed)
     return seed
 
 
 def rest(seed: bytes, seat: int, *but: str) -> str:
-    """A card of that seat's first hand that is none of those."""
-    match, _ = Match.open("instinkt", 2, {}).drawn(seed)
-    return next(card for card in ordered(match.state.hands[seat]) if card not in but)
+    """A card of the seat's first hand that is none of ``but``."""
+    position, _ = Position.open("instinkt", 2, {}).with_chance(seed)
+    return next(card for card in ordered(position.state.hands[seat]) if card not in but)

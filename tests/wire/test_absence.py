@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.pace import DAY, HOUR
+from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, sit_down
 from tests.room import Room
@@ -127,11 +127,11 @@ async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     room.world.remove_bot(room.guild)
-    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NOT NULL"))
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     await room.later(9 * HOUR)
-    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == [("lost",)]
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == [("lost",)]
     room.world.add_bot(room.guild)
-    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NULL"))
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
     await room.settled()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
     assert last_says(match, mover, "ping-turn")
@@ -146,9 +146,9 @@ async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypa
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(room.bot, "get_guild", lambda _: None)
         room.bot.dispatch("ready")
-        await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NOT NULL"))
+        await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     room.bot.dispatch("ready")
-    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused IS NULL"))
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
     await room.settled()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
 
@@ -174,7 +174,7 @@ async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
     room.world.delete_channel(match.place)
     await room.later(HOUR)
     await room.settled()
-    assert room.rows("SELECT place FROM matches") == [(room.channel,)]
+    assert room.rows("SELECT thread FROM matches") == [(room.channel,)]
     there = mover.messages(room.channel)
     assert any(one.says("de", "thread-gone") and one.has("play") for one in there)
     assert [one.pings for one in there if one.pings] == [[mover.id]]

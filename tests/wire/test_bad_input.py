@@ -92,12 +92,12 @@ async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: 
     preview = await ben.walk(await match.menu(ben), "choose 2")
     await twice(ben, preview, "confirm")
     await room.quiet()
-    assert room.rows("SELECT text FROM log WHERE kind = 'move'") == [("choose 6",), ("choose 2",)]
+    assert room.rows("SELECT text FROM events WHERE kind = 'move'") == [("choose 6",), ("choose 2",)]
     preview = await anna.walk(await match.menu(anna), "place 0,0")
     shown = await twice(anna, preview, "confirm")
     await room.quiet()
     assert any("#1" in one.text for one in shown)
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(3,)]
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(3,)]
     assert len(match.boards()) == 3 and len(match.pings()) == 1
 
 
@@ -119,7 +119,7 @@ async def test_start_pressed_twice_at_once_starts_once(room: Room) -> None:
     await room.quiet()
     match = Match(room, [anna, ben], home)
     assert len(match.boards()) == 1 and len(anna.threads()) == 1
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'chance'") == [(3,)]
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'chance'") == [(3,)]
 
 
 async def test_two_join_the_last_seat_at_once(room: Room) -> None:
@@ -140,7 +140,7 @@ async def test_two_people_choose_at_once(room: Room, monkeypatch: pytest.MonkeyP
     await asyncio.gather(anna.press(ready[0], "confirm"), ben.press(ready[1], "confirm"))
     await room.quiet()
     assert match.waiting() == [anna] and len(match.boards()) == 2
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
 
 
 async def test_rematch_pressed_by_both_at_once(room: Room) -> None:
@@ -230,7 +230,7 @@ async def test_a_started_table_cannot_be_joined(room: Room) -> None:
     for verb in ("leave", "start"):
         told = await anna.forge(join.replace("join", verb), message=home.id)
         assert say("de", "table-started") in told.text or "#1" in told.text
-    assert room.stored("seats", "log") == {name: before[name] for name in ("seats", "log")}
+    assert room.stored("seats", "events") == {name: before[name] for name in ("seats", "events")}
 
 
 async def test_the_opponent_is_a_bot_or_oneself(room: Room) -> None:

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
-from bot.pace import DAY
-from bot.table import OPEN_DAYS
+from bot.match.clocks import DAY
+from bot.match.lobby import OPEN_DAYS
 from bot.texts import say
 from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
@@ -27,7 +27,7 @@ async def test_closed_direct_messages_are_said_once_and_play_serves(
     (ping,) = match.pings()
     button = say("de", "button-play")  # the board is German, though Ben is not
     assert button in match.board().buttons and ping.pings == [ben.id]
-    assert ping.says("en", "ping-deaf", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
+    assert ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
     assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
     await ben.choose(await match.menu(ben), "choose 2")
     await room.quiet()
@@ -154,7 +154,7 @@ async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> No
     await match.decide(ben, random.Random(1), "letter")
     await room.settled()
     assert [bool(board.buttons) for board in match.boards()] == [False, True]
-    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == []
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
     await ends(match)
     assert match.over
 
@@ -167,7 +167,7 @@ async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(ro
     for player in (anna, ben):
         await match.decide(player, random.Random(1), "letter")
     await room.settled()
-    assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM log")
+    assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM events")
     shown = await anna.slash("instinkt show", other)
     assert shown.alts
     await room.settled()
@@ -201,14 +201,14 @@ async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
     for player in (anna, ben):
         await match.decide(player, random.Random(1), "letter")
     await room.settled()
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)], "the decisions count"
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the decisions count"
     letters = [one for player in (anna, ben) for one in player.direct()]
     assert letters
     room.world.set_permissions(room.channel, room.world.bot)
     told = await anna.slash("instinkt show", match.place)
     assert told.alts
     await room.settled()
-    notes = [text for kind, text in room.rows("SELECT kind, text FROM log") if kind == "note"]
+    notes = [text for kind, text in room.rows("SELECT kind, text FROM events") if kind == "note"]
     if bit == SEND_MESSAGES_IN_THREADS:
         assert notes == [], "the channel serves instead"
         match = Moved(match)

@@ -7,14 +7,16 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from bot.app import make_bot
-from bot.settings import Unusable
-from bot.store import Store, Unstored
-from bot.table import Seen
+from bot.delivery.items import Delivery
+from bot.match.model import Change
+from bot.settings import StartupError
+from bot.store import Store, StoreUnavailable
+from bot.store.sqlite import PRAGMAS, SqliteDatabase
 from bot.texts import say
 from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
@@ -23,7 +25,7 @@ from tests.wire.deals import deal
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program holds the database for itself."""
+    """Lock the database as another program does that writes."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         try:
@@ -32,44 +34,36 @@ def locked(path: Path) -> Iterator[None]:
             other.execute("ROLLBACK")
 
 
-@contextmanager
-def read_only(room: Room) -> Iterator[None]:
-    """The bot's connections may not write."""
-    engine = room.bot.store._engine
-
-    def refuse(conn: object, cursor: sqlite3.Cursor, statement: str, *_: object) -> None:
-        if not statement.startswith("PRAGMA"):
-            cursor.execute("PRAGMA query_only=ON")
-
-    event.listen(engine, "before_cursor_execute", refuse)
+@asynccontextmanager
+async def read_only(room: Room) -> AsyncIterator[None]:
+    """Make the bot's connections read-only."""
+    database = room.bot.store.database
+    assert isinstance(database, SqliteDatabase)
+    for connection in database.connections:
+        await connection.execute("PRAGMA query_only=ON")
     try:
         yield
     finally:
-        event.remove(engine, "before_cursor_execute", refuse)
-        event.listen(engine, "checkout", writable)
-
-
-def writable(connection: sqlite3.Connection, *_: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA query_only=OFF")
-    cursor.close()
+        for connection in database.connections:
+            await connection.execute("PRAGMA query_only=OFF")
 
 
 @asynccontextmanager
 async def refusing(room: Room, how: str) -> AsyncIterator[str]:
-    """While it lasts the store takes nothing; the key of the sentence that says so."""
+    """Have the store refuse to write; the key of the refusal."""
     if how == "locked":
         with locked(room.data / "stammtisch.db"):
             yield "store-busy"
     else:
-        with read_only(room):
+        async with read_only(room):
             yield "store-readonly"
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store waits for others only a moment."""
-    monkeypatch.setattr("bot.store.database.BUSY", 50)
+    """Have the store wait only a moment for a lock."""
+    quick = tuple("busy_timeout=50" if one.startswith("busy_timeout") else one for one in PRAGMAS)
+    monkeypatch.setattr("bot.store.sqlite.PRAGMAS", quick)
 
 
 @pytest.mark.parametrize("how", ["locked", "read-only"])
@@ -124,31 +118,31 @@ async def test_what_could_not_be_noted_is_not_told_twice(
 
 
 async def test_a_match_that_cannot_be_read_just_now_is_told_later(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is as sound as before: nobody is told that it is broken, and it is told once it can be read again."""
+    """The board is told once the match can be read again, and no note says that the match is broken."""
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
     await anna.typed("choose 6", match.place)
     await room.quiet()
-    see, refused = room.bot.table.see, []
+    load, refused = room.bot.store.outbox.load, []
 
-    async def busy(number: int, user: int | None) -> Seen:
-        if user is None and not refused:  # whoever tells the board
+    async def busy(number: int, *rest: Any) -> Delivery | None:
+        if not refused:
             refused.append(number)
-            raise Unstored("store-busy")
-        return await see(number, user)
+            raise StoreUnavailable("store-busy")
+        return await load(number, *rest)
 
     preview = await ben.walk(await match.menu(ben), "choose 2")
-    monkeypatch.setattr(room.bot.table, "see", busy)
+    monkeypatch.setattr(room.bot.store.outbox, "load", busy)
     await ben.press(preview, "confirm")
     await room.settled()
     assert refused == [match.number] and match.waiting() == [anna]
-    assert room.rows("SELECT text FROM log WHERE kind = 'note'") == []
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
 
 
 async def refused_at_start(room: Room) -> str:
     bot = make_bot(room.settings, connector=room.standin.connector())
-    with pytest.raises(Unusable) as told:
+    with pytest.raises(StartupError) as told:
         async with bot:
             await bot.start(room.settings.token)
     return str(told.value)
@@ -192,7 +186,7 @@ async def test_a_second_bot_on_the_same_folder_is_refused(room: Room) -> None:
 
 async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(Unusable, match="cannot be written"):
+    with pytest.raises(StartupError, match="cannot be written"):
         await Store.open(tmp_path / "file" / "stammtisch.db")
 
 
@@ -200,15 +194,19 @@ async def test_a_table_whose_message_could_not_be_noted(room: Room, monkeypatch:
     """It stands and can be joined all the same; a later press on its message tells which it is."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
 
-    async def busy(*_: object, **__: object) -> None:
-        raise Unstored("store-busy")
+    write = room.bot.store.matches.write
+
+    async def busy(change: Change, *rest: Any) -> None:
+        if change.before is not None and change.before.place != change.after.place:
+            raise StoreUnavailable("store-busy")
+        await write(change, *rest)
 
     with monkeypatch.context() as patch:
-        patch.setattr(room.bot.store, "settle_place", busy)
+        patch.setattr(room.bot.store.matches, "write", busy)
         home = await anna.new()
         assert home.has("join")
         joined = await ben.press(home, "join")
         assert joined.id == home.id and "Ben" in joined.text
     await anna.press(home, "start")
     await room.quiet()
-    assert room.rows("SELECT home FROM matches") == [(home.id,)] and Match(room, [anna, ben], home).board()
+    assert room.rows("SELECT message FROM matches") == [(home.id,)] and Match(room, [anna, ben], home).board()

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from bot.delivery.rate import RequestRate
 from bot.local.records import Event
-from bot.outbox import Rate
 from tests.driver import ANY, Match, Player, labels, sit_down
 from tests.room import PATIENCE, Room
 from tests.wire.deals import deal
@@ -21,11 +21,11 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
         boards = match.boards()
         assert all(board.buttons == {} for board in boards[:-1])
         assert list(boards[-1].buttons) == labels("de", "play", "hand", "log", "rules")
-        ((rows,),) = room.rows("SELECT rows FROM matches")
+        ((rows,),) = room.rows("SELECT length FROM matches")
         await match.decide(match.waiting()[0], source)
         await room.quiet()
         now = match.boards()
-        ((after, midway),) = room.rows("SELECT rows, undoable IS NOT NULL FROM matches")
+        ((after, midway),) = room.rows("SELECT length, undoable IS NOT NULL FROM matches")
         assert len(now) == len(boards) + (after > rows and not midway)
         texts = [board.text for board in now]
         assert len(set(texts)) == len(texts), "nothing is told twice"
@@ -75,11 +75,11 @@ async def test_every_request_but_the_answers_waits_for_its_turn(room: Room, monk
     """Discord lets one bot make fifty a second, answers to interactions aside."""
     turns = 0
 
-    async def turn(rate: Rate) -> None:
+    async def turn(rate: RequestRate) -> None:
         nonlocal turns
         turns += 1
 
-    monkeypatch.setattr(Rate, "turn", turn)
+    monkeypatch.setattr(RequestRate, "acquire", turn)
     before = len(room.standin.requests)
     match = await sit_down(room)
     await match.play_some(random.Random("turns"), 10)
@@ -105,7 +105,7 @@ async def test_nothing_else_pings_anybody(room: Room) -> None:
     turns = pinged[1:]
     assert turns and all(len(users) == 1 and "Instinkt #1" in text for _, users, text in turns)
     assert match.pings() == []
-    layings = room.rows("SELECT count(DISTINCT text) FROM log WHERE text LIKE 'place%' OR text LIKE 'push%'")
+    layings = room.rows("SELECT count(DISTINCT text) FROM events WHERE text LIKE 'place%' OR text LIKE 'push%'")
     assert len(turns) >= layings[0][0]
 
 

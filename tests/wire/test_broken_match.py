@@ -11,8 +11,7 @@ import pytest_asyncio
 
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
-from bot.schema import NOBODY
-from bot.states import dumped
+from bot.match.codec import encode_state
 from bot.texts import say
 from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room
@@ -33,7 +32,7 @@ def edit(room: Room, change: str, *values: object) -> None:
 
 async def decide(room: Room, match: Match, player: Player) -> Shown:
     """The first of the player's moves, typed."""
-    move = (await room.bot.table.see(match.number, player.id)).moves[0]
+    move = (await room.view(match.number, player.id)).moves[0]
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 
@@ -47,7 +46,7 @@ async def pair(room: Room) -> tuple[Match, Match]:
 async def test_it_is_named_and_the_others_go_on(
     room: Room, pair: tuple[Match, Match], what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     anna, ben = broken.players
     edit(room, EDITS[what])
@@ -71,7 +70,7 @@ async def test_it_is_named_and_the_others_go_on(
 
 
 async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: Room, pair: tuple[Match, Match]) -> None:
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     anna, ben = broken.players
     ((state,),) = room.rows("SELECT state FROM matches WHERE id = 1")
@@ -80,7 +79,7 @@ async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: R
     edit(room, EDITS["no JSON"])
     await room.restart()
     await room.settled()
-    assert ("note", "broken match-broken") in room.rows("SELECT kind, text FROM log WHERE match = 1")
+    assert ("note", "broken match-broken") in room.rows("SELECT kind, text FROM events WHERE match = 1")
     for player in whole.players:
         await decide(room, whole, player)
     await room.settled()
@@ -95,15 +94,14 @@ async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: R
 async def test_a_log_that_is_not_in_order_stops_nobody(room: Room, pair: tuple[Match, Match]) -> None:
     """Its rows are counted wrongly, so that nothing can be added to it, not even why something is given up."""
     broken, whole = pair
-    edit(room, "rows = 1")
+    edit(room, "length = 1")
     await decide(room, broken, broken.players[0])
     assert say("en", "store-broken") in (await decide(room, broken, broken.players[1])).text
     room.world.delete_channel(broken.place)
     room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
-    await room.bot.store.owe(1, [(NOBODY, "board")])
-    room.bot.outbox.wake()
+    await room.bot.service.retell_board(1)
     await room.quiet()
-    assert room.rows("SELECT tries > 0 FROM debts WHERE match = 1 AND kind = 'board'") == [(1,)]
+    assert room.rows("SELECT tries > 0 FROM outbox WHERE match = 1 AND kind = 'board'") == [(1,)]
     room.world.set_permissions(room.channel, room.world.bot)
     for player in whole.players:
         await decide(room, whole, player)
@@ -115,7 +113,7 @@ async def test_a_match_that_only_the_rules_refuse(
     room: Room, pair: tuple[Match, Match], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its snapshot can be decoded, but the rules can do nothing with it."""
-    room.excused.append("Match 1 cannot be read and is set aside")
+    room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     ben = broken.players[1]
     ((odd,),) = room.rows("SELECT state FROM matches WHERE id = 1")
@@ -123,7 +121,7 @@ async def test_a_match_that_only_the_rules_refuse(
 
     def refusing(sound: Any) -> Any:
         def refused(self: object, state: object, seat: int | None) -> Any:
-            if dumped(state) == odd:
+            if encode_state(state) == odd:
                 raise IndexError("tuple index out of range")
             return sound(self, state, seat)
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.pace import HOUR
+from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
@@ -35,7 +35,7 @@ def asking(match: Match) -> Shown:
 
 
 def rows(room: Room, kind: str) -> list[tuple[int, str, int]]:
-    return room.rows("SELECT seat, text, live FROM log WHERE kind = ? ORDER BY number", kind)
+    return room.rows("SELECT seat, text, live FROM events WHERE kind = ? ORDER BY number", kind)
 
 
 async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
@@ -109,7 +109,7 @@ async def test_another_pace(room: Room) -> None:
     await room.settled()
     await ben.press(asking(match), "agree")
     await room.settled()
-    assert room.rows("SELECT pace, timeout FROM matches") == [("live", "lose")]
+    assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
     await match.decide(anna, random.Random(1), "typed")
     await room.later(300)
     await room.later(150)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.dirkana import Dirkana, State
-from bot.match import Match as Position
+from bot.match.position import Position
 from bot.texts import say
 from tests.dirkana.positions import RED, swapping
 from tests.driver import OVER, Match, Player, Shown, sit_around

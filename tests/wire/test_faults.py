@@ -77,7 +77,7 @@ async def test_an_answer_fails(room: Room, monkeypatch: pytest.MonkeyPatch, kind
     fault = room.standin.faults.add("POST", "*", when=callback, **kind)
     shown = await ben.press(preview, "confirm")
     assert fault.hits and "#1" in shown.text
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
     await check(match)
 
 
@@ -241,7 +241,7 @@ async def test_it_is_tried_again_when_discord_has_asked_for(room: Room) -> None:
     await room.until(lambda: fault.hits)
     await room.quiet()
     room.standin.faults.clear()
-    ((due,),) = room.rows("SELECT due FROM debts WHERE kind = 'board'")
+    ((due,),) = room.rows("SELECT due FROM outbox WHERE kind = 'board'")
     assert 1000 < due - room.clock() <= 3000 and len(match.boards()) == 1
     await room.later(due - room.clock() + 0.1)
     await check(match)

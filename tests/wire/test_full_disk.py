@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.check import inspected
+from bot.admin.check import inspected
 from bot.texts import say
 from tests.driver import sit_down
 from tests.lives import Lives
@@ -53,6 +53,6 @@ async def test_a_disk_that_is_full(room: Room, lives: Lives, monkeypatch: pytest
     await ben.typed("choose 2", match.place)
     await room.until(lambda: len(match.boards()) == 2)
     assert match.waiting() == [anna]
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)]
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
     await lives.kill()
     assert inspected(room.data / FILE).faults == []

@@ -18,7 +18,7 @@ from tests.wire.toytable import sit, with_toys
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Match]:
     """Of a toy whose turns of several steps are taken from a hand."""
     async with with_toys(room):
-        monkeypatch.setattr(type(GAMES["vast"]), "by_hand", lambda self, state, seat: True, raising=False)
+        monkeypatch.setattr(type(GAMES["vast"]), "decides_from_hand", lambda self, state, seat: True, raising=False)
         monkeypatch.setattr(drawing("vast"), "has_hand", lambda view: view[0] is not None)
         yield await sit(room, "vast", ("Anna", "Ben"))
 
@@ -55,7 +55,7 @@ async def test_with_direct_messages_closed_the_channel_says_so_once(match: Match
     await anna.typed("done", match.place, "vast")
     await room.settled()
     (ping,) = match.pings()
-    asked = ping.says("en", "ping-deaf", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
+    asked = ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
     assert asked and ping.pings == [ben.id]
     assert match.letter(ben) is None
     await ben.choose(await match.menu(ben), "name 8")

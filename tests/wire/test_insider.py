@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.insider import Insider
-from bot.match import Match as Position
+from bot.match.position import Position
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
@@ -25,7 +25,7 @@ def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
 
 async def offered(match: Match, player: Player) -> tuple[str, ...]:
     """All that the player may do; a menu shows it in parts, and autocomplete 25 at a time."""
-    return (await match.room.bot.table.see(match.number, player.id)).moves
+    return (await match.room.view(match.number, player.id)).moves
 
 
 async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[str], int]:
@@ -161,9 +161,9 @@ async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch
     letter = match.letter(ben)
     assert letter
     told = await ben.press(letter, "always")
-    assert told.says("en", "lets-on", title="Insider #1")
+    assert told.says("en", "passes-on", title="Insider #1")
     await room.quiet()
-    assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE lets") == [(1,)]
+    assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
     closed = ben.sees(letter)
     assert closed and not closed.selects and not closed.buttons
 
@@ -182,7 +182,7 @@ async def test_the_first_who_fends_off_settles_it_for_all(room: Room, monkeypatc
     assert match.waiting() == [anna]
     closed = mira.sees(late_letter)
     assert closed and not closed.selects, "the question is over"
-    assert len(room.rows("SELECT * FROM log WHERE text = 'let'")) == 0
+    assert len(room.rows("SELECT * FROM events WHERE text = 'let'")) == 0
 
 
 async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

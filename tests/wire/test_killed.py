@@ -83,7 +83,7 @@ async def test_killed_after_storing_and_before_telling(
     room.standin.faults.clear()
     if fault.hold:
         fault.hold.set()
-    assert room.rows("SELECT count(*) FROM log WHERE kind = 'move'") == [(2,)], "it had been stored"
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "it had been stored"
     await process.start()
     await room.until(lambda: match.waiting() == [anna])
     await room.quiet()
@@ -145,5 +145,7 @@ async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
     await room.until(lambda: [one.pings for one in match.pings()] == [[ben.id]])
     await room.quiet()
     assert match.waiting() == [ben] and [one.pings for one in match.pings()] == [[ben.id]]
-    assert room.rows("SELECT count(*) FROM posts WHERE message < 0") == [(0,)], "every promise is kept or withdrawn"
+    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], (
+        "every promise is kept or withdrawn"
+    )
     alone(match)

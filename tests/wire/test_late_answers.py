@@ -15,7 +15,7 @@ from tests.wire.deals import deal
 @pytest.fixture
 def slow(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
     """A room in which every answer is late."""
-    monkeypatch.setattr("cogs._answer.PATIENCE", 0)
+    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", 0)
     return room
 
 

@@ -14,7 +14,7 @@ import pytest
 import rendering
 from bot.games import GAMES
 from bot.games.chance import Chance
-from bot.states import dumped, loaded
+from bot.match.codec import decode_state, encode_state
 from tests.driver import Match, Player, Shown, read, sit_down
 from tests.room import Room
 
@@ -62,8 +62,7 @@ async def walked(player: Player, menu: Shown) -> list[str]:
 async def shown_again(match: Match, player: Player) -> str:
     """The board, drawn anew for everybody."""
     rendering.picture.cache_clear()
-    await match.room.bot.store.owe(match.number, [(0, "board")])
-    match.room.bot.outbox.wake()
+    await match.room.bot.service.retell_board(match.number)
     await match.room.quiet()
     text = plain(player, match.board())
     return re.sub(r'"edited_timestamp": (null|"MOMENT")', "", text)
@@ -74,12 +73,12 @@ def behind(room: Room, seat: int | None, draw: int) -> bool:
     included; whether it differs."""
     with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
         (stored,) = database.execute("SELECT state FROM matches").fetchone()
-        state = loaded(GAME, stored)
+        state = decode_state(GAME, stored)
         view = GAME.view(state, seat)
         chance = Chance(b"behind the view", draw)
         other = GAME.resample(view, seat, chance)
         assert GAME.view(other, seat) == view
-        database.execute("UPDATE matches SET state = ?", (dumped(other),))
+        database.execute("UPDATE matches SET state = ?", (encode_state(other),))
         sealed = database.execute("SELECT seat FROM sealed").fetchall()
         for (who,) in sealed:
             if who != seat:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from bot.match import Match as Position
+from bot.match.position import Position
 from bot.texts import say
-from rendering.migrato.scenes import sensible
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.migrato.scenes import sensible
 from tests.records import exported
 from tests.room import Room
+from tests.wire.deals import use_seed
 
 WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
 KINDS = {"play", "join", "danger", "exchange", "abandon", "discard"}
@@ -23,7 +23,7 @@ class Duel:
 
     def __init__(self, match: Match, seed: bytes) -> None:
         self.match, self.room, self.seed = match, match.room, seed
-        self.position, _ = Position.open("migrato", 2, {}).drawn(seed)
+        self.position, _ = Position.open("migrato", 2, {}).with_chance(seed)
 
     @property
     def seat(self) -> int:
@@ -47,7 +47,7 @@ class Duel:
             letter = self.match.letter(player)
             assert letter, "the hand has come by direct message"
             shown = await player.choose(letter if way == "letter" else await self.match.menu(player), move)
-        self.position, _ = self.position.choose(self.seat, move).drawn(self.seed)
+        self.position, _ = self.position.choose(self.seat, move).with_chance(self.seed)
         await self.room.quiet()
         return shown
 
@@ -58,7 +58,7 @@ class Duel:
 
 async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
     seed = number.to_bytes(16, "big")
-    patch.setattr("bot.table.lobby.secrets", SimpleNamespace(token_bytes=lambda size: seed))
+    use_seed(patch, seed)
     return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
 
 

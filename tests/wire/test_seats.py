@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from bot.store.schema import TABLE_NUMBER
 from bot.texts import say
 from tests.driver import ANY, OVER, Player
 from tests.room import Room
@@ -49,8 +50,10 @@ async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_tak
     await ben.typed("bid 1", match.place, "bids")
     await room.settled()
     assert match.board().says("en", "log-by-chance", text="2: bid" + ANY)
-    assert room.rows("SELECT by FROM log WHERE kind = 'move' AND seat = 1") == [("table",)]
-    assert room.rows("SELECT by, text FROM log WHERE kind = 'move' AND seat = 2") == [(str(mira.id), "bid 3")]
+    assert room.rows("SELECT actor FROM events WHERE kind = 'move' AND seat = 1") == [(TABLE_NUMBER,)]
+    assert room.rows("SELECT actor, text FROM events WHERE kind = 'move' AND seat = 2") == [
+        (room.key(mira.id), "bid 3")
+    ]
     taken = await cleo.press(match.board(), "take")
     assert taken.hidden and say("en", "joined-match") in taken.text and taken.selects
     await room.settled()
@@ -59,7 +62,9 @@ async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_tak
     assert cleo in match.waiting() and match.letter(cleo) is not None
     assert (await anna.forge("press:take:1", message=match.board().id)).says("de", "table-started")
     last = await match.play_out(random.Random("taken"))
-    assert OVER in last.text and ("Cleo",) in room.rows("SELECT name FROM users JOIN seats ON seats.user = users.id")
+    assert OVER in last.text and ("Cleo",) in room.rows(
+        "SELECT name FROM people JOIN seats ON seats.person = people.key"
+    )
 
 
 async def test_all_resign_and_the_match_ends(playroom: Room) -> None:
@@ -116,7 +121,7 @@ async def test_long_lists_are_picked_in_parts(playroom: Room) -> None:
 
 
 def room_moves(room: Room) -> list[str]:
-    return [text for (text,) in room.rows("SELECT text FROM log WHERE kind = 'move' AND live ORDER BY number")]
+    return [text for (text,) in room.rows("SELECT text FROM events WHERE kind = 'move' AND live ORDER BY number")]
 
 
 async def test_what_was_learnt_or_drawn_cannot_be_taken_back(playroom: Room) -> None:

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import serve
-from bot.settings import Unusable
+from bot.settings import StartupError
 from tests.driver import Player, sit_down
 from tests.room import PATIENCE, Room
 
@@ -45,7 +45,7 @@ async def test_running_without_a_token_is_one_sentence_and_code_2(tmp_path: Path
 async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
     await room.stop()
     for token in (room.standin.token + "x", "nonsense", "bröken"):
-        with pytest.raises(Unusable, match="does not accept the token"):
+        with pytest.raises(StartupError, match="does not accept the token"):
             await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), PATIENCE)
     await room.start()
     assert (await Player(room, "Anna").slash("matches")).text

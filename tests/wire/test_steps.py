@@ -48,7 +48,7 @@ async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     await room.quiet()
     assert match.waiting() == [ben] and len(match.boards()) == boards + 1
     assert "Waschbär 11 auf −1,0" in match.board().alts[0] and "Katze 6 auf 0,1" in match.board().alts[0]
-    kinds = room.rows("SELECT kind, text, live FROM log WHERE kind IN ('move', 'undo') ORDER BY number DESC LIMIT 4")
+    kinds = room.rows("SELECT kind, text, live FROM events WHERE kind IN ('move', 'undo') ORDER BY number DESC LIMIT 4")
     assert [kind for kind, _, _ in kinds] == ["move", "move", "undo", "move"] and not kinds[3][2]
     told = await ben.press(match.board(), "log")
     assert "raccoon on 0,1" not in told.text and "raccoon on −1,0" in told.text, "what was taken back is left out"

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.check import inspected
-from bot.keeping import backup
+from bot.admin.backup import backup
+from bot.admin.check import inspected
 from tests.lives import Lives
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.pace import HOUR
+from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
@@ -135,7 +135,7 @@ async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:
     table = anna.sees(home)
     assert table is not None
     await anna.pick(table, "timeout lose")
-    assert room.rows("SELECT pace, timeout FROM matches") == [("live", "lose")]
+    assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
     await ben.press(home, "join")
     await anna.press(home, "start")
     await room.quiet()

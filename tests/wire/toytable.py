@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from fluent.runtime import FluentResource
 
-from bot.app import Stammtisch, worded
+from bot.app import Stammtisch, localized
 from bot.texts import LANGUAGES, _bundle
-from cogs._answer import Interaction
-from cogs._game import GameCog
+from cogs._ui.game import GameCog
+from cogs._ui.respond import Interaction
 from tests.driver import Match, Player
 from tests.room import Room
 from tests.toys import TOYS, toys
@@ -32,7 +32,7 @@ WORDS = """
 
 
 def words() -> None:
-    """The texts of the toys, which no file has."""
+    """Add the texts of the toys, which no file has."""
     for language in LANGUAGES:
         for name in TOYS:
             text = WORDS.format(name=name, title=name.capitalize())
@@ -42,10 +42,10 @@ def words() -> None:
 def cog(name: str, bot: Stammtisch) -> GameCog:
     """The slash group of a toy: ``new`` with the number of seats and up to three guests."""
 
-    class Toy(GameCog, name=name, group_name=name, group_description=worded(f"{name}-command")):
+    class Toy(GameCog, name=name, group_name=name, group_description=localized(f"{name}-command")):
         game = name
 
-        @app_commands.command(name="new", description=worded("command-new"))
+        @app_commands.command(name="new", description=localized("command-new"))
         async def new(
             self,
             interaction: Interaction,
@@ -55,13 +55,13 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
             three: discord.Member | None = None,
         ) -> None:
             invited = [guest for guest in (one, two, three) if guest]
-            await self.opened(interaction, invited, seats=seats, options={})
+            await self.open_table(interaction, invited, seats=seats, options={})
 
     return Toy(bot)
 
 
 async def seat_toys(room: Room) -> None:
-    """Gives the room's running bot the toys' commands."""
+    """Give the room's running bot the toys' commands."""
     for name in TOYS:
         await room.bot.add_cog(cog(name, room.bot))
     await room.bot.tree.sync()
@@ -69,6 +69,7 @@ async def seat_toys(room: Room) -> None:
 
 @asynccontextmanager
 async def with_toys(room: Room) -> AsyncIterator[None]:
+    """Have the toys as games, with their texts and commands, for as long as it lasts."""
     words()
     with toys():
         await seat_toys(room)

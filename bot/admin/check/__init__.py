@@ -1,5 +1,7 @@
-"""``python -m bot check``: everything that could be wrong with what is stored and with the bot's place at Discord, each
-fault in one sentence. Writes nothing, and may run while the bot runs."""
+"""``python -m bot check``: look for faults in what is stored and in the bot's place at Discord, one sentence each.
+
+It writes nothing, and may run while the bot runs.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +9,36 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from bot.app import visit
-from bot.keeping import database
+from bot.admin.backup import database_path
+from bot.admin.check.stored import Findings, inspect_database
 from bot.settings import Settings, StartupError
 
-from .stored import Found, inspected
-
-__all__ = ["check", "inspected"]
+__all__ = ["check", "inspect_database"]
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
-    """Says every fault, one a line; 0 if there is none, else 1. ``connect`` makes a connector to what stands for
-    Discord, which is asked only with a token."""
-    path = database(settings)
-    found = inspected(path)
-    faults = list(found.faults)
+    """Say every fault, one a line; 0 if there is none, else 1.
+
+    Discord is asked only with a token. ``connect`` makes the connector for that; None: discord.py's own.
+    """
+    path = database_path(settings)
+    findings = inspect_database(path)
+    faults = list(findings.faults)
     if settings.token:
+        from bot.app import visit
+
         try:
-            faults += asyncio.run(visit(settings, found.places, connect))
+            faults += asyncio.run(visit(settings, findings.places, connect))
         except StartupError as reason:
             faults.append(str(reason))
     for fault in faults:
         say(fault)
     if not faults:
-        say(_praise(str(path), found, bool(settings.token)))
+        say(_success_message(str(path), findings, bool(settings.token)))
     return 1 if faults else 0
 
 
-def _praise(path: str, found: Found, online: bool) -> str:
-    told = f"{path} is in order: {found.matches} tables and matches, {found.rows} rows replayed"
-    return (
-        f"{told}; so is the bot's place at Discord." if online else f"{told}. Discord was not asked, without a token."
-    )
+def _success_message(path: str, findings: Findings, is_online: bool) -> str:
+    counts = f"{findings.matches} tables and matches, {findings.events} rows replayed"
+    discord = "; so is the bot's place at Discord." if is_online else ". Discord was not asked, without a token."
+    return f"{path} is in order: {counts}{discord}"

@@ -1,91 +1,98 @@
-"""Whether what is stored of one match holds together. Every fault is a sentence without its beginning and full stop."""
+"""Whether what is stored of one match is consistent. A fault is a sentence without its beginning and full stop."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from bot.games.base import CHANCE
+from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.match import Match, Row, latest
+from bot.match.model import Phase, SeatKind
+from bot.match.position import Event, EventKind, Position, last_state
+from bot.store.rows import Columns, event_of
 
-Stored = Mapping[str, Any]  # a row of the database, by its columns
+UNSTARTED = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
 
 
-def seat_faults(match: Stored, seats: Sequence[Stored]) -> Iterator[str]:
-    """Seats numbered from 0, as many as the match has, and nobody on two of them."""
+def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
+    """Seats count from 0, there are as many as the match has, and no person has two of them."""
     if [seat["seat"] for seat in seats] != list(range(match["seats"])):
         stored = ", ".join(str(seat["seat"]) for seat in seats) or "none"
         yield f"it has {match['seats']} seats, but those stored are {stored}"
-    people = [seat["user"] for seat in seats if seat["kind"] == "person"]
+    people = [seat["person"] for seat in seats if seat["kind"] == SeatKind.PERSON]
     if None in people:
         yield "a seat is taken, but by nobody"
     if len(set(people)) < len(people):
         yield "somebody sits on two of its seats"
-    if match["phase"] == "running":
-        yield from (f"it runs, but seat {s['seat']} is {s['kind']}" for s in seats if s["kind"] in ("open", "invited"))
+    if match["phase"] == Phase.RUNNING:
+        yield from (
+            f"it runs, but seat {seat['seat']} is {seat['kind']}" for seat in seats if seat["kind"] in UNSTARTED
+        )
 
 
-def log_faults(match: Stored, stands: Match, rows: Sequence[Stored]) -> Iterator[str]:
-    """The log is whole, every row of it could be played, and in the end the match stands as it is stored."""
-    if [row["number"] for row in rows] != list(range(match["rows"])):
-        yield f"{match['rows']} rows of its log are counted, but {len(rows)} stored or wrongly numbered"
+def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Iterator[str]:
+    """The log is complete, every event of it could be played, and it makes the position that is stored."""
+    if [row["number"] for row in rows] != list(range(match["length"])):
+        yield f"{match['length']} rows of its log are counted, but {len(rows)} stored or wrongly numbered"
         return
-    if match["phase"] not in ("running", "over"):
-        if any(row["kind"] != "note" for row in rows):
+    log = [event_of(row) for row in rows]
+    if match["phase"] not in (Phase.RUNNING, Phase.OVER):
+        if any(event.kind is not EventKind.NOTE for event in log):
             yield f"it is {match['phase']}, but has been played"
         return
-    if match["version"] > stands.game.version:
-        yield f"it was played by version {match['version']} of its rules, and this is {stands.game.version}: update"
-        return
-    names = ("kind", "seat", "text", "by", "draw", "live")
-    log = [Row(**{name: row[name] for name in names}) for row in rows]
-    if match["version"] < stands.game.version:
-        return  # its log was played by older rules; the next who looks at it makes a new beginning
-    folded, fault = _replayed(match, Match.open(stands.game.name, match["seats"], stands.options), log)
+    if match["version"] < stored.game.version:
+        return  # its log was played by older rules; the next change of the match makes a new beginning
+    folded, fault = _replay(match["seed"], stored.initial, log)
     if fault:
         yield fault
         return
-    for what in ("state", "draws", "ended"):
-        if getattr(folded, what) != getattr(stands, what):
-            yield f"its log makes another position than the one stored (they differ in: {what})"
-    if (match["phase"] == "over") != (not folded.to_act):
+    for name in ("state", "draws", "ended"):
+        if getattr(folded, name) != getattr(stored, name):
+            yield f"its log makes another position than the one stored (they differ in: {name})"
+    if (match["phase"] == Phase.OVER) != (not folded.to_act):
         yield f"it is noted as {match['phase']}, but its log says otherwise"
     at = match["undoable"]
-    if at is not None and not (0 <= at < len(log) and log[at].live and log[at].kind == "move"):
+    if at is not None and not (0 <= at < len(log) and log[at].live and log[at].kind is EventKind.MOVE):
         yield f"row {at} can be taken back, it says, but is no move that stands"
 
 
-def _replayed(stored: Stored, match: Match, log: Sequence[Row]) -> tuple[Match, str]:
-    """The fold of a log, each row checked as strictly as a decision; and what is wrong with the first bad one."""
-    start = latest(log)
-    for at, row in enumerate(log):
-        live = replace(row, live=row.live and at >= start)
+def _replay(seed: bytes, position: Position, log: Sequence[Event]) -> tuple[Position, str]:
+    """The fold of a log, each event checked as strictly as a decision, and the fault of the first bad one or ""."""
+    start = last_state(log)
+    for at, event in enumerate(log):
+        if at < start:
+            event = replace(event, live=False)
         try:
-            if live.live and live.kind == "move" and live.text not in match.moves(live.seat):
-                return match, f"row {at} of its log, {live.text!r} of seat {live.seat}, was not possible"
-            if live.live and live.kind == "chance":
-                if match.to_act != (CHANCE,):
-                    return match, f"row {at} of its log is an outcome of chance, which was not to act"
-                drawn = match.game.chance(match.state, Chance(stored["seed"], live.draw or 0))
-                if drawn != live.text:
-                    return match, f"row {at} of its log says {live.text!r}, but its seed makes it {drawn!r}"
-            match = match.after(live)
-        except Exception as fault:  # a rule that fails is a fault of the log, or of the rules: both are to be told
-            return match, f"row {at} of its log cannot be played ({type(fault).__name__}: {fault})"
-    return match, ""
+            if fault := _event_fault(seed, position, event):
+                return position, f"row {at} of its log{fault}"
+            position = position.after(event)
+        except Exception as fault:  # rules that raise are a fault of the log or of the rules: both are reported
+            return position, f"row {at} of its log cannot be played ({type(fault).__name__}: {fault})"
+    return position, ""
 
 
-def sealed_faults(match: Stored, stands: Match) -> Iterator[str]:
+def _event_fault(seed: bytes, position: Position, event: Event) -> str:
+    """What is wrong with an event at this position; "" if nothing is."""
+    if event.live and event.kind is EventKind.MOVE and event.text not in position.moves(event.seat):
+        return f", {event.text!r} of seat {event.seat}, was not possible"
+    if event.live and event.kind is EventKind.CHANCE:
+        if position.to_act != (CHANCE,):
+            return " is an outcome of chance, which was not to act"
+        drawn = position.game.chance(position.state, Chance(seed, event.draw or 0))
+        if drawn != event.text:
+            return f" says {event.text!r}, but its seed makes it {drawn!r}"
+    return ""
+
+
+def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move]) -> Iterator[str]:
     """Sealed choices are legal ones of seats that are asked, and at least one is still missing."""
-    if not stands.sealed:
+    if not sealed:
         return
-    if match["phase"] != "running" or not stands.secret:
+    if match["phase"] != Phase.RUNNING or not position.is_secret:
         yield "choices are sealed, but none are asked for in secret"
         return
-    for seat, text in stands.sealed.items():
-        if text not in stands.moves(seat):
+    for seat, text in sealed.items():
+        if text not in position.moves(seat):
             yield f"seat {seat} has sealed {text!r}, which is not possible"
-    if not stands.waiting:
+    if not position.waiting:
         yield "all choices are sealed, but the round has not been played"

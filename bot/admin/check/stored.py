@@ -1,119 +1,113 @@
-"""What can be wrong with a database: the file, its schema, its references, its matches and what is owed."""
+"""What can be wrong with a database: the file, its schema, its references, its matches and what has to be told."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-from bot import migrated
-from bot.outbox import KINDS
-from bot.store.matches import restored
+from bot.admin.check.place import Place
+from bot.admin.check.played import log_faults, sealed_faults, seat_faults
+from bot.delivery.items import Kind
+from bot.match.model import Phase
+from bot.store.inspection import Inspection, inspect
+from bot.store.migrate import known_revisions, newest_revision
+from bot.store.rows import Columns, is_newer, position_of
+from bot.store.sqlite_file import Unreadable
 
-from .place import Place
-from .played import log_faults, sealed_faults, seat_faults
-
-ALIVE = ("open", "running")
-VAIN = 10  # tries after which something is said to be tried in vain
+IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
+MANY_TRIES: Final = 10  # after which an item counts as tried in vain
 
 
 @dataclass
-class Found:
+class Findings:
     """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use."""
 
     faults: list[str] = field(default_factory=list)
     matches: int = 0
-    rows: int = 0
+    events: int = 0
     places: list[Place] = field(default_factory=list)
 
 
-def inspected(path: Path) -> Found:
-    """All that is wrong with the database of that name, as it is at one moment."""
-    found = Found()
+def inspect_database(path: Path) -> Findings:
+    """All that is wrong with the database at that path, as it is at one moment."""
+    findings = Findings()
     if not path.is_file():
-        found.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
-        return found
-    uri = f"{path.absolute().as_uri()}?mode=ro"
+        findings.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
+        return findings
     try:
-        with closing(sqlite3.connect(uri, uri=True, timeout=10, isolation_level=None)) as connection:
-            connection.row_factory = sqlite3.Row
-            connection.execute("BEGIN")
-            _inspect(connection, path, found)
-    except sqlite3.Error as fault:
-        found.faults.append(f"The database {path} cannot be read: {fault}.")
-    return found
+        with inspect(path) as database:
+            _inspect(database, path, findings)
+    except Unreadable as fault:
+        findings.faults.append(f"The database {path} cannot be read: {fault}.")
+    return findings
 
 
-def _inspect(connection: sqlite3.Connection, path: Path, found: Found) -> None:
-    broken = [line for (line,) in connection.execute("PRAGMA integrity_check(10)") if line != "ok"]
-    found.faults += [f"The database {path} is damaged: {line}." for line in broken]
-    if wrong := _version(connection, path):
-        found.faults.append(wrong)
-        return  # nothing else can be understood
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        found.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
-    for match in connection.execute("SELECT * FROM matches ORDER BY id"):
-        found.matches += 1
+def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
+    findings.faults += [f"The database {path} is damaged: {line}." for line in database.damages()]
+    if fault := _schema_fault(database, path):
+        findings.faults.append(fault)
+        return  # the rest cannot be read with another schema
+    for table, row, parent in database.broken_references():
+        findings.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
+    for match in database.matches():
+        findings.matches += 1
         name = f"Match {match['id']} ({match['game']})"
-        found.faults += [f"{name}: {fault}." for fault in _match_faults(connection, dict(match), found)]
-        if match["phase"] in ALIVE:
-            found.places.append(Place(match["id"], match["guild"], match["channel"], match["place"]))
-    found.faults += _debt_faults(connection)
+        findings.faults += [f"{name}: {fault}." for fault in _match_faults(database, match, findings)]
+        if match["phase"] in IN_USE:
+            findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+    findings.faults += _item_faults(database)
 
 
-def _version(connection: sqlite3.Connection, path: Path) -> str | None:
-    try:
-        versions = {one for (one,) in connection.execute("SELECT version_num FROM alembic_version")}
-    except sqlite3.OperationalError:
+def _schema_fault(database: Inspection, path: Path) -> str | None:
+    revisions = database.revisions()
+    if revisions is None:
         return f"The file {path} is not a database of Stammtisch."
-    if versions == {migrated.head()}:
+    if revisions == {newest_revision()}:
         return None
-    if versions <= migrated.known():
+    if revisions <= known_revisions():
         return f"The database {path} is of an older version of Stammtisch: start the bot once to bring it up to date."
     return f"The database {path} was written by a newer version of Stammtisch; update the program."
 
 
-def _match_faults(connection: sqlite3.Connection, match: dict[str, Any], found: Found) -> Iterator[str]:
+def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:
     """What is wrong with one match; each a sentence without its name and its full stop."""
-    number = (match["id"],)
-    sitting = [dict(row) for row in connection.execute("SELECT * FROM seats WHERE match = ? ORDER BY seat", number)]
-    choices = {row["seat"]: row["text"] for row in connection.execute("SELECT * FROM sealed WHERE match = ?", number)}
-    rows = [dict(row) for row in connection.execute("SELECT * FROM log WHERE match = ? ORDER BY number", number)]
-    found.rows += len(rows)
-    yield from seat_faults(match, sitting)
+    rows = database.events(match["id"])
+    findings.events += len(rows)
+    yield from seat_faults(match, database.seats(match["id"]))
+    if is_newer(match):
+        yield f"it was played by version {match['version']} of its rules, which this program does not have: update"
+        return
+    sealed = {row["seat"]: row["text"] for row in database.sealed(match["id"])}
     try:
-        stands = restored(match, choices)
-    except Exception as fault:  # whatever somebody's editor or a bad disk has made of it
+        position = position_of(match, sealed)
+    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         yield f"what is stored of it cannot be read ({_short(fault)})"
         return
-    for part in (log_faults(match, stands, rows), sealed_faults(match, stands)):
+    for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed)):
         try:
             yield from part
         except Exception as fault:
             yield f"it stands as no match can ({_short(fault)})"
 
 
-def _debt_faults(connection: sqlite3.Connection) -> Iterator[str]:
-    """What will not be told by itself any more, or has been tried in vain."""
-    query = """SELECT debts.*, matches.phase,
-        (SELECT text FROM log WHERE log.match = debts.match AND kind = 'note' ORDER BY number DESC LIMIT 1) AS why
-        FROM debts LEFT JOIN matches ON matches.id = debts.match ORDER BY debts.match, recipient, kind"""
-    for debt in connection.execute(query):
-        name = f"Match {debt['match']}: the {debt['kind']} for {debt['recipient'] or 'everybody'}"
-        if debt["phase"] is None:
-            yield f"Something is owed to the match {debt['match']}, which is not there."
-        elif debt["kind"] not in KINDS:
+def _item_faults(database: Inspection) -> Iterator[str]:
+    """Items that are given up or have been tried in vain."""
+    for item in database.items():
+        recipient = item["user"] or item["recipient"] or "everybody"
+        name = f"Match {item['match']}: the {item['kind']} for {recipient}"
+        if item["phase"] is None:
+            yield f"Something is owed to the match {item['match']}, which is not there."
+        elif item["kind"] not in list(Kind):
             yield f"{name} is of a kind that nobody can tell."
-        elif debt["due"] is None and debt["told"] < debt["row"] and debt["phase"] in ALIVE:
-            why = f" ({debt['why']})" if debt["why"] else ""
-            yield f"{name} was given up{why}; /match show in another channel brings the match there."
-        elif debt["due"] is not None and debt["tries"] >= VAIN:
-            yield f"{name} has been tried {debt['tries']} times in vain."
+        elif item["due"] is None and item["told"] < item["event"] and item["phase"] in IN_USE:
+            note = f" ({item['note']})" if item["note"] else ""
+            yield f"{name} was given up{note}; /match show in another channel brings the match there."
+        elif item["due"] is not None and item["tries"] >= MANY_TRIES:
+            yield f"{name} has been tried {item['tries']} times in vain."
 
 
 def _short(fault: Exception) -> str:
-    """What an exception says, in one line."""
+    """An exception in one line."""
     return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]

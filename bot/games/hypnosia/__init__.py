@@ -24,10 +24,10 @@ from bot.games.hypnosia.material import (
     RING,
     WORTH,
 )
-from bot.games.hypnosia.moves import apply_movement, legal_movements, movements
+from bot.games.hypnosia.moves import apply_movement, choices, legal_movements, movements
 from bot.games.hypnosia.notation import Movement, movement
 from bot.games.hypnosia.scoring import is_decided
-from bot.games.hypnosia.state import Phase, State, Step, View, standing, ways
+from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, View, standing, ways
 
 __all__ = [
     "BRIDGES",
@@ -42,6 +42,8 @@ __all__ = [
     "PIPS",
     "RING",
     "WORTH",
+    "Choice",
+    "Consequence",
     "Hypnosia",
     "Movement",
     "Phase",
@@ -53,6 +55,7 @@ __all__ = [
     "legal_movements",
     "movement",
     "movements",
+    "opening_view",
     "standing",
     "ways",
 ]
@@ -89,7 +92,7 @@ class Hypnosia(Game[State, View]):
         return turn.apply_chance(state, chosen[CHANCE])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(seat, state, scoring.outcome(state))
+        return View(seat, state, scoring.outcome(state), scoring.points(state), choices(state))
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
@@ -115,3 +118,8 @@ class Hypnosia(Game[State, View]):
 
 
 GAME = Hypnosia()
+
+
+def opening_view(seats: int) -> View:
+    """A spectator's view of a match of that many seats before its first event. (Start)"""
+    return GAME.view(GAME.start(seats, {name: option.default for name, option in GAME.options.items()}), None)

@@ -10,7 +10,7 @@ from bot.games.base import put
 from bot.games.hypnosia.material import CENTRE, OUT, RING, WORTH
 from bot.games.hypnosia.notation import Movement
 from bot.games.hypnosia.scoring import is_decided
-from bot.games.hypnosia.state import State, Step, standing, ways
+from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, standing, ways
 
 
 def movements(state: State) -> Iterator[Movement]:
@@ -38,6 +38,21 @@ def legal_movements(state: State) -> tuple[Movement, ...]:
     if len(state.dice) < 2:
         return found
     return tuple(one for one in found if _uses_all_dice(apply_movement(state, one))) or found
+
+
+@lru_cache(maxsize=256)  # every seat has a view of the same state
+def choices(state: State) -> tuple[Choice, ...]:
+    """The legal movements with what follows from them; () unless the seat on turn has dice to use. (A turn)"""
+    if state.phase is not Phase.MOVE:
+        return ()
+    return tuple(Choice(one, _consequence(apply_movement(state, one))) for one in legal_movements(state))
+
+
+def _consequence(after: State) -> Consequence:
+    if is_decided(after):
+        return Consequence.ENDS
+    stuck = after.dice and next(movements(after), None) is None
+    return Consequence.LOSES_DIE if stuck else Consequence.NONE
 
 
 def _uses_all_dice(after: State) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.base import Move, Outcome, Seat
 from bot.games.hypnosia.material import CENTRE, COLOURS, OUT, RING, WAYS, Way
+from bot.games.hypnosia.notation import Movement
 
 FINISHED: Final = frozenset((CENTRE, OUT))
 
@@ -67,13 +68,37 @@ class State:
     last: tuple[Step, ...] = ()
 
 
+class Consequence(Enum):
+    """What follows from a movement beside what it does on its goal."""
+
+    NONE = "none"
+    ENDS = "ends"  # the match ends
+    LOSES_DIE = "loses die"  # the other die cannot be used any more
+
+
+class Choice(NamedTuple):
+    """A legal movement and what follows from it."""
+
+    movement: Movement
+    consequence: Consequence
+
+
 @dataclass(frozen=True)
 class View:
-    """What a seat may know: the whole state, ``table``, and the result once the match is over. (Hidden)"""
+    """What a seat (None: a spectator) may know. Nothing is hidden. (Hidden)
+
+    Attributes:
+        table: the whole state.
+        outcome: the result once the match is over.
+        points: by seat, the points so far.
+        choices: the legal movements of the seat on turn; () unless it has dice to use.
+    """
 
     seat: Seat | None
     table: State
     outcome: Outcome | None
+    points: tuple[int, ...]
+    choices: tuple[Choice, ...]
 
 
 def ways(state: State, seat: Seat) -> Mapping[str, tuple[tuple[Way, ...], ...]]:

@@ -1,35 +1,35 @@
-"""Who knows what of whose hand. Each knows the own cards; of others what everybody was shown, and what was stolen."""
+"""What each seat knows of the other hands: cards shown to all, and stolen ones. (Hidden)"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.games.base import Seat
-from bot.games.insider.state import State, joined, on, put, without
+from bot.games.base import Seat, put
+from bot.games.insider.state import State, merged, with_board, without
 
 
-def _of(state: State, holder: Seat, change: Callable[[str, Seat | None], str]) -> State:
-    """With what is known of that hand changed: by everybody (None) and by each of the others."""
+def _update(state: State, holder: Seat, change: Callable[[str, Seat | None], str]) -> State:
+    """Change what is known of a hand: ``change`` maps the known cards of a seat, or of all (None), to the new ones."""
     board = state.board
     each = tuple("" if knower == holder else change(cards, knower) for knower, cards in enumerate(state.known[holder]))
     sure = put(board.sure, holder, change(board.sure[holder], None))
-    return on(replace(state, known=put(state.known, holder, each)), sure=sure)
+    return with_board(replace(state, known=put(state.known, holder, each)), sure=sure)
 
 
-def shown(state: State, holder: Seat, cards: str) -> State:
-    """All know that the seat holds at least these equal cards."""
+def show_cards(state: State, holder: Seat, cards: str) -> State:
+    """Let all know that the seat holds at least these equal cards."""
     letter, count = cards[0], len(cards)
-    return _of(state, holder, lambda known, _: joined(known, letter * (count - known.count(letter))))
+    return _update(state, holder, lambda known, _: merged(known, letter * (count - known.count(letter))))
 
 
-def lost(state: State, holder: Seat, letter: str, count: int) -> State:
-    """Openly discarded."""
-    return _of(state, holder, lambda known, _: without(known, letter, count))
+def lose_cards(state: State, holder: Seat, letter: str, count: int) -> State:
+    """Forget cards that the seat has discarded openly."""
+    return _update(state, holder, lambda known, _: without(known, letter, count))
 
 
-def stolen(state: State, thief: Seat, victim: Seat, letter: str) -> State:
-    """Taken blind: thief and victim know which card, the others only that it may be any of those they knew of."""
+def steal_card(state: State, thief: Seat, victim: Seat, letter: str) -> State:
+    """Move a card taken blind. Thief and victim know which; of each kind that others knew, it may be one."""
     board = state.board
 
     def less(known: str, knower: Seat | None) -> str:
@@ -38,7 +38,7 @@ def stolen(state: State, thief: Seat, victim: Seat, letter: str) -> State:
         return "".join(one * (known.count(one) - 1) for one in sorted(set(known)))
 
     def more(known: str, knower: Seat | None) -> str:
-        return joined(known, letter) if knower == victim else known
+        return merged(known, letter) if knower == victim else known
 
     robbed = tuple(sorted({*board.robbed[victim], thief}))
-    return on(_of(_of(state, victim, less), thief, more), robbed=put(board.robbed, victim, robbed))
+    return with_board(_update(_update(state, victim, less), thief, more), robbed=put(board.robbed, victim, robbed))

@@ -1,21 +1,20 @@
-"""What lies in the box. Boards, decks and values are tables, so that they can be replaced without touching a rule.
-(Board; Cards)"""
+"""The cards of Insider, and the numbers of its rules. (Board; Cards)"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-# Action cards: one letter each, which stands for the card in hands, stack and discards.
+# Action cards by the letter that stands for them in hands, stack and discards
 KINDS = {"d": "deputy", "h": "helicopter", "b": "bodyguard", "s": "scandal", "t": "trendsetter"}
 LETTER = {name: letter for letter, name in KINDS.items()}
 GUARD = LETTER["bodyguard"]
-EACH = 11
+EACH = 11  # cards of a kind
 DECK = "".join(sorted(letter * EACH for letter in KINDS))
 
 
 @dataclass(frozen=True)
 class Tables:
-    """A scoring card: what each table brings, the first first, and what it costs to sit at none."""
+    """A scoring card: the points of each table, in order, and those of a seat at none."""
 
     values: tuple[int, ...]
     penalty: int
@@ -43,13 +42,18 @@ SCORING = {
     "7c": Tables((0, 0, 1, 1, 3, 4, 5), -5),
     "7d": Tables((1, 1, 2, 2, 2, 3, 4), -4),
 }
-SIZES = {2: "345", 3: "456", 4: "567"}  # how many tables the cards of a match have, by seats
+SIZES = {2: "345", 3: "456", 4: "567"}  # by number of seats, the numbers of tables of a match's cards
 HOMES = {2: ("a1", "e5"), 3: ("a1", "e1", "e5"), 4: ("a1", "e1", "e5", "a5")}
 
-FIGURES, HAND, WALK, ROUNDS = 7, 7, 7, 7  # figures a seat; cards at the start; points of a walk; scorings
-GOAL, CELLAR, TURNS = 35, -10, 300
+FIGURES = 7  # of a seat
+HAND = 7  # cards at the start, and the most to which a seat may draw
+WALK = 7  # points
+ROUNDS = 7  # scorings of a match
+GOAL = 35  # points that end the match
+CELLAR = -10  # the fewest points
+TURNS = 300  # of a match, at most
 
 
 def cards_for(seats: int) -> tuple[str, ...]:
-    """The scoring cards that a match of so many seats is drawn from."""
+    """The scoring cards from which a match of that many seats is drawn."""
     return tuple(card for card in SCORING if card[0] in SIZES[seats])

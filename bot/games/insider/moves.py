@@ -1,156 +1,176 @@
-"""All that a seat may do. (A turn; Actions)"""
+"""The legal moves of Insider. (A turn; Actions; Fending off)"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from bot.games.base import Move, Seat
+from bot.games.base import Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
+from bot.games.insider.notation import Action, MoveFigure, MoveMarker, Play, Swap, Word, parse_play
 from bot.games.insider.state import Board, Phase, State
 from bot.games.insider.town import (
+    ENDS,
     HOME,
     INSIDER,
     OUTER,
     PLACES,
-    freely,
+    Markers,
     goals,
-    is_way,
     locks_in,
-    moved_marker,
-    seated,
+    move_marker,
+    open_places,
     table,
+    table_number,
 )
 
 
-@lru_cache(maxsize=64)
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+@lru_cache(maxsize=64)  # menus, refusals and computer players ask for the same state again
+def legal_moves(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Every legal move of a seat that is to act."""
     board = state.board
     match board.phase:
         case Phase.TURN if seat == board.turn:
-            return tuple(_turn(state))
+            return tuple(_turn_moves(state))
         case Phase.MARKERS if seat == board.turn:
-            return (*marker_moves(board), "done")
+            return (*marker_moves(board), Word.DONE)
         case Phase.ANSWER if seat in board.asked:
-            can = state.hands[seat].count(GUARD) >= strength(board.pending)
-            return ("defend", "let") if can else ("let",)
+            can_defend = state.hands[seat].count(GUARD) >= pending_play(board).strength
+            return (Word.DEFEND, Word.LET) if can_defend else (Word.LET,)
     return ()
 
 
-def strength(play: Move) -> int:
-    """How many equal cards that action takes."""
-    return int(play.split(" ")[2])
+def pending_play(board: Board) -> Play:
+    """The action that may be fended off; raises ValueError if there is none."""
+    if (play := parse_play(board.pending)) is None:
+        raise ValueError(board.pending)
+    return play
 
 
-def letter(play: Move) -> str:
-    return LETTER[play.split(" ")[1]]
-
-
-def _turn(state: State) -> Iterator[Move]:
+def _turn_moves(state: State) -> Iterator[Action]:
     board, hand = state.board, state.hands[state.board.turn]
     if board.left is None:
         if not board.rumours[board.turn]:
-            yield "walk"
-        yield "roll"
-        if not board.acted and drawn(state):
-            yield "draw"
-    elif walks := list(steps(board, tuple(map(bool, state.hands)))):
-        yield from walks
+            yield Word.WALK
+        yield Word.ROLL
+        if not board.acted and draw_count(state):
+            yield Word.DRAW
+    elif figures := list(figure_moves(board, tuple(map(bool, state.hands)))):
+        yield from figures
     else:
-        yield "end"
+        yield Word.END
     if not board.acted and not board.extra:
         yield from plays(board, hand)
         if board.pair:
             yield from marker_moves(board)
-        yield from (f"swap {one}" for one in KINDS if one in hand)
+        yield from (Swap(card) for card in KINDS if card in hand)
 
 
-def drawn(state: State) -> int:
-    """How many cards drawing would bring, as far as stack and discards last. (draw)"""
+def draw_count(state: State) -> int:
+    """The cards that drawing would bring, as far as stack and discards last. (A turn: draw)"""
     board = state.board
     stood = {field for field in board.own if field in PLACES}
     return min(len(stood), max(0, HAND - len(state.hands[board.turn])), len(state.stack) + len(board.discards))
 
 
-def steps(board: Board, holding: tuple[bool, ...]) -> Iterator[Move]:
-    """All moves of figures; ``holding`` says who has cards. (move; Robbing)"""
+def figure_moves(board: Board, holding: tuple[bool, ...]) -> Iterator[MoveFigure]:
+    """All moves of figures; ``holding``: by seat, whether it has cards. (A turn: move, Robbing)"""
     others = [(seat, field) for seat, field in board.standing() if seat != board.turn]
     worth = {field for seat, field in others if holding[seat] and field in PLACES}
-    taken = {field for _, field in board.standing() if is_way(field)}
+    taken = {field for _, field in board.standing() if field in ENDS}
     for start in sorted(set(board.own), key=lambda field: (field == HOME, field)):
-        if seated(start) or not board.free(start):
+        if table_number(start) or not board.can_move_from(start):
             continue
-        for goal in goals(board.home, board.markers, start, board.left or 0):
+        for move in _plain_moves(board.home, board.markers, start, board.left or 0):
+            goal = move.goal
             if goal == INSIDER:
-                yield from (f"move {start} {goal} {number}" for number in board.free_tables)
+                yield from (MoveFigure(start, goal, number) for number in board.free_tables)
             elif goal not in taken:
-                yield f"move {start} {goal}"
+                yield move
                 if goal in worth:
-                    yield f"move {start} {goal} rob"
+                    yield MoveFigure(start, goal, 0, True)
 
 
-def marker_moves(board: Board) -> Iterator[Move]:
+@lru_cache(maxsize=1 << 14)
+def _plain_moves(home: str, markers: Markers, start: str, points: int) -> tuple[MoveFigure, ...]:
+    """A move to each goal within that many points, regardless of other figures."""
+    return tuple(MoveFigure(start, goal) for goal in goals(home, markers, start, points))
+
+
+def marker_moves(board: Board) -> Iterator[MoveMarker]:
     """(Marker)"""
+    lockable = _lockable_figures(board)
     for start in board.markers:
         for goal in PLACES:
-            if goal not in board.markers and not locking(board, start, goal):
-                yield f"marker {start} {goal}"
+            if goal not in board.markers and not _marker_locks(board, start, goal, lockable):
+                yield MoveMarker(start, goal)
 
 
-def locking(board: Board, start: str, goal: str) -> bool:
-    """Whether that marker would lock in something that is free now."""
-    after = moved_marker(board.markers, start, goal)
-    if freely(board.markers) <= freely(after):
+def marker_locks(board: Board, start: str, goal: str) -> bool:
+    """Whether moving that marker newly locks in a home or figure. (Marker)"""
+    return _marker_locks(board, start, goal, _lockable_figures(board))
+
+
+def _lockable_figures(board: Board) -> set[tuple[str, str]]:
+    """The fields outside homes and INSIDER on which figures stand, with their owners' homes."""
+    homes = board.homes
+    return {(field, homes[seat]) for seat, field in board.standing() if field != HOME and not table_number(field)}
+
+
+def _marker_locks(board: Board, start: str, goal: str, figures: Iterable[tuple[str, str]]) -> bool:
+    after = move_marker(board.markers, start, goal)
+    if open_places(board.markers) <= open_places(after):
         return False
-    figures = [(field, board.homes[seat]) for seat, field in board.standing() if field != goal]
-    return locks_in(board.markers, after, board.homes, figures)
+    return locks_in(board.markers, after, board.homes, [figure for figure in figures if figure[0] != goal])
 
 
-def plays(board: Board, hand: str) -> Iterator[Move]:
+def plays(board: Board, hand: str) -> Iterator[Play]:
     """(Actions)"""
     for kind, offered in (("deputy", _deputies), ("helicopter", _flights), ("scandal", _scandals)):
         for count in range(1, min(3, hand.count(LETTER[kind])) + 1):
-            yield from (f"play {kind} {count}{rest}" for rest in offered(board, count))
-    yield from (f"play trendsetter {count}" for count in range(1, min(3, hand.count(LETTER["trendsetter"])) + 1))
+            yield from offered(board, count)
+    yield from (Play("trendsetter", count) for count in range(1, min(3, hand.count(LETTER["trendsetter"])) + 1))
 
 
-def _reached(field: str, count: int) -> bool:
-    """Whether one or two cards of deputy and helicopter concern that field. (both outer; any place or table)"""
-    return field in OUTER if count == 1 else field in PLACES or seated(field) > 0
+def _is_in_reach(field: str, count: int) -> bool:
+    """Whether one or two cards of deputy and helicopter reach that field: outer places, or any place and table."""
+    return field in OUTER if count == 1 else field in PLACES or table_number(field) > 0
 
 
-def _deputies(board: Board, count: int) -> Iterator[str]:
+def _deputies(board: Board, count: int) -> Iterator[Play]:
     if count == 3:
         layout = board.layout
-        yield from (f" {one}" for one in arrangements("".join(sorted(layout))) if one != layout)
+        yield from (Play("deputy", 3, layout=one) for one in arrangements("".join(sorted(layout))) if one != layout)
         return
-    standing = sorted({one for one in board.standing() if _reached(one[1], count)}, key=lambda one: (one[1], one[0]))
+    standing = sorted(
+        {one for one in board.standing() if _is_in_reach(one[1], count)}, key=lambda one: (one[1], one[0])
+    )
     own = [field for seat, field in standing if seat == board.turn]
     others = [(seat, field) for seat, field in standing if seat != board.turn]
     for start in own:
         for seat, goal in others:
-            if start != goal and not (seated(start) and seated(goal)):
-                yield f" {start} {goal} {seat}"
+            if start != goal and not (table_number(start) and table_number(goal)):
+                yield Play("deputy", count, start, goal, seat)
 
 
-def _flights(board: Board, count: int) -> Iterator[str]:
+def _flights(board: Board, count: int) -> Iterator[Play]:
     if count == 3:
-        yield from (f" {seat}" for seat in _opponents(board))
+        yield from (Play("helicopter", 3, seat=seat) for seat in _opponents(board))
         return
     free = [place for place in (OUTER if count == 1 else PLACES) if place not in board.markers]
     tables = [table(number) for number in board.free_tables] if count == 2 else []
-    for start in sorted({field for field in board.own if _reached(field, count)}):
-        for goal in free if seated(start) else (*tables, *free):
+    for start in sorted({field for field in board.own if _is_in_reach(field, count)}):
+        for goal in free if table_number(start) else (*tables, *free):
             if goal != start:
-                yield f" {start} {goal}"
+                yield Play("helicopter", count, start, goal)
 
 
-def _scandals(board: Board, count: int) -> Iterator[str]:
+def _scandals(board: Board, count: int) -> Iterator[Play]:
     if count == 3:
-        yield ""
+        yield Play("scandal", 3)
     else:
         weighing = board.missing if count == 1 else board.rumours
-        yield from (f" {seat}" for seat in _opponents(board) if not weighing[seat])
+        yield from (Play("scandal", count, seat=seat) for seat in _opponents(board) if not weighing[seat])
 
 
 def _opponents(board: Board) -> list[Seat]:
@@ -165,13 +185,13 @@ def arrangements(signs: str) -> tuple[str, ...]:
     return tuple(first + rest for first in sorted(set(signs)) for rest in arrangements(signs.replace(first, "", 1)))
 
 
-def concerned(board: Board, play: Move) -> tuple[Seat, ...]:
-    """Those who may fend that action off if they have the cards. (Fending off)"""
-    match play.split(" ")[1:]:
-        case ["deputy", "1" | "2", _, _, seat] | ["helicopter", "3", seat] | ["scandal", "1" | "2", seat]:
-            return (int(seat),)
-        case ["deputy" | "scandal", "3", *_]:
+def possible_defenders(board: Board, play: Play | None) -> tuple[Seat, ...]:
+    """The seats that may fend the action off if they have the cards. (Fending off)"""
+    match play:
+        case Play(seat=int(seat)):
+            return (seat,)
+        case Play("deputy" | "scandal", 3):
             return tuple(seat for seat in _opponents(board) if str(seat) in board.layout)
-        case ["trendsetter", "3"]:
+        case Play("trendsetter", 3):
             return tuple(_opponents(board))
     return ()

@@ -1,4 +1,4 @@
-"""States and views. Cards are letters, hands sorted strings of them, the stack a string with its top first."""
+"""States and views of Insider, and changes of figures on the board."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bot.games.base import Move, Outcome, Seat
+from bot.games.base import Move, Outcome, Seat, put
 from bot.games.insider.material import FIGURES, HOMES, SCORING
-from bot.games.insider.town import HOME, INNER, Markers, seated, table
+from bot.games.insider.town import HOME, INNER, Markers, layout_of
 
 
 class Phase(Enum):
@@ -29,7 +29,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the last turn, as everybody may read it in the log; -1 is chance."""
+    """One step of the last turn, in the log's text as all may read it. Seat -1 is chance."""
 
     seat: Seat
     text: Move
@@ -37,7 +37,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Scoring:
-    """What a scoring brought each seat; ``layout`` has one sign a table, a seat or -, ``rushed``: by media hype."""
+    """What a scoring brought each seat.
+
+    ``layout`` has one sign a table, a seat or -; ``rushed``: by media hype.
+    """
 
     card: str
     layout: str
@@ -47,15 +50,33 @@ class Scoring:
 
 @dataclass(frozen=True)
 class Board:
-    """All that everybody may know.
+    """The public part of a state.
 
-    ``figures``: a seat's seven fields, sorted; ``robbers``: the fields of the turn's figures that may not move on.
-    ``left`` are points still to move (None before walk or dice), ``pair`` whether the dice allow a marker, ``acted``
-    whether the turn's action is spent, ``extra`` whether this turn is a trendsetter's gift, ``again`` whether one
-    follows. ``pending`` is the action that may be fended off, ``asked`` who still answers, ``let`` who has let it.
-    ``thefts`` are those from whom a card is still to be taken, ``due`` the cards still to be drawn, ``moving`` the
-    markers that may still move. ``under`` are scoring cards that a bomb threat put under the stack, the lowest last.
-    ``sure`` are cards that everybody knows a seat to hold, ``robbed`` who has stolen from each seat.
+    Attributes:
+        ask_all: the option of that name.
+        figures: by seat, the fields of its seven figures, sorted.
+        robbers: the fields of those figures of the seat on turn that have robbed this turn, sorted.
+        card: the open scoring card.
+        left: the points still to move; None before ``walk`` or the dice.
+        pair: whether equal dice allow a marker.
+        acted: whether the turn's action is spent.
+        extra: whether this turn is a trendsetter's extra one.
+        again: whether an extra turn follows.
+        missing: by seat, whether its next turn is left out.
+        rumours: by seat, whether rumours weigh on it.
+        turns: the finished turns.
+        pending: the action that may be fended off.
+        asked: the seats that have still to answer.
+        let: the seats that have let the action happen.
+        thefts: the seats from which a card is still to be stolen.
+        due: the cards still to be drawn.
+        moving: the markers that may still be moved.
+        under: the scoring cards that a bomb threat put under the stack, the lowest last.
+        sure: by seat, the cards that all know it to hold.
+        robbed: by seat, the seats that have stolen from it.
+        scored: the scorings so far.
+        last: the steps of the last turn, which may be the running one.
+        reason: why the match ended.
     """
 
     seats: int
@@ -91,51 +112,55 @@ class Board:
 
     @property
     def homes(self) -> tuple[str, ...]:
+        """Each seat's home."""
         return HOMES[self.seats]
 
     @property
     def home(self) -> str:
-        """That of the seat whose turn it is."""
+        """The home of the seat on turn."""
         return HOMES[self.seats][self.turn]
 
     @property
     def own(self) -> tuple[str, ...]:
-        """The fields of the seat whose turn it is."""
+        """The fields of the figures of the seat on turn."""
         return self.figures[self.turn]
 
     @property
     def tables(self) -> int:
+        """The number of tables."""
         return len(SCORING[self.card].values) if self.card else 0
 
     @property
     def layout(self) -> str:
-        """Who sits at the tables: one sign each, a seat or -."""
-        signs = ["-"] * self.tables
-        for seat, field in self.standing():
-            if number := seated(field):
-                signs[number - 1] = str(seat)
-        return "".join(signs)
+        """The seats at the tables: one sign each, a seat or -."""
+        return layout_of(self.figures, self.tables)
 
     @property
     def free_tables(self) -> tuple[int, ...]:
-        """Their numbers, from 1."""
+        """The numbers of the free tables, from 1."""
         return tuple(number for number, sign in enumerate(self.layout, 1) if sign == "-")
 
     def standing(self) -> Iterator[tuple[Seat, str]]:
-        """Every figure's seat and field."""
+        """The seat and field of every figure."""
         for seat, fields in enumerate(self.figures):
             for field in fields:
                 yield seat, field
 
-    def free(self, field: str) -> bool:
-        """Whether a figure of the turn that has not robbed stands there."""
+    def can_move_from(self, field: str) -> bool:
+        """Whether the seat on turn has a figure there that has not robbed."""
         return self.own.count(field) > self.robbers.count(field)
 
 
 @dataclass(frozen=True)
 class State:
-    """``known[h][k]`` are cards that k knows h to hold, what everybody knows included; ``tables`` the scoring cards
-    still to come, the next first."""
+    """A position. Action cards are letters.
+
+    Attributes:
+        stack: a string of letters, top first.
+        hands: by seat, a sorted string of letters.
+        tables: the scoring cards still to come, the next first.
+        known: ``known[h][k]`` are the cards that seat k knows seat h to hold, those in ``board.sure`` included.
+    """
 
     board: Board
     stack: str = ""
@@ -146,8 +171,16 @@ class State:
 
 @dataclass(frozen=True)
 class View:
-    """What a seat (None: a spectator) may know. ``known``: cards that it knows each other seat to hold; ``held``,
-    ``stacked`` and ``coming``: how many cards there are in the hands, in the stack and of the scoring cards."""
+    """What a seat (None: a spectator) may know. (Hidden)
+
+    Attributes:
+        hand: the seat's own hand; "" for a spectator.
+        known: by seat, the cards that this seat knows it to hold.
+        held: the sizes of the hands.
+        stacked: the size of the stack.
+        coming: the number of scoring cards still to come.
+        outcome: the result once the match is over.
+    """
 
     seat: Seat | None
     board: Board
@@ -159,8 +192,8 @@ class View:
     outcome: Outcome | None
 
 
-def opened(seats: int, ask_all: bool) -> State:
-    """Before anything has happened."""
+def new_state(seats: int, ask_all: bool) -> State:
+    """The state before the first event."""
     board = Board(
         seats,
         ask_all,
@@ -174,58 +207,38 @@ def opened(seats: int, ask_all: bool) -> State:
     return State(board, hands=("",) * seats, known=(("",) * seats,) * seats)
 
 
-def on(state: State, **changes: Any) -> State:
+def with_board(state: State, **changes: Any) -> State:
     """The state with these changes of its board."""
     return replace(state, board=replace(state.board, **changes))
 
 
-def put(row: tuple[Any, ...], at: int, one: Any) -> tuple[Any, ...]:
-    """The tuple with ``one`` in that place."""
-    return (*row[:at], one, *row[at + 1 :])
-
-
 def without(cards: str, letter: str, count: int = 1) -> str:
-    """As many cards of that letter fewer, as far as there are any."""
+    """The cards less ``count`` of that letter, as far as there are any."""
     return cards.replace(letter, "", count)
 
 
-def joined(cards: str, more: str) -> str:
+def merged(cards: str, more: str) -> str:
+    """The cards of both, sorted."""
     return "".join(sorted(cards + more))
 
 
-def relocated(board: Board, seat: Seat, start: str, goal: str) -> Board:
-    """One figure from field to field; of several of the turn one that has not robbed. (Robbing)"""
+def move_figure(board: Board, seat: Seat, start: str, goal: str) -> Board:
+    """Move one figure of the seat; of several of the seat on turn one that has not robbed. (Robbing)"""
     robbers = board.robbers
-    if seat == board.turn and not board.free(start):
-        at = robbers.index(start)
-        robbers = tuple(sorted(put(robbers, at, goal)))
+    if seat == board.turn and not board.can_move_from(start):
+        robbers = tuple(sorted(put(robbers, robbers.index(start), goal)))
     fields = board.figures[seat]
-    moved = tuple(sorted(put(fields, fields.index(start), goal)))
-    return replace(board, figures=put(board.figures, seat, moved), robbers=robbers)
+    figures = tuple(sorted(put(fields, fields.index(start), goal)))
+    return replace(board, figures=put(board.figures, seat, figures), robbers=robbers)
 
 
-def sent_home(board: Board, fields: frozenset[str], seats: tuple[Seat, ...] | None = None) -> Board:
-    """All figures on these fields (of these seats, else of all) go home; robbers remain robbers."""
+def send_home(board: Board, fields: frozenset[str], seats: tuple[Seat, ...] | None = None) -> Board:
+    """Send all figures on these fields home, of these seats or of all. Robbers remain robbers."""
     whose = range(board.seats) if seats is None else seats
 
-    def home(standing: tuple[str, ...]) -> tuple[str, ...]:
+    def after(standing: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(sorted(HOME if field in fields else field for field in standing))
 
-    figures = tuple(home(one) if seat in whose else one for seat, one in enumerate(board.figures))
-    robbers = home(board.robbers) if board.turn in whose else board.robbers
+    figures = tuple(after(own) if seat in whose else own for seat, own in enumerate(board.figures))
+    robbers = after(board.robbers) if board.turn in whose else board.robbers
     return replace(board, figures=figures, robbers=robbers)
-
-
-def all_tables(board: Board) -> frozenset[str]:
-    return frozenset(table(number) for number in range(1, board.tables + 1))
-
-
-def brought(card: str, layout: str, seats: int) -> tuple[int, ...]:
-    """What the tables bring each seat, or cost it. (Scoring)"""
-    tables = SCORING[card]
-    return tuple(
-        sum(value for value, sign in zip(tables.values, layout, strict=True) if sign == str(seat))
-        if str(seat) in layout
-        else tables.penalty
-        for seat in range(seats)
-    )

@@ -1,4 +1,4 @@
-"""The board: places, ways, how far it is, and what markers lock in. (Board; A turn; Marker)
+"""The town: places, ways, distances, and what markers lock in. (Board; A turn; Marker)
 
 A field is written as the notation does: ``b3`` a place, ``b3-c3`` the way field between two, ``home`` the own home,
 ``insider`` the middle; a figure there stands at ``insider:<table>``.
@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from bot.games.insider.material import SCORING
+
 HOME, INSIDER, MIDDLE = "home", "insider", "c3"
-FARTHEST = 12  # points: two sixes
+FARTHEST = 12  # points of two sixes
 
 GRID = tuple(column + row for row in "12345" for column in "abcde")
 CORNERS = ("a1", "e1", "e5", "a5")
@@ -22,14 +24,14 @@ Markers = tuple[str, ...]
 
 
 def _beside(field: str) -> tuple[str, ...]:
-    """The neighbours in the grid."""
+    """The neighbours in the grid, from the top."""
     column, row = ord(field[0]), int(field[1])
     near = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
     return tuple(f"{chr(x)}{y}" for x, y in near if f"{chr(x)}{y}" in GRID)
 
 
 def way(one: str, other: str) -> str:
-    """The field of the way between two neighbours."""
+    """The way field between two neighbours."""
     return "-".join(sorted((one, other)))
 
 
@@ -48,15 +50,31 @@ def table(number: int) -> str:
     return f"{INSIDER}:{number}"
 
 
-def seated(field: str) -> int:
-    """The table at which a figure stands, counted from 1; 0 elsewhere."""
-    return int(field[len(INSIDER) + 1 :]) if field.startswith(INSIDER) else 0
+TABLE_NUMBERS = {table(number): number for number in range(1, 1 + max(len(card.values) for card in SCORING.values()))}
+
+
+def table_number(field: str) -> int:
+    """The table of a field, counted from 1; 0 for other fields."""
+    return TABLE_NUMBERS.get(field, 0)
+
+
+@lru_cache(maxsize=1024)
+def layout_of(figures: tuple[tuple[str, ...], ...], tables: int) -> str:
+    """The seats at that many tables: one sign each, a seat or -."""
+    signs = ["-"] * tables
+    for seat, fields in enumerate(figures):
+        for field in fields:
+            if number := table_number(field):
+                signs[number - 1] = str(seat)
+    return "".join(signs)
 
 
 @lru_cache(maxsize=1 << 14)
 def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
-    """What it costs a figure of that home to get from ``start`` to wherever it can go, whoever stands on the ways:
-    places, ways, home and INSIDER, nearest first."""
+    """The points from ``start`` to every field that a figure of that home can reach, nearest first.
+
+    Figures on ways are not considered. Fields are places, ways, HOME and INSIDER.
+    """
     first = home if start == HOME else start
     costs, edge = {first: 0}, [first]
     for cost in range(1, FARTHEST + 1):
@@ -65,22 +83,21 @@ def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
             for near in NEXT[field]:
                 if near not in costs and near not in markers and (near == home or near not in CORNERS):
                     costs[near] = cost
-                    if near != MIDDLE:  # nobody goes through the INSIDER
+                    if near != MIDDLE:  # no way leads through the INSIDER
                         further.append(near)
         edge = further
     del costs[first]
     return {HOME if field == home else INSIDER if field == MIDDLE else field: cost for field, cost in costs.items()}
 
 
-@lru_cache(maxsize=1 << 14)
 def goals(home: str, markers: Markers, start: str, points: int) -> tuple[str, ...]:
-    """Where so many points suffice to go: the INSIDER, places, home, ways."""
+    """The fields within that many points: the INSIDER, places, home, ways."""
     near = [field for field, cost in distances(home, markers, start).items() if cost <= points]
     return tuple(sorted(near, key=lambda field: (field != INSIDER, is_way(field), field == HOME, field)))
 
 
 @cache
-def freely(markers: Markers) -> frozenset[str]:
+def open_places(markers: Markers) -> frozenset[str]:
     """The unmarked places of regions that are not closed. (Marker)"""
     unmarked = set(PLACES).difference(markers)
     if not unmarked.intersection(INNER):  # all four inner places are marked: nothing counts as closed
@@ -94,27 +111,30 @@ def freely(markers: Markers) -> frozenset[str]:
     return frozenset(reached)
 
 
-def locked_home(home: str, free: frozenset[str]) -> bool:
+def is_home_locked(home: str, free: frozenset[str]) -> bool:
+    """Whether no neighbour of the home is among ``free``, the open places."""
     return not any(place in free for place in BESIDE[home])
 
 
-def locked_figure(field: str, home: str, free: frozenset[str]) -> bool:
-    """Whether a figure of that home is locked in where it stands; in its home and in the INSIDER it never is."""
+def is_figure_locked(field: str, home: str, free: frozenset[str]) -> bool:
+    """Whether a figure of that home is locked in there; never at home or in the INSIDER."""
     if is_way(field):
         return not any(end in free or end in (home, MIDDLE) for end in ENDS[field])
     return field in BESIDE and field not in free
 
 
 def locks_in(before: Markers, after: Markers, homes: Iterable[str], figures: Iterable[tuple[str, str]]) -> bool:
-    """Whether something is locked in that was not before. ``figures`` are fields with their owners' homes, those left
-    out that the marker sends home."""
-    was, now = freely(before), freely(after)
+    """Whether a home or figure is locked in after a marker's move that was not before.
+
+    ``figures`` are fields with their owners' homes, without those that the marker sends home.
+    """
+    was, now = open_places(before), open_places(after)
     if was <= now:
         return False
-    return any(locked_home(home, now) and not locked_home(home, was) for home in homes) or any(
-        locked_figure(field, home, now) and not locked_figure(field, home, was) for field, home in figures
+    return any(is_home_locked(home, now) and not is_home_locked(home, was) for home in homes) or any(
+        is_figure_locked(field, home, now) and not is_figure_locked(field, home, was) for field, home in figures
     )
 
 
-def moved_marker(markers: Markers, start: str, goal: str) -> Markers:
+def move_marker(markers: Markers, start: str, goal: str) -> Markers:
     return tuple(sorted({*markers, goal} - {start}))

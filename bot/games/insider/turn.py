@@ -1,303 +1,192 @@
-"""What comes of decisions and of chance: the next state. (Start; A turn; Actions; Fending off; Scoring; Ends)"""
+"""Applying moves and chance outcomes of Insider. (Start; A turn; Ends)"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.base import IllegalMove, Move, Seat
-from bot.games.insider.knowledge import lost, shown, stolen
-from bot.games.insider.material import (
-    CELLAR,
-    DECK,
-    GOAL,
-    GUARD,
-    HAND,
-    ROUNDS,
-    TURNS,
-    WALK,
-    cards_for,
+from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
+from bot.games.chance import Chance
+from bot.games.insider.actions import discard, fend_off, let_happen, play_action
+from bot.games.insider.knowledge import steal_card
+from bot.games.insider.material import DECK, HAND, ROUNDS, TURNS, WALK, cards_for
+from bot.games.insider.moves import draw_count
+from bot.games.insider.notation import (
+    Deal,
+    Dice,
+    First,
+    MoveFigure,
+    MoveMarker,
+    Outcome,
+    Parsed,
+    Play,
+    Shuffle,
+    Steal,
+    Swap,
+    TableCards,
+    Word,
+    parse,
 )
-from bot.games.insider.moves import concerned, drawn, letter, strength
-from bot.games.insider.state import (
-    Board,
-    Phase,
-    Scoring,
-    State,
-    Step,
-    all_tables,
-    brought,
-    joined,
-    on,
-    put,
-    relocated,
-    sent_home,
-    without,
-)
-from bot.games.insider.town import INSIDER, distances, moved_marker, seated, table
-
-FACES = ("1", "2", "3", "4", "5", "6")
+from bot.games.insider.scoring import end_match, score_if_full
+from bot.games.insider.state import Phase, State, Step, merged, move_figure, send_home, with_board, without
+from bot.games.insider.town import INSIDER, distances, move_marker, table
 
 
-# Chance
-
-
-def happened(state: State, text: Move) -> State:
-    """The state after an outcome of chance; IllegalMove for one that could not come up."""
+def draw_chance(state: State, chance: Chance) -> Outcome:
+    """The next outcome of chance."""
     board = state.board
-    match board.phase, text.split(" "):
-        case Phase.DEAL, ["deal", cards] if "".join(sorted(cards)) == DECK:
+    match board.phase:
+        case Phase.DEAL:
+            return Deal("".join(chance.shuffle(DECK)))
+        case Phase.TABLES:
+            return TableCards(chance.shuffle(cards_for(board.seats))[:ROUNDS])
+        case Phase.FIRST:
+            return First(chance.below(board.seats))
+        case Phase.STEAL:
+            victim = board.thefts[0]
+            return Steal(victim, chance.pick(list(state.hands[victim])))
+        case Phase.SHUFFLE:
+            return Shuffle("".join(chance.shuffle(board.discards)))
+    dice = 1 if board.rumours[board.turn] else 2
+    return Dice(tuple(chance.roll() for _ in range(dice)))
+
+
+def apply_chance(state: State, text: Move) -> State:
+    """The state after an outcome of chance; raises IllegalMove if it is impossible."""
+    board = state.board
+    try:
+        outcome: Parsed | None = parse(text)
+    except ValueError:
+        outcome = None
+    match board.phase, outcome:
+        case Phase.DEAL, Deal(cards) if "".join(sorted(cards)) == DECK:
             hands = tuple("".join(sorted(cards[at * HAND : (at + 1) * HAND])) for at in range(board.seats))
-            return replace(on(state, phase=Phase.TABLES), stack=cards[board.seats * HAND :], hands=hands)
-        case Phase.TABLES, ["tables", listed]:
-            tables = tuple(listed.split(","))
-            if len(set(tables)) == len(tables) == ROUNDS and set(tables) <= set(cards_for(board.seats)):
-                return replace(on(state, phase=Phase.FIRST, card=tables[0]), tables=tables[1:])
-        case Phase.FIRST, ["first", seat] if seat in map(str, range(board.seats)):
-            return on(state, phase=Phase.TURN, turn=int(seat))
-        case Phase.DICE, ["dice", *dice] if set(dice) <= set(FACES) and len(dice) == 2 - board.rumours[board.turn]:
-            return _rolled(_noted(state, -1, text), [int(one) for one in dice])
-        case Phase.STEAL, ["steal", seat, card] if seat == str(board.thefts[0]):
-            if len(card) == 1 and card in state.hands[board.thefts[0]]:
-                return _robbed(_noted(state, -1, f"steal {seat}"), board.thefts[0], card)
-        case Phase.SHUFFLE, ["shuffle", cards] if sorted(cards) == sorted(board.discards):
-            return _drawing(replace(on(_noted(state, -1, "shuffle"), discards=""), stack=cards))
+            return replace(with_board(state, phase=Phase.TABLES), stack=cards[board.seats * HAND :], hands=hands)
+        case Phase.TABLES, TableCards(cards):
+            if len(set(cards)) == len(cards) == ROUNDS and set(cards) <= set(cards_for(board.seats)):
+                return replace(with_board(state, phase=Phase.FIRST, card=cards[0]), tables=cards[1:])
+        case Phase.FIRST, First(seat) if seat in range(board.seats):
+            return with_board(state, phase=Phase.TURN, turn=seat)
+        case Phase.DICE, Dice(faces) if len(faces) == 2 - board.rumours[board.turn]:
+            if all(1 <= face <= 6 for face in faces):
+                return _roll(_note(state, CHANCE, text), faces)
+        case Phase.STEAL, Steal(seat, card) if seat == board.thefts[0]:
+            if len(card) == 1 and card in state.hands[seat]:
+                return _steal(_note(state, CHANCE, f"steal {seat}"), seat, card)
+        case Phase.SHUFFLE, Shuffle(cards) if sorted(cards) == sorted(board.discards):
+            return _draw_cards(replace(with_board(_note(state, CHANCE, "shuffle"), discards=""), stack=cards))
     raise IllegalMove("chance-impossible", text=text)
 
 
-def _rolled(state: State, dice: list[int]) -> State:
-    if len(dice) == 2 and sum(dice) == WALK:
+def _roll(state: State, faces: tuple[int, ...]) -> State:
+    """(A turn: roll)"""
+    if len(faces) == 2 and sum(faces) == WALK:
         return state
-    return on(state, phase=Phase.TURN, left=sum(dice), pair=len(dice) == 2 and dice[0] == dice[1])
+    return with_board(state, phase=Phase.TURN, left=sum(faces), pair=len(faces) == 2 and faces[0] == faces[1])
 
 
-def _robbed(state: State, victim: Seat, card: str) -> State:
-    """(Robbing)"""
+def _steal(state: State, victim: Seat, card: str) -> State:
+    """(A turn: Robbing)"""
     board, thief = state.board, state.board.turn
-    state = stolen(state, thief, victim, card)
+    state = steal_card(state, thief, victim, card)
     hands = put(state.hands, victim, without(state.hands[victim], card))
-    hands = put(hands, thief, joined(hands[thief], card))
+    hands = put(hands, thief, merged(hands[thief], card))
     thefts = board.thefts[1:]
-    return on(replace(state, hands=hands), thefts=thefts, phase=Phase.STEAL if thefts else Phase.TURN)
+    return with_board(replace(state, hands=hands), thefts=thefts, phase=Phase.STEAL if thefts else Phase.TURN)
 
 
-# Decisions
+def apply_move(state: State, seat: Seat, text: Move) -> State:
+    """The state after a legal move."""
+    match parse(text):
+        case MoveFigure() as move:
+            return _move_figure(state, move, _steps(state, seat, text))
+        case Word.WALK:
+            return with_board(state, left=WALK, last=_steps(state, seat, text))
+        case Word.ROLL:
+            return with_board(state, phase=Phase.DICE, last=_steps(state, seat, text))
+        case Word.DRAW:
+            return _draw_cards(with_board(state, due=draw_count(state), last=_steps(state, seat, text)))
+        case Word.END:
+            return _end_turn(_note(state, seat, text))
+        case Word.DONE:
+            return with_board(state, phase=Phase.TURN, moving=0, last=_steps(state, seat, text))
+        case Word.DEFEND:
+            return fend_off(_note(state, seat, text), seat)
+        case Word.LET:
+            return let_happen(_note(state, seat, text), seat)
+        case Swap(card):
+            state = with_board(state, acted=True, due=1, last=_steps(state, seat, text))
+            return _draw_cards(discard(state, seat, card, 1))
+        case MoveMarker(start, goal):
+            return _move_marker(_note(state, seat, text), start, goal)
+        case Play() as play:
+            return play_action(_note(state, seat, text), play)
+    raise IllegalMove("not-possible", move=text)
 
 
-def decided(state: State, seat: Seat, text: Move) -> State:
-    """The state after a legal decision."""
-    words = text.split(" ")
-    state = _noted(state, seat, text)
-    match words:
-        case ["walk"]:
-            return on(state, left=WALK)
-        case ["roll"]:
-            return on(state, phase=Phase.DICE)
-        case ["draw"]:
-            return _drawing(on(state, due=drawn(state)))
-        case ["end"]:
-            return _turned(state)
-        case ["swap", card]:
-            state = _discarded(on(state, acted=True, due=1), seat, card, 1)
-            return _drawing(state)
-        case ["move", start, goal, *rest]:
-            return _moved(state, start, goal, rest)
-        case ["marker", start, goal]:
-            return _marked(state, start, goal)
-        case ["done"]:
-            return on(state, phase=Phase.TURN, moving=0)
-        case ["play", *_]:
-            return _played(state, text)
-        case ["defend"]:
-            board = state.board
-            state = _discarded(state, seat, GUARD, strength(board.pending))
-            return on(state, phase=Phase.TURN, pending="", asked=(), let=())
-    return _allowed(state, seat)
-
-
-def _noted(state: State, seat: Seat, text: Move) -> State:
-    """With that step remembered; the first of a turn takes the place of those before."""
+def _steps(state: State, seat: Seat, text: Move) -> tuple[Step, ...]:
+    """The last steps with one more. The first step of a turn clears those of the turn before."""
     board = state.board
-    first = board.phase is Phase.TURN and board.left is None and not board.acted and not board.extra
-    return on(state, last=(*(() if first else board.last), Step(seat, text)))
+    is_first = board.phase is Phase.TURN and board.left is None and not board.acted and not board.extra
+    return (*(() if is_first else board.last), Step(seat, text))
 
 
-def _discarded(state: State, seat: Seat, card: str, count: int) -> State:
-    hands = put(state.hands, seat, without(state.hands[seat], card, count))
-    return on(lost(replace(state, hands=hands), seat, card, count), discards=state.board.discards + card * count)
+def _note(state: State, seat: Seat, text: Move) -> State:
+    """The state with that step among the last."""
+    return with_board(state, last=_steps(state, seat, text))
 
 
-def _drawing(state: State) -> State:
-    """Takes what is due from the stack, asks for a shuffle, or goes on. (draw; swap)"""
+def _draw_cards(state: State) -> State:
+    """Draw the cards due, shuffling first if the stack runs out, then go on. (A turn: draw, swap)"""
     board = state.board
     taken = state.stack[: board.due]
-    hands = put(state.hands, board.turn, joined(state.hands[board.turn], taken))
+    hands = put(state.hands, board.turn, merged(state.hands[board.turn], taken))
     due = board.due - len(taken)
-    state = on(replace(state, hands=hands, stack=state.stack[len(taken) :]), due=due)
+    state = with_board(replace(state, hands=hands, stack=state.stack[len(taken) :]), due=due)
     if due and board.discards:
-        return on(state, phase=Phase.SHUFFLE)
-    state = on(state, phase=Phase.TURN, due=0)
-    return state if board.acted else _turned(state)  # a card swapped is an action, drawing is all of a turn
+        return with_board(state, phase=Phase.SHUFFLE)
+    state = with_board(state, phase=Phase.TURN, due=0)
+    return state if board.acted else _end_turn(state)  # ``swap`` is an action, ``draw`` is the whole turn
 
 
-def _moved(state: State, start: str, goal: str, rest: list[str]) -> State:
-    """(move; Robbing)"""
+def _move_figure(state: State, move: MoveFigure, last: tuple[Step, ...]) -> State:
+    """(A turn: move, Robbing)"""
     board = state.board
-    cost = distances(board.home, board.markers, start)[goal]
-    to = table(int(rest[0])) if goal == INSIDER else goal
-    board = replace(relocated(board, board.turn, start, to), left=(board.left or 0) - cost)
-    if rest == ["rob"]:
+    cost = distances(board.home, board.markers, move.start)[move.goal]
+    goal = table(move.table) if move.goal == INSIDER else move.goal
+    board = replace(move_figure(board, board.turn, move.start, goal), left=(board.left or 0) - cost, last=last)
+    if move.robs:
         there = {seat for seat, field in board.standing() if field == goal and seat != board.turn}
         thefts = tuple(seat for seat in sorted(there) if state.hands[seat])
         board = replace(board, thefts=thefts, phase=Phase.STEAL, robbers=tuple(sorted((*board.robbers, goal))))
-    return _filled(replace(state, board=board))
+    return score_if_full(replace(state, board=board))
 
 
-def _marked(state: State, start: str, goal: str) -> State:
+def _move_marker(state: State, start: str, goal: str) -> State:
     """(Marker)"""
-    board = sent_home(state.board, frozenset((goal,)))
+    board = send_home(state.board, frozenset((goal,)))
     moving = max(0, board.moving - 1)
-    return replace(
-        state,
-        board=replace(
-            board,
-            markers=moved_marker(board.markers, start, goal),
-            acted=True,
-            moving=moving,
-            phase=Phase.MARKERS if moving else Phase.TURN,
-        ),
+    board = replace(
+        board,
+        markers=move_marker(board.markers, start, goal),
+        acted=True,
+        moving=moving,
+        phase=Phase.MARKERS if moving else Phase.TURN,
     )
+    return replace(state, board=board)
 
 
-# Actions
-
-
-def _played(state: State, text: Move) -> State:
-    """The cards go, and those who can fend it off are asked. (Fending off)"""
-    board = state.board
-    state = _discarded(on(state, acted=True), board.turn, letter(text), strength(text))
-    asked = defenders(state, text)
-    if not asked:
-        return _done(state, text)
-    if not board.ask_all:
-        for seat in asked:
-            state = shown(state, seat, GUARD * strength(text))
-    return on(state, phase=Phase.ANSWER, pending=text, asked=asked)
-
-
-def defenders(state: State, play: Move) -> tuple[Seat, ...]:
-    """Who is asked whether to fend that action off."""
-    board = state.board
-    return tuple(
-        seat for seat in concerned(board, play) if board.ask_all or state.hands[seat].count(GUARD) >= strength(play)
-    )
-
-
-def _allowed(state: State, seat: Seat) -> State:
-    """One of those asked has let it happen; after the last it does."""
-    board = state.board
-    left = tuple(one for one in board.asked if one != seat)
-    if left:
-        return on(state, asked=left, let=(*board.let, seat))
-    return _done(on(state, phase=Phase.TURN, pending="", asked=(), let=()), board.pending)
-
-
-def _done(state: State, play: Move) -> State:
-    """An action takes effect. (Actions)"""
-    board = state.board
-    match play.split(" ")[1:]:
-        case ["deputy", "1" | "2", own, other, seat]:
-            board = relocated(relocated(board, board.turn, own, other), int(seat), other, own)
-            return replace(state, board=board)
-        case ["deputy", "3", layout]:
-            return replace(state, board=_rearranged(board, layout))
-        case ["helicopter", "1" | "2", start, goal]:
-            return _filled(replace(state, board=relocated(board, board.turn, start, goal)))
-        case ["helicopter", "3", seat]:
-            return replace(state, board=sent_home(board, frozenset(board.figures[int(seat)]), (int(seat),)))
-        case ["scandal", "1", seat]:
-            return on(state, missing=put(board.missing, int(seat), True))
-        case ["scandal", "2", seat]:
-            return on(state, rumours=put(board.rumours, int(seat), True))
-        case ["scandal", "3"]:
-            return _bombed(state)
-        case ["trendsetter", "1"]:
-            return on(state, again=True)
-        case ["trendsetter", "2"]:
-            return on(state, phase=Phase.MARKERS, moving=2)
-    return _scored(state, rushed=True)
-
-
-def _rearranged(board: Board, layout: str) -> Board:
-    """Which of a seat's figures goes where makes no difference, so that robbers sit at its first tables."""
-    figures = []
-    for seat, fields in enumerate(board.figures):
-        tables = [table(number) for number, sign in enumerate(layout, 1) if sign == str(seat)]
-        figures.append(tuple(sorted([*(field for field in fields if not seated(field)), *tables])))
-    outside = [field for field in board.robbers if not seated(field)]
-    robbers = [table(n) for n, sign in enumerate(layout, 1) if sign == str(board.turn)]
-    inside = robbers[: len(board.robbers) - len(outside)]
-    return replace(board, figures=tuple(figures), robbers=tuple(sorted([*outside, *inside])))
-
-
-def _bombed(state: State) -> State:
-    """(play scandal 3)"""
-    board = sent_home(state.board, all_tables(state.board))
-    state = replace(state, board=board)
-    if not state.tables or not board.card:
-        return state
-    return _opened(on(replace(state, tables=(*state.tables, board.card)), under=(*board.under, board.card)))
-
-
-def _opened(state: State) -> State:
-    """The next scoring card."""
-    board = state.board
-    left = state.tables[1:]
-    under = board.under[len(board.under) - len(left) :] if len(board.under) > len(left) else board.under
-    return on(replace(state, tables=left), card=state.tables[0], under=under)
-
-
-# Scoring
-
-
-def _filled(state: State) -> State:
-    """Scores if all tables are taken."""
-    return state if state.board.free_tables else _scored(state)
-
-
-def _scored(state: State, *, rushed: bool = False) -> State:
-    """(Scoring; Result)"""
-    board = state.board
-    assert board.card
-    layout = board.layout
-    gains = brought(board.card, layout, board.seats)
-    points = tuple(max(CELLAR, had + more) for had, more in zip(board.points, gains, strict=True))
-    board = sent_home(board, all_tables(board))
-    made = Scoring(board.card or "", layout, gains, rushed)
-    board = replace(board, points=points, rumours=(False,) * board.seats, scored=(*board.scored, made), card=None)
-    state = replace(state, board=board)
-    if state.tables:
-        state = _opened(state)
-    if max(points) >= GOAL:
-        return _over(state, "publicity")
-    return state if state.tables or state.board.card else _over(state, "points")
-
-
-def _over(state: State, reason: str) -> State:
-    return on(state, phase=Phase.OVER, left=None, reason=reason, robbers=())
-
-
-def _turned(state: State) -> State:
-    """Whose turn is next. (play scandal 1; play trendsetter 1; Ends)"""
+def _end_turn(state: State) -> State:
+    """Begin the next turn, or end the match. (play scandal 1; play trendsetter 1; Ends)"""
     board = state.board
     if board.turns + 1 == TURNS:
-        return _over(on(state, turns=TURNS), "limit")
+        return end_match(with_board(state, turns=TURNS), "limit")
     missing, turn = list(board.missing), board.turn
     if not board.again:
         turn = (turn + 1) % board.seats
         while missing[turn]:
             missing[turn] = False
             turn = (turn + 1) % board.seats
-    return on(
+    return with_board(
         state,
         turn=turn,
         turns=board.turns + 1,

@@ -1,4 +1,7 @@
-"""Migrato: a duel over flights of migratory birds. The rules are those of the rules file migrato.md."""
+"""Migrato: a duel over flights of migratory birds.
+
+The rules are those of the rules file migrato.md; docstrings name its sections.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,51 @@ from typing import Any
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import hidden, reasons, turn
-from bot.games.migrato.cards import BIRDS, DECK, SPECIES, arrived_at, is_night
-from bot.games.migrato.state import Phase, State, View
+from bot.games.migrato import hidden, refusals, scoring, turn
+from bot.games.migrato.columns import arrived_species, fate, shown_species
+from bot.games.migrato.material import (
+    BIRDS,
+    COLUMNS,
+    DANGERS,
+    DECK,
+    NIGHT,
+    SPECIES,
+    TURNS,
+    Bird,
+    Cards,
+    Piles,
+    is_night,
+)
+from bot.games.migrato.moves import legal_moves
+from bot.games.migrato.state import Column, Phase, State, Step, View
+
+__all__ = [
+    "BIRDS",
+    "COLUMNS",
+    "DANGERS",
+    "DECK",
+    "GAME",
+    "NIGHT",
+    "SPECIES",
+    "TURNS",
+    "Bird",
+    "Cards",
+    "Column",
+    "Migrato",
+    "Phase",
+    "Piles",
+    "State",
+    "Step",
+    "View",
+    "arrived_species",
+    "fate",
+    "is_night",
+    "shown_species",
+]
 
 
 class Migrato(Game[State, View]):
-    """The rules of Migrato for ``Match``: 2 seats, no options."""
+    """2 seats, no options."""
 
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
 
@@ -26,80 +67,32 @@ class Migrato(Game[State, View]):
         return (CHANCE,) if state.phase in (Phase.DEAL, Phase.FIRST, Phase.SHUFFLE) else (state.turn,)
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        match state.phase:
-            case Phase.TURN:
-                return turn.legal(state, seat)
-            case Phase.REVEAL:
-                return [f"reveal {state.asked}", f"keep {state.asked}"]
-            case Phase.DISCARD:
-                return [f"discard {card}" for card in dict.fromkeys(state.hands[seat])]
-        return []
+        return list(map(str, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        if state.phase is Phase.FIRST:
-            return f"first {chance.below(2)}"
-        if state.phase is Phase.DEAL:
-            return f"deal {','.join(chance.shuffle(DECK))}"
-        return f"shuffle {','.join(chance.shuffle(state.discards))}"
+        return str(turn.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
-        if CHANCE in chosen:
-            return turn.by_chance(state, chosen[CHANCE])
         ((seat, text),) = chosen.items()
-        return turn.after(state, seat, text)
+        return turn.apply_chance(state, text) if seat == CHANCE else turn.apply_move(state, seat, text)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(
-            seat=seat,
-            phase=state.phase,
-            turn=state.turn,
-            turns=state.turns,
-            hand=() if seat is None else state.hands[seat],
-            held=(len(state.hands[0]), len(state.hands[1])),
-            stack=len(state.stack),
-            discards=state.discards,
-            columns=(
-                state.columns[0] if seat == 0 else hidden.covered(state.columns[0]),
-                state.columns[1] if seat == 1 else hidden.covered(state.columns[1]),
-            ),
-            arrivals=state.arrivals,
-            known=state.public if seat is None else state.known,
-            public=state.public,
-            asked=state.asked,
-            last=tuple(hidden.step_seen(step, seat) for step in state.last),
-            points=self.points(state),
-            outcome=self.outcome(state),
-        )
+        return hidden.view_of(state, seat)
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
-        """Others do not read which night card was played, nobody a shuffled stack. (Hidden)"""
-        if who == CHANCE and not text.startswith("first"):
-            return text.split()[0]
-        return text if who == seat else hidden.covered_text(text)
+        return hidden.redacted_text(who, text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        """(Result, Ends)"""
-        if state.phase is not Phase.OVER:
-            return None
-        points = self.points(state)
-        if len(set(arrived_at((*state.arrivals[0], *state.arrivals[1])))) < len(SPECIES):
-            return Outcome.ranked(points, "limit")
-        return Outcome.ranked(points, "shared" if points[0] == points[1] else "points")
+        return scoring.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return tuple(sum(BIRDS[pile[-1]].number for pile in piles) for piles in state.arrivals)
+        return scoring.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        return hidden.resampled(view, seat, chance)
+        return hidden.resampled_state(view, seat, chance)
 
-    def reveals(self, state: State, seat: Seat, text: Move) -> bool:
-        """Whoever draws, or takes a card that lies face down. (Hidden)"""
-        match text.split():
-            case ["danger", _, "column", column]:
-                return is_night(state.columns[1 - seat][int(column) - 1].cards[-1])
-            case ["discard", _] | ["exchange"]:
-                return bool(state.stack)
-        return False
+    def reveals(self, state: State, seat: Seat, move: Move) -> bool:
+        return hidden.reveals_card(state, seat, move)
 
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         """Every turn is played from the hand."""
@@ -115,11 +108,7 @@ class Migrato(Game[State, View]):
         }
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        """With ``example``: a move that the seat may make instead, of the same kind if there is one."""
-        key, values = reasons.why_not(state, seat, text)
-        moves = self.moves(state, seat)
-        kind = text.partition(" ")[0]
-        return key, {**values, "example": next((move for move in moves if move.split()[0] == kind), moves[0])}
+        return refusals.explain(state, seat, text)
 
 
 GAME = Migrato()

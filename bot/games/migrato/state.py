@@ -1,15 +1,15 @@
-"""What a match of Migrato is made of, and what a seat sees of it."""
+"""States and views of Migrato."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
-from bot.games.migrato.cards import Cards, Piles
+from bot.games.migrato.material import Cards, Piles
 
-Pair = tuple[Cards, Cards]
+Pair: TypeAlias = tuple[Cards, Cards]
 NONE: Pair = ((), ())
 
 
@@ -27,10 +27,10 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Column:
-    """A flight under way, top first. In a view a card that its reader cannot see is ``NIGHT``.
+    """A column, top first; in a view NIGHT stands for a card that the view's seat cannot see.
 
-    What everybody can conclude about a first card that lies face down: its species needs more than ``above`` cards,
-    since the column was not revealed then, and no more than ``within`` (0: unknown), since its owner was asked.
+    ``above`` and ``within`` hold what is public about a first card that lies face down: its species needs more than
+    ``above`` cards, since the column was not revealed, and at most ``within`` (0: unknown), since its owner was asked.
     """
 
     cards: Cards
@@ -40,8 +40,15 @@ class Column:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a turn: its text as others read it, the card that a danger took, the species that arrived by it and the
-    columns that were lost. ``count``: how many cards a join moved, or a danger left in the column that it hit."""
+    """A step of a turn.
+
+    Attributes:
+        text: the move as others read it.
+        taken: the card that a danger took.
+        arrived: the species that arrived.
+        lost: the columns that were discarded.
+        count: the cards that a join moved, or that a danger left in the column it hit.
+    """
 
     seat: Seat
     text: Move
@@ -51,16 +58,22 @@ class Step:
     count: int = 0
 
 
-Columns = tuple[Column, ...]
+Columns: TypeAlias = tuple[Column, ...]
 
 
 @dataclass(frozen=True)
 class State:
-    """Hands are sorted as text, ``stack``, ``discards`` and columns top first, arrival piles bottom first.
+    """A position.
 
-    ``known``: by seat, cards that the other seat knows it to have, in the hand or face down; ``public``: those of them
-    that everybody knows. ``asked``: the column to be revealed or kept, from 1. ``turns`` are those finished.
-    ``last``: the steps of the present turn or, before its first, of the one before.
+    Attributes:
+        turns: the finished turns.
+        hands: by seat, sorted as text.
+        stack, discards: top first.
+        arrivals: by seat, its arrival piles, bottom first.
+        known: by seat, the cards that the other seat knows it to have, in the hand or face down.
+        public: those of ``known`` that spectators know too.
+        asked: the column, from 1, that its owner reveals or keeps; else 0.
+        last: the steps of this turn or, before its first, of the one before.
     """
 
     phase: Phase = Phase.DEAL
@@ -79,8 +92,17 @@ class State:
 
 @dataclass(frozen=True)
 class View:
-    """What a seat (None: a spectator) may know: of the state all but the stack, other hands and others' face-down
-    cards. ``held`` are the sizes of the hands; ``known`` is what the seats, or everybody, know of each hand."""
+    """What a seat (None: a spectator) may know. Fields that a state has too are as there. (Hidden)
+
+    Attributes:
+        hand: the seat's own hand; () for a spectator.
+        held: the sizes of the hands.
+        stack: the size of the stack.
+        columns: the columns, others' night cards as NIGHT.
+        known: as in the state; for a spectator the same as ``public``.
+        points: each seat's points so far.
+        outcome: the result once the match is over.
+    """
 
     seat: Seat | None
     phase: Phase
@@ -98,8 +120,3 @@ class View:
     last: tuple[Step, ...]
     points: tuple[int, ...]
     outcome: Outcome | None
-
-
-def swapped(pair: tuple[Any, Any], seat: Seat, one: Any) -> tuple[Any, Any]:
-    """The pair with ``one`` in the seat's place."""
-    return (one, pair[1]) if seat == 0 else (pair[0], one)

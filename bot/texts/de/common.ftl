@@ -142,7 +142,7 @@ note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
 ## Erinnerungen
 
 ping-turn = { $mention }, du bist am Zug: { $title }, { $seat }.
-ping-deaf = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
+ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
 
 ## Listen
 
@@ -179,6 +179,7 @@ chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
+match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.

@@ -142,7 +142,7 @@ note-refused = Discord refused a message (code { $what }).
 ## Pings
 
 ping-turn = { $mention }, it's your turn: { $title }, { $seat }.
-ping-deaf = { $mention }, you are asked: { $title }, { $seat }. Press **{ $button }** below the picture; I cannot reach you by direct message.
+ping-unreachable = { $mention }, you are asked: { $title }, { $seat }. Press **{ $button }** below the picture; I cannot reach you by direct message.
 
 ## Lists
 
@@ -179,6 +179,7 @@ chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
 control-unknown = That button is gone. `/matches` shows your matches.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
+match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.

@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+"""Example positions from random matches, drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
-from rendering import Look
+from rendering.base import Look
 from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
@@ -14,11 +14,6 @@ Scene = tuple[str, View, Look]
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
     return play_random(GAME, seed, seats)
-
-
-def opening(seats: int = 6) -> View:
-    """Before anything has happened."""
-    return GAME.view(GAME.start(seats, {"careful_stacks": False}), None)
 
 
 def owing(state: State) -> tuple[Seat, ...]:
@@ -39,7 +34,7 @@ def scenes() -> Iterator[Scene]:
 
 
 def _previews() -> Iterator[Scene]:
-    """Goals, a movement considered, a capture, a stack, the way in, and a die that cannot be used."""
+    """Goals and previews: a plain movement, a capture, a stack, a movement into the centre, and an idle die."""
     wanted = {"plain", "capture", "both", "centre", "idle"}
     for number in range(40):
         for state, _ in play(b"preview %d" % number, 6 - number % 5):
@@ -54,6 +49,7 @@ def _previews() -> Iterator[Scene]:
 
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
+    """Legal moves with the kind of scene that they are an example of."""
     taken = standing(state)
     movable = legal_movements(state)
     for one in movable:

@@ -1,14 +1,14 @@
-"""Why a move is refused: a text key and its values."""
+"""Why a text is no legal move of Insider: a text key and its values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
-from bot.games.insider.moves import legal, locking, strength
+from bot.games.insider.moves import legal_moves, marker_locks, pending_play
 from bot.games.insider.state import Board, Phase, State
 from bot.games.insider.town import (
     CORNERS,
@@ -20,21 +20,21 @@ from bot.games.insider.town import (
     PLACES,
     distances,
     is_way,
-    seated,
     table,
+    table_number,
 )
 
-Why = tuple[str, Mapping[str, Any]]
+Reason: TypeAlias = tuple[str, Mapping[str, Any]]
 
 
-def explained(state: State, seat: Seat, text: str) -> Why:
-    """For a text that is no legal move of that seat, which is to act; ``move`` is one that can be played instead."""
-    key, values = _why(state, seat, text)
-    return key, {**values, "move": _instead(legal(state, seat), text.split(" "))}
+def explain(state: State, seat: Seat, text: Move) -> Reason:
+    """The reason; its value ``move`` is a legal move."""
+    key, values = _reason(state, seat, text)
+    return key, {**values, "move": _most_alike([str(move) for move in legal_moves(state, seat)], text.split(" "))}
 
 
-def _instead(moves: Sequence[Move], words: list[str]) -> Move:
-    """The move that begins most like those words."""
+def _most_alike(moves: Sequence[Move], words: list[str]) -> Move:
+    """The first move with the most leading words in common."""
 
     def alike(move: Move) -> int:
         pairs = zip(move.split(" "), words, strict=False)
@@ -43,41 +43,44 @@ def _instead(moves: Sequence[Move], words: list[str]) -> Move:
     return max(moves, key=alike)
 
 
-def _why(state: State, seat: Seat, text: str) -> Why:
+def _reason(state: State, seat: Seat, text: str) -> Reason:
     board, words = state.board, text.split(" ")
     if board.phase is Phase.ANSWER:
         if words[0] == "defend":
-            return "insider-too-few-guards", {"count": strength(board.pending), "held": state.hands[seat].count(GUARD)}
+            return "insider-too-few-guards", {
+                "count": pending_play(board).strength,
+                "held": state.hands[seat].count(GUARD),
+            }
         return "insider-expects-answer", {}
     if board.phase is Phase.MARKERS:
-        return _marker(board, words[1:]) if words[0] == "marker" else ("insider-expects-markers", {})
+        return _marker_reason(board, words[1:]) if words[0] == "marker" else ("insider-expects-markers", {})
     match words:
         case ["walk"] | ["roll"]:
-            return _start(board)
+            return _walk_reason(board)
         case ["draw"]:
-            return _draw(state)
+            return _draw_reason(state)
         case ["end"]:
-            return _end(board)
+            return _end_reason(board)
         case ["move", *rest]:
-            return _move(state, rest)
+            return _move_reason(state, rest)
         case ["marker" | "play" | "swap", *_] if board.extra or board.acted:
             return "insider-extra" if board.extra else "insider-acted", {}
         case ["marker", *rest]:
-            return _marker(board, rest) if board.pair else ("insider-no-pair", {})
+            return _marker_reason(board, rest) if board.pair else ("insider-no-pair", {})
         case ["swap", *rest]:
-            return _swap(rest)
+            return _swap_reason(rest)
         case ["play", *rest]:
-            return _play(state, rest)
+            return _play_reason(state, rest)
     return "insider-expects-turn", {"begun": str(board.left is not None).lower()}
 
 
-def _start(board: Board) -> Why:
+def _walk_reason(board: Board) -> Reason:
     if board.left is not None:
         return "insider-begun", {"left": board.left}
     return "insider-no-walk", {}
 
 
-def _draw(state: State) -> Why:
+def _draw_reason(state: State) -> Reason:
     board = state.board
     if board.left is not None or board.acted:
         return "insider-draw-alone", {}
@@ -88,13 +91,13 @@ def _draw(state: State) -> Why:
     return "insider-draw-none", {}
 
 
-def _end(board: Board) -> Why:
+def _end_reason(board: Board) -> Reason:
     if board.left is None:
         return "insider-end-before", {}
     return "insider-end-points", {"left": board.left}
 
 
-def _move(state: State, words: list[str]) -> Why:
+def _move_reason(state: State, words: list[str]) -> Reason:
     board = state.board
     if not board.left:
         return "insider-move-before" if board.left is None else "insider-move-after", {}
@@ -104,20 +107,20 @@ def _move(state: State, words: list[str]) -> Why:
                 return "insider-sits", {}
             if start not in board.own:
                 return "insider-not-own", {"field": start}
-            if not board.free(start):
+            if not board.can_move_from(start):
                 return "insider-robber-stays", {"field": start}
-            return _goal(state, start, words[1], rest)
+            return _goal_reason(state, start, words[1], rest)
     return "insider-move-form", {}
 
 
-def _goal(state: State, start: str, goal: str, rest: list[str]) -> Why:
-    """Why a figure that may move cannot move there."""
+def _goal_reason(state: State, start: str, goal: str, rest: list[str]) -> Reason:
+    """For a figure that may move."""
     board, values = state.board, {"field": goal, "start": start}
     if goal not in NEXT and goal not in (HOME, INSIDER):
         return "insider-no-field", values
     if goal == start:
         return "insider-move-form", {}
-    if wrong := _barred(board, goal):
+    if wrong := _barrier(board, goal):
         return wrong, values
     cost = distances(board.home, board.markers, start).get(goal)
     if cost is None:
@@ -129,8 +132,8 @@ def _goal(state: State, start: str, goal: str, rest: list[str]) -> Why:
     return ("insider-nobody-to-rob", values) if rest == ["rob"] else ("insider-move-form", {})
 
 
-def _barred(board: Board, goal: str) -> str:
-    """What keeps every figure of the turn from ending there."""
+def _barrier(board: Board, goal: str) -> str:
+    """The key of what keeps every figure of the seat on turn from ending there; "" if nothing does."""
     if goal in board.markers:
         return "insider-marker-there"
     if goal in CORNERS:
@@ -142,28 +145,28 @@ def _barred(board: Board, goal: str) -> str:
     return ""
 
 
-def _marker(board: Board, words: list[str]) -> Why:
+def _marker_reason(board: Board, words: list[str]) -> Reason:
     match words:
         case [start, goal] if start in board.markers:
             if goal not in PLACES:
                 return "insider-marker-places", {"field": goal}
             if goal in board.markers:
                 return "insider-marker-there", {"field": goal, "start": start}
-            if locking(board, start, goal):
+            if marker_locks(board, start, goal):
                 return "insider-marker-locks", {"field": goal}
         case [start, _]:
             return "insider-no-marker", {"field": start, "markers": ", ".join(board.markers)}
     return "insider-marker-form", {"markers": ", ".join(board.markers)}
 
 
-def _swap(words: list[str]) -> Why:
+def _swap_reason(words: list[str]) -> Reason:
     match words:
         case [card] if card in KINDS:
             return "insider-lacks", {"card": card, "count": 1, "held": 0}
     return "insider-swap-form", {}
 
 
-def _play(state: State, words: list[str]) -> Why:
+def _play_reason(state: State, words: list[str]) -> Reason:
     board = state.board
     match words:
         case ["bodyguard", *_]:
@@ -172,15 +175,15 @@ def _play(state: State, words: list[str]) -> Why:
             held, needed = state.hands[board.turn].count(LETTER[kind]), int(count)
             if held < needed:
                 return "insider-lacks", {"card": LETTER[kind], "count": needed, "held": held}
-            return _action(board, kind, needed, rest)
+            return _action_reason(board, kind, needed, rest)
     return "insider-play-form", {}
 
 
-def _action(board: Board, kind: str, count: int, words: list[str]) -> Why:
-    """What is wrong with an action for which the cards are there."""
+def _action_reason(board: Board, kind: str, count: int, words: list[str]) -> Reason:
+    """For an action whose cards are in the hand."""
     match kind, count, words:
         case ("deputy" | "helicopter", 1 | 2, [start, goal, *rest]) if len(rest) == (kind == "deputy"):
-            if wrong := _ends(board, kind, count, start, goal):
+            if wrong := _fields_reason(board, kind, count, start, goal):
                 return wrong
             if rest:
                 return "insider-nobody-there", {"field": goal}
@@ -195,15 +198,15 @@ def _action(board: Board, kind: str, count: int, words: list[str]) -> Why:
     return f"insider-{kind}-form", {"count": count}
 
 
-def _ends(board: Board, kind: str, count: int, start: str, goal: str) -> Why | None:
-    """What is wrong with where a figure would come from or go to."""
+def _fields_reason(board: Board, kind: str, count: int, start: str, goal: str) -> Reason | None:
+    """For the fields that an action names; None if they are possible."""
     fields = OUTER if count == 1 else (*PLACES, *(table(number) for number in range(1, board.tables + 1)))
     for field in (start, goal):
         if field not in fields:
             return "insider-reach", {"field": field, "count": count}
     if start not in board.own:
         return "insider-not-own", {"field": start}
-    if start == goal or (seated(start) and seated(goal)):
+    if start == goal or (table_number(start) and table_number(goal)):
         return "insider-two-places", {}
     if kind == "helicopter":
         if goal in board.markers:

@@ -1,10 +1,10 @@
-"""Clocks of seats: stages, stopping and starting."""
+"""Clocks of seats by themselves: their stages, and that stops and starts keep the time."""
 
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime
-from typing import Final
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -22,7 +22,7 @@ from bot.match.clocks import (
     time_left,
 )
 
-NOON: Final = datetime(2026, 6, 1, 12, tzinfo=UTC).timestamp()
+NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
 
 
 def test_the_stages_of_a_day() -> None:
@@ -51,7 +51,7 @@ def test_without_a_pace_nothing_is_ever_due() -> None:
     assert clock.due is None and advanced(clock, NOON + 9999 * DAY) == clock
 
 
-def test_grace_is_given_though_three_deadlines_were_missed() -> None:
+def test_asleep_over_three_deadlines_the_grace_is_still_given() -> None:
     clock = new_clock(1, Pace.BRISK.seconds, NOON)
     woken = NOON + 40 * DAY
     late = advanced(clock, woken)
@@ -66,29 +66,29 @@ def test_of_two_missed_notices_the_later_one_is_given() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_stops_and_starts_neither_give_nor_take_time(seed: int) -> None:
-    """The time used is the time during which the clock ran, in any order of breaks."""
+    """Whatever the order of breaks, what has been used is what has ticked."""
     chance = random.Random(f"breaks {seed}")
-    now, used = NOON, 0.0
+    now, ticked = NOON, 0.0
     clock = new_clock(1, Pace.DAILY.seconds, now)
     for _ in range(60):
         length = chance.choice((0.0, 1.0, 60.0, HOUR * chance.random()))
         if clock.since is not None:
-            used += length
+            ticked += length
         now += length
-        assert time_left(clock, now) == pytest.approx(24 * HOUR - used, abs=1e-3)
+        assert time_left(clock, now) == pytest.approx(24 * HOUR - ticked, abs=1e-3)
         turn = chance.randrange(4)
         clock = stopped(clock, now, now + 5) if turn == 0 else started(clock, now) if turn == 1 else clock
         if turn == 2 and time_left(clock, now) > 0:
             clock = advanced(clock, now)
-            assert clock.stage == "asked" if used < 12 * HOUR else clock.stage in ("asked", "reminded", "warned")
-        if used > 20 * HOUR:
+            assert clock.stage == "asked" if ticked < 12 * HOUR else clock.stage in ("asked", "reminded", "warned")
+        if ticked > 20 * HOUR:
             break
 
 
-def test_a_system_clock_that_goes_backwards_gives_no_time() -> None:
+def test_a_clock_that_goes_backwards_gives_nothing() -> None:
     clock = new_clock(1, Pace.LIVE.seconds, NOON)
     assert time_left(clock, NOON - DAY) == 300 and stopped(clock, NOON - DAY).remaining == 300
 
 
-def test_clocks_compare_by_value() -> None:
+def test_a_clock_is_plain_to_compare() -> None:
     assert SeatClock(1, 2.0, 3.0) == SeatClock(1, 2.0, 3.0, None, Stage.ASKED, True, 0, None)

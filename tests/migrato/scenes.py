@@ -1,4 +1,4 @@
-"""Positions worth looking at, from random matches: what ``python -m rendering`` draws."""
+"""Example positions from random matches, drawn by ``python -m tests.pictures``."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from itertools import pairwise
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import GAME
-from bot.games.migrato.cards import BIRDS, SPECIES, arrived_at
-from bot.games.migrato.state import Phase, State, View
-from rendering import Look
+from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, View, arrived_species
+from rendering.base import Look
 
 Scene = tuple[str, View, Look]
 KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "discard")
 
 
-def worth(state: State) -> float:
-    """How near the match is to a good end, if both seats work for it: species that have arrived count most, then
-    flights that can still arrive; dangers in a hand count against it."""
-    there = {*arrived_at(state.arrivals[0]), *arrived_at(state.arrivals[1])}
+def progress(state: State) -> float:
+    """How far the match has come for both seats together.
+
+    Species that have arrived count most, then flights that can still arrive; dangers in a hand count against it.
+    """
+    there = {*arrived_species(state.arrivals[0]), *arrived_species(state.arrivals[1])}
     made = 100.0 * len(there) - 0.3 * sum(card not in BIRDS for hand in state.hands for card in hand)
     for columns in state.columns:
         for column in columns:
@@ -33,18 +33,20 @@ def worth(state: State) -> float:
 
 
 def sensible(state: State) -> Move:
-    """The move that brings the match nearest to a good end."""
+    """The move with the most progress."""
     seat = state.turn
 
     def after(text: Move) -> tuple[float, Move]:
-        return worth(GAME.apply(state, {seat: text})) - 2 * text.startswith("abandon"), text
+        return progress(GAME.apply(state, {seat: text})) - 2 * text.startswith("abandon"), text
 
     return max(GAME.moves(state, seat), key=after)
 
 
 def play(seed: bytes, sense: int = 2) -> Iterator[tuple[State, Move]]:
-    """A match of which every so many moves is a sensible one (1: each), the others are random: every state with what is
-    done in it; the last with nothing."""
+    """The states of a match, each with the move or chance outcome chosen in it; the last with "".
+
+    ``sense``: every how many moves one is sensible; the others are random.
+    """
     state, draw, made, chance = GAME.start(2, {}), 0, 0, Chance(seed, 1 << 20)
     while acting := GAME.to_act(state):
         seat = acting[0]
@@ -80,6 +82,7 @@ def scenes() -> Iterator[Scene]:
 
 
 def _crowd(state: State) -> int:
+    """The number of cards in columns."""
     return sum(len(column.cards) for columns in state.columns for column in columns)
 
 
@@ -88,7 +91,7 @@ def _owing(state: State) -> tuple[Seat, ...]:
 
 
 def _moves() -> Iterator[Scene]:
-    """Each kind of move: where it could go, on the board and in the hand; and what it leaves behind."""
+    """Each kind of move: its goals, its preview on the board and in the hand, and the position after it."""
     wanted = set(KINDS)
     for number in range(60):
         for state, text in play(b"moves %d" % number, 2):

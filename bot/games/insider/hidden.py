@@ -1,0 +1,138 @@
+"""What each seat may know, and complete states consistent with it. (Hidden)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from bot.games.base import Move, Seat
+from bot.games.chance import Chance
+from bot.games.insider.material import DECK, GUARD, cards_for
+from bot.games.insider.moves import pending_play, possible_defenders
+from bot.games.insider.notation import MoveFigure, Play, Steal, Swap, TableCards, Word, parse
+from bot.games.insider.scoring import outcome
+from bot.games.insider.state import Board, Phase, State, View, merged, without
+from bot.games.insider.turn import apply_move
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """The board, the own hand and what the seat knows of the others."""
+    return View(
+        seat=seat,
+        board=state.board,
+        hand="" if seat is None else state.hands[seat],
+        known=state.board.sure if seat is None else tuple(each[seat] for each in state.known),
+        held=tuple(map(len, state.hands)),
+        stacked=len(state.stack),
+        coming=len(state.tables),
+        outcome=outcome(state),
+    )
+
+
+def redacted_text(state: State, text: Move, seat: Seat | None) -> Move:
+    """Shuffles are hidden, scoring cards but the first, and a stolen card from all but thief and victim."""
+    word = text.partition(" ")[0]
+    if word in ("deal", "shuffle"):
+        return word
+    if word in ("tables", "steal"):
+        match parse(text):
+            case TableCards(cards):
+                return f"tables {cards[0]}"
+            case Steal(victim) if seat is None or seat not in (state.board.turn, victim):
+                return f"steal {victim}"
+    return text
+
+
+def reveals_card(state: State, seat: Seat, text: Move) -> bool:
+    """Whether a card is drawn or opened, or the seats asked tell which hands can fend off."""
+    board = state.board
+    match parse(text):
+        case Word.DRAW | Swap():
+            return True
+        case Play() as play:
+            asked = possible_defenders(board, play)
+            if asked and board.ask_all:
+                return False  # nothing happens before all have answered
+            if any(len(state.hands[one]) >= play.strength for one in asked):
+                return True
+        case MoveFigure():
+            pass
+        case _:
+            return False
+    return apply_move(state, seat, text).tables != state.tables
+
+
+def resampled_state(view: View, chance: Chance) -> State:
+    """A state with that view: everything hidden drawn anew."""
+    board = view.board
+    if board.phase is Phase.DEAL:
+        return State(board, hands=("",) * board.seats, known=(("",) * board.seats,) * board.seats)
+    hands = _hands(view, chance)
+    rest = _less(DECK, [board.discards, *hands])
+    return State(
+        board=board,
+        stack="".join(chance.shuffle(rest)),
+        hands=hands,
+        tables=_tables(view, chance),
+        known=tuple(
+            tuple(_known(view, chance, hands, holder, knower) for knower in range(board.seats))
+            for holder in range(board.seats)
+        ),
+    )
+
+
+def _less(cards: str, gone: Sequence[str]) -> str:
+    """The cards less all of ``gone``."""
+    for one in "".join(gone):
+        cards = without(cards, one)
+    return cards
+
+
+def _hands(view: View, chance: Chance) -> tuple[str, ...]:
+    """The own hand; the others' known cards, filled up with unseen ones.
+
+    A seat that was not asked to fend off an action that concerns it lacks the bodyguards.
+    """
+    board = view.board
+    known = [view.hand if seat == view.seat else cards for seat, cards in enumerate(view.known)]
+    unseen = _less(DECK, [board.discards, *known])
+    counts = [held - len(cards) for held, cards in zip(view.held, known, strict=True)]
+    ends = [0, *accumulate(counts)]
+    most = _most(board)
+    while True:
+        drawn = "".join(chance.shuffle(unseen))
+        hands = tuple(merged(had, drawn[start:end]) for had, (start, end) in zip(known, pairwise(ends), strict=True))
+        if all(hands[seat].count(GUARD) <= count for seat, count in most.items() if seat != view.seat):
+            return hands
+
+
+def _most(board: Board) -> dict[Seat, int]:
+    """By seat that would be asked if it held more bodyguards, the most that it holds."""
+    if board.phase is not Phase.ANSWER or board.ask_all:
+        return {}
+    play = pending_play(board)
+    quiet = set(possible_defenders(board, play)).difference(board.asked, board.let)
+    return dict.fromkeys(sorted(quiet), play.strength - 1)
+
+
+def _tables(view: View, chance: Chance) -> tuple[str, ...]:
+    """The scoring cards to come; those put under the stack are known."""
+    board = view.board
+    if not view.coming:
+        return ()
+    seen = {board.card, *board.under, *(one.card for one in board.scored)}
+    unseen = chance.shuffle(card for card in cards_for(board.seats) if card not in seen)
+    return (*unseen[: view.coming - len(board.under)], *board.under)
+
+
+def _known(view: View, chance: Chance, hands: tuple[str, ...], holder: Seat, knower: Seat) -> str:
+    """What a seat knows of a hand: what all know, and perhaps more if the hand's owner stole from that seat."""
+    if holder == knower:
+        return ""
+    if knower == view.seat:
+        return view.known[holder]
+    sure = view.board.sure[holder]
+    if holder not in view.board.robbed[knower]:
+        return sure
+    rest = _less(hands[holder], [sure])
+    return merged(sure, "".join(card for card in rest if chance.below(2)))

@@ -1,0 +1,132 @@
+"""The layout of a picture: pawns, with marks for the last turn, a previewed movement and possible goals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from bot.games.base import Seat
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, OUT, RING, Movement, Phase, View, movement
+from rendering.base import Look
+from rendering.hypnosia.spaces import Spot, spot
+
+Pawns: TypeAlias = tuple[tuple[str, ...], ...]  # the spaces of each seat's pawns
+Mark: TypeAlias = Literal["last", "left", "preview", "leave", "start"]
+Source: TypeAlias = Literal["last", "preview"]  # what is shown: the last turn, or a previewed movement
+
+
+@dataclass
+class Layout:
+    """What a picture shows.
+
+    Attributes:
+        pawns: the spaces of each seat's pawns, after a previewed movement.
+        arrived: the seats with a place in the centre, in the order of the places.
+        marks: rings around spaces, see ``pieces.ring``.
+        trails: the spots that a movement touches, start and goal included.
+        chips: the dice that lead to a goal.
+        bursts: where a pawn was captured or would be.
+        die: the previewed die, 0 for none.
+    """
+
+    pawns: Pawns
+    arrived: tuple[Seat, ...]
+    marks: dict[Spot, Mark] = field(default_factory=dict)
+    trails: list[tuple[list[Spot], Source]] = field(default_factory=list)
+    chips: dict[Spot, list[int]] = field(default_factory=dict)
+    bursts: dict[Spot, Source] = field(default_factory=dict)
+    die: int = 0
+
+
+def layout(view: View, look: Look) -> Layout:
+    """The layout of the board for this view."""
+    table = view.table
+    made = Layout(table.pawns, table.arrived)
+    _mark_last(view, made)
+    if view.seat == table.turn and table.phase is Phase.MOVE:
+        words = look.mark_words
+        if len(words) > 3:
+            _mark_preview(table.turn, movement(" ".join(words)), made)
+        else:
+            _mark_goals(table.turn, look, made)
+            made.die = int(words[1]) if len(words) > 1 else 0
+    return made
+
+
+def occupants(pawns: Pawns) -> dict[str, tuple[Seat, int]]:
+    """The seat and the number of pawns on each occupied space of the circles."""
+    found: dict[str, tuple[Seat, int]] = {}
+    for seat, own in enumerate(pawns):
+        for space in own:
+            if space in RING:
+                found[space] = (seat, 2 if space in found else 1)
+    return found
+
+
+def path(colour: int, one: Movement) -> list[str]:
+    """The spaces that a pawn of that colour touches, start and goal included."""
+    made, circle, number = [one.start], one.start[0], int(one.start[1:])
+    left = one.die
+    if circle == "s":
+        made += [f"s{step}" for step in range(number - 1, 0, -1)] + [ENTRIES[colour]]
+        left -= number
+    elif one.goal[0] != circle or one.goal == CENTRE:
+        made.append(BRIDGES[one.start])
+        left -= 1
+    for _ in range(left):
+        circle, number = made[-1][0], int(made[-1][1:])
+        made.append(f"{circle}{(number + 1) % CIRCLES[circle]}")
+    return made
+
+
+def _trail(seats: int, seat: Seat, one: Movement, place: int) -> list[Spot]:
+    return [spot(seats, seat, space, place) for space in path(COLOURS[seats][seat], one)]
+
+
+def _mark_last(view: View, made: Layout) -> None:
+    """Mark the movements of the last turn."""
+    for step in view.table.last:
+        trail = _trail(len(made.pawns), step.seat, movement(step.text), step.place or 0)
+        made.marks.setdefault(trail[0], "left")
+        made.marks[trail[-1]] = "last"
+        made.trails.append((trail, "last"))
+        if step.victim is not None:
+            made.bursts[trail[-1]] = "last"
+
+
+def _mark_goals(seat: Seat, look: Look, made: Layout) -> None:
+    """Mark the starts and goals of the moves that begin with the mark."""
+    seats = len(made.pawns)
+    for words in look.next_goals():
+        one = movement(" ".join(words))
+        made.marks[spot(seats, seat, one.start)] = "start"
+        dice = made.chips.setdefault(spot(seats, seat, one.goal, len(made.arrived)), [])
+        if one.die not in dice:
+            dice.append(one.die)
+
+
+def _mark_preview(seat: Seat, one: Movement, made: Layout) -> None:
+    """Show the board after a movement, and mark it."""
+    trail = _trail(len(made.pawns), seat, one, len(made.arrived))
+    owner, _ = occupants(made.pawns).get(one.goal, (seat, 0))
+    made.die = one.die
+    made.marks[trail[0]] = "leave"
+    made.marks[trail[-1]] = "preview"
+    made.trails.append((trail, "preview"))
+    if owner != seat:
+        made.bursts[trail[-1]] = "preview"
+    made.pawns = _after(made.pawns, seat, one)
+    if one.goal == CENTRE:
+        made.arrived += (seat,) * (2 if one.both else 1)
+
+
+def _after(pawns: Pawns, seat: Seat, one: Movement) -> Pawns:
+    """The pawns after a movement; captured ones are out. (A turn: landing)"""
+    own = list(pawns[seat])
+    for _ in range(2 if one.both else 1):
+        own[own.index(one.start)] = one.goal
+    captured = one.goal if one.goal in RING else ""
+    return tuple(
+        tuple(own) if other == seat else tuple(OUT if space == captured else space for space in theirs)
+        for other, theirs in enumerate(pawns)
+    )

@@ -1,0 +1,107 @@
+"""Alternative texts: Migrato's pictures in words, every card by name and place."""
+
+from __future__ import annotations
+
+from bot.games.base import Seat
+from bot.games.migrato import BIRDS, DANGERS, SPECIES, Cards, Step, View
+from bot.texts import say
+from rendering.base import Look
+from rendering.migrato.cards import hits
+from rendering.migrato.hand import taken_card
+from rendering.migrato.labels import card_name, card_names, column_text, label
+from rendering.migrato.layout import is_hidden
+from rendering.migrato.words import step_result
+
+
+def alt(view: View, look: Look) -> str:
+    """The board or the hand in words."""
+    told = _hand(view, look.language) if look.part == "hand" and view.seat is not None else _board(view, look)
+    if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
+        told.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(told)
+
+
+def sheet(look: Look) -> str:
+    """The sheet in words: the cards of each kind."""
+    language = look.language
+    told = [
+        say(
+            language,
+            "migrato-alt-sheet-bird",
+            species=name,
+            need=species.need,
+            day=", ".join(map(str, species.day)) or "–",
+            night=", ".join(map(str, species.night)) or "–",
+        )
+        for name, species in SPECIES.items()
+    ]
+    for danger, count in DANGERS.items():
+        by_day, by_night = hits(danger)
+        kind = "both" if by_day and by_night else "day" if by_day else "night"
+        told.append(say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=kind))
+    return " ".join(told)
+
+
+def _hand(view: View, language: str) -> list[str]:
+    seat = view.seat
+    assert seat is not None
+    told = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
+    if taken := taken_card(view):
+        told.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
+    if view.known[seat]:
+        told.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
+    if any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
+        told.append(_columns(view, seat, language))
+    return told
+
+
+def _board(view: View, look: Look) -> list[str]:
+    language = look.language
+    points = say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])
+    told = [_step(step, language) for step in view.last]
+    for seat in (0, 1):
+        told.append(_columns(view, seat, language))
+        if view.arrivals[seat]:
+            piles = "; ".join(_pile(language, pile) for pile in view.arrivals[seat])
+            told.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
+        if view.known[seat] and seat != view.seat:
+            told.append(say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat])))
+    told.insert(len(told) if view.outcome is None else 0, points)
+    told.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
+    top = card_name(language, view.discards[0]) if view.discards else "–"
+    told.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
+    if look.owing:
+        names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.owing)
+        told.append(say(language, "migrato-alt-owing", seats=names))
+    return told
+
+
+def _columns(view: View, seat: Seat, language: str) -> str:
+    """The columns of a seat, numbered."""
+    if not view.columns[seat]:
+        return say(language, "migrato-alt-no-columns", seat=seat)
+    columns = (column_text(language, column.cards, "long") for column in view.columns[seat])
+    flights = "; ".join(f"{number}: {text}" for number, text in enumerate(columns, 1))
+    return say(language, "migrato-alt-columns", seat=seat, flights=flights)
+
+
+def _pile(language: str, pile: Cards) -> str:
+    """An arrival pile: its top card and its size."""
+    bird = BIRDS[pile[-1]]
+    values = {"species": bird.species, "number": bird.number, "night": str(bird.night).lower()}
+    return say(language, "migrato-alt-pile", card=say(language, "migrato-card", **values), count=len(pile))
+
+
+def _step(step: Step, language: str) -> str:
+    """A step of the last turn and its result."""
+    words = step.text.split()
+    cards = [words[1]] if words[0] in ("play", "discard", "danger") else []
+    told = say(
+        language,
+        "migrato-alt-last",
+        seat=step.seat,
+        kind=words[0],
+        card=card_names(language, cards),
+        taken=card_name(language, step.taken) if step.taken else "–",
+    )
+    return f"{told} {step_result(language, step)}".rstrip()

@@ -1,0 +1,212 @@
+"""The layout of a picture: cards and their marks, for the last turn, a previewed move and possible targets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from bot.games.base import Seat
+from bot.games.migrato import BIRDS, NIGHT, Cards, Step, View, arrived_species, fate, shown_species
+from rendering.base import Look
+
+Mark: TypeAlias = Literal["", "last", "left", "preview", "leave", "start", "goal", "hit", "gone", "open"]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One place of a column.
+
+    Attributes:
+        card: the card, or "" for an empty place.
+        mark: "" for none. Of the last turn: "last" (card moved), "left" (empty, card taken).
+            Of a previewed move: "preview" (card moves), "leave" (empty, card moves away), "hit" (card is taken),
+            "gone" (card is lost), "open" (card is revealed).
+            Of possible moves: "start" (card can be chosen), "goal" (empty, a card can go there).
+    """
+
+    card: str
+    mark: Mark = ""
+
+
+Column: TypeAlias = list[Slot]
+
+
+@dataclass
+class Layout:
+    """What a picture shows.
+
+    Attributes:
+        columns: the columns of each seat.
+        piles: marks of arrival piles, by seat and species.
+        discard: the previewed card on the discards ("" for none), and the mark of their top.
+        events: other events as (sign, cards), oldest first; the sign is "danger", "exchange" or "lost".
+        events_mark: whether the events are those of the last turn or of a preview.
+    """
+
+    columns: tuple[list[Column], list[Column]]
+    piles: dict[tuple[Seat, str], Mark] = field(default_factory=dict)
+    discard: tuple[str, Mark] = ("", "")
+    events: list[tuple[str, Cards]] = field(default_factory=list)
+    events_mark: Literal["last", "preview"] = "last"
+
+    def preview_event(self, sign: str, cards: Cards) -> None:
+        """Replace the events of the last turn by a previewed one."""
+        self.events, self.events_mark = [(sign, cards)], "preview"
+
+
+def layout(view: View, look: Look) -> Layout:
+    """The layout of the board for this view."""
+    north, south = ([[Slot(card) for card in column.cards] for column in columns] for columns in view.columns)
+    made = Layout((north, south))
+    in_place = not any(step.arrived or step.lost for step in view.last)
+    for step in view.last:
+        _mark_step(step, in_place, made)
+    if view.seat is not None:
+        words = look.mark_words
+        if words or look.goals:  # places emptied by theft would stand where cards can go
+            made.columns[view.seat][:] = [[one for one in column if one.card] for column in made.columns[view.seat]]
+        _mark_goals(look, view.seat, made)
+        _mark_preview(words, view.seat, made)
+        _mark_fate(words, view, view.seat, made)
+    return made
+
+
+def _mark_slots(column: Column, mark: Mark, first: int = 0, stop: int | None = None) -> None:
+    """Mark the places from ``first``, negative to count from the end, up to ``stop``."""
+    for at in range(first if first >= 0 else max(0, len(column) + first), stop or len(column)):
+        column[at] = Slot(column[at].card, mark)
+
+
+def _column_index(columns: list[Column], goal: str) -> int:
+    """The index of a move's target column; for "new" the last one."""
+    return len(columns) - 1 if goal == "new" else int(goal) - 1
+
+
+def _lowest_card(column: Column) -> int:
+    """The index of the lowest place that holds a card."""
+    return max(at for at, one in enumerate(column) if one.card)
+
+
+# The last turn
+
+
+def _mark_step(step: Step, in_place: bool, made: Layout) -> None:
+    """Mark what a step of the last turn did. ``in_place``: every column still stands where the steps put it."""
+    own, other = made.columns[step.seat], made.columns[1 - step.seat]
+    match step.text.split():
+        case ["play", _, goal] if in_place:
+            _mark_slots(own[_column_index(own, goal)], "last", -1)
+        case ["join", start, first, goal] if in_place:
+            moved_up = goal != "new" and first == "1" and int(start) < int(goal)
+            _mark_slots(own[_column_index(own, goal) - moved_up], "last", -step.count)
+        case ["danger", danger, "column", column]:
+            if step.count:
+                other[int(column) - 1].append(Slot("", "left"))
+            made.events.append(("danger", (danger, step.taken)))
+        case ["danger", danger, _, species]:
+            made.piles[1 - step.seat, species] = "last"
+            made.events.append(("danger", (danger, step.taken)))
+        case ["exchange"]:
+            made.events.append(("exchange", ()))
+        case ["discard", _]:
+            made.discard = ("", "last")
+    if step.arrived:
+        made.piles[step.seat, step.arrived] = "last"
+    made.events += [("lost", cards) for cards in step.lost]
+
+
+# Possible moves and a previewed one
+
+
+def _mark_goals(look: Look, seat: Seat, made: Layout) -> None:
+    """Mark where the moves that begin with the mark lead. Joins are marked only once the first word is chosen."""
+    own, other = made.columns[seat], made.columns[1 - seat]
+    goals: set[int] = set()
+    chosen = len(look.mark_words)
+    for words in look.next_goals():
+        match words:
+            case ["play", _, goal]:
+                goals.add(len(own) if goal == "new" else int(goal) - 1)
+            case ["join", start, first, goal] if chosen:
+                if chosen == 3:
+                    goals.add(len(own) if goal == "new" else int(goal) - 1)
+                else:
+                    _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))
+            case ["danger", _, "column", number]:
+                column = other[int(number) - 1]
+                _mark_slots(column, "start", _lowest_card(column), _lowest_card(column) + 1)
+            case ["danger", _, _, species]:
+                made.piles[1 - seat, species] = "start"
+    for at in sorted(goals):
+        if at == len(own):
+            own.append([])
+        own[at].append(Slot("", "goal"))
+
+
+def _mark_preview(words: tuple[str, ...], seat: Seat, made: Layout) -> None:
+    """Mark what the move with these words, or first words, does."""
+    own, other = made.columns[seat], made.columns[1 - seat]
+    if words[:1] in (("play",), ("join",)) and words[2:] and words[-1] == "new":
+        own.append([])
+    match words:
+        case ["play", card, goal]:
+            own[_column_index(own, goal)].append(Slot(card, "preview"))
+        case ["join", start, first]:
+            column = own[int(start) - 1]
+            _mark_slots(column, "preview", int(first) - 1, sum(bool(one.card) for one in column))
+        case ["join", start, first, goal]:
+            moved = own[int(start) - 1][int(first) - 1 :]
+            own[_column_index(own, goal)] += [Slot(one.card, "preview") for one in moved]
+            own[int(start) - 1][int(first) - 1 :] = [Slot("", "leave") for _ in moved]
+        case ["danger", danger, "column", number]:
+            column = other[int(number) - 1]
+            lowest = _lowest_card(column)
+            _mark_slots(column, "hit", lowest, lowest + 1)
+            made.preview_event("danger", (danger, column[lowest].card))
+        case ["danger", danger, _, species]:
+            made.piles[1 - seat, species] = "hit"
+            made.preview_event("danger", (danger,))
+        case ["abandon", number]:
+            _mark_slots(own[int(number) - 1], "gone")
+        case ["reveal", number]:
+            _mark_slots(own[int(number) - 1], "open")
+        case ["keep", number]:
+            _mark_slots(own[int(number) - 1], "preview")
+        case ["exchange"]:
+            made.preview_event("exchange", ())
+        case ["discard", card]:
+            made.discard = (card, "preview")
+
+
+def _mark_fate(words: tuple[str, ...], view: View, seat: Seat, made: Layout) -> None:
+    """Mark the fate of the column that the move extends or reveals. (Arrival)"""
+    own = made.columns[seat]
+    match words:
+        case ["play", _, goal] | ["join", _, _, goal] | ["reveal", goal]:
+            at = _column_index(own, goal)
+        case _:
+            return
+    cards = tuple(one.card for one in own[at] if one.card)
+    match fate(cards, arrived_species(view.arrivals[seat]), joined=words[0] == "join"):
+        case "right":
+            species = BIRDS[cards[0]].species
+            made.piles[seat, species] = "preview"
+            for other, column in enumerate(own):
+                if other != at and shown_species(one.card for one in column if one.card) == species:
+                    _mark_slots(column, "gone")
+        case "wrong":
+            _mark_slots(own[at], "gone")
+
+
+def hand_marks(words: tuple[str, ...], hand: Cards) -> list[bool]:
+    """For each card of the hand, whether the move uses it; of equal cards only the first."""
+    if words[:1] == ("exchange",):
+        return [True] * len(hand)
+    used = words[1] if words[:1] in (("play",), ("danger",), ("discard",)) and len(words) > 1 else ""
+    at = hand.index(used) if used in hand else -1
+    return [place == at for place in range(len(hand))]
+
+
+def is_hidden(card: str) -> bool:
+    """Whether a card of its owner's column lies face down for all others."""
+    return card != NIGHT and card in BIRDS and BIRDS[card].night
