@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -165,14 +166,15 @@ class Outbox:
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
-        await self.store.outbox.acknowledge(
+        given_up = await self.store.outbox.acknowledge(
             results,
             sent=report.sent,
             forgotten=report.forgotten,
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
-        reasons = dict.fromkeys(result.reason for result in results.values() if isinstance(result, Gone))
+        gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
+        reasons = dict.fromkeys(gone[item] for item in given_up)
         for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
             try:
                 await self.service.do(number, command)
@@ -180,6 +182,10 @@ class Outbox:
                 log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
         if report.board_is_lost:
             await self.service.retell_board(number)
+        told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
+        for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
+            if missing := [one for one in items_for_refused_letter(person) if one not in told]:
+                await self.service.enqueue(number, missing)
 
 
 def _with_pause(item: OutboxItem, result: Result) -> Result:
