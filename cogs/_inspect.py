@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.admin.check.place import Place
 from bot.app import Visitor
 from cogs._ui.permissions import missing
 

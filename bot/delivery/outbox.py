@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -176,13 +177,16 @@ class Outbox:
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
-        # Not of items that were raised anew meanwhile
-        gone = [result for item in given_up if isinstance(result := results[item], Gone)]
-        reasons = dict.fromkeys(result.reason for result in gone)
+        gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
+        reasons = dict.fromkeys(gone[item] for item in given_up)
         for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
             await self._follow(number, command)
         if report.board_is_lost:
             await self.service.retell_board(number)
+        told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
+        for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
+            if missing := [one for one in items_for_refused_letter(person) if one not in told]:
+                await self.service.enqueue(number, missing)
 
     async def _follow(self, number: int, command: Command) -> None:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""

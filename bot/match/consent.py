@@ -203,7 +203,7 @@ def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: 
         raise UserError("proposal-over")
     after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
     event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
-    return Change(match, after, person_actor(guest.key), (event,))
+    return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:
