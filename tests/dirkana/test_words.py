@@ -251,7 +251,7 @@ REFUSALS = (
 )
 
 
-@pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
+@pytest.mark.parametrize(("key", "position", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
 def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, position: Position, text: str, named: str) -> None:
     told, sentence = refused(position, 0, text)
     assert told == key
