@@ -241,7 +241,7 @@ class Table:
 
 
 class Watch:
-    """A clock that stands still until it is told to go on: seconds."""
+    """A clock that stands still between calls of ``pass_by``: seconds."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self.now = now
@@ -365,7 +365,7 @@ async def seen_by_all(table: Table, number: int, seats: int) -> list[MatchView]:
 
 
 async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> None:
-    """Waits for what other tasks bring about; TimeoutError if they do not."""
+    """Return once a condition holds that other tasks bring about; raises TimeoutError."""
     async with asyncio.timeout(seconds):
-        while not await true():  # noqa: ASYNC110 - nobody tells us
+        while not await true():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.005)

@@ -1,4 +1,4 @@
-"""``decide`` as a table: every command in every phase by everybody has a defined answer, without a database."""
+"""``decide`` as a table: every command, phase and actor has a defined answer, without a database."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_time_runs_out_in_stages(overrun: Overrun) -> None:
     assert match.phase is ended[overrun]
 
 
-# Who is told is the same whichever way a decision was made
+# The recipients do not depend on how a decision was made
 
 
 def recipients(change: Change) -> set[tuple[int, Kind]]:

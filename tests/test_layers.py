@@ -315,8 +315,8 @@ WATCHED = ("open", "socket.", "subprocess.", "os.system", "os.mkdir", "os.remove
 def harmless(event, arguments):
     # A file of the project that is read
     path = str(arguments[0])
-    ours = path.startswith(root) and path[len(root) + 1:].split("/")[0] in ("bot", "cogs", "rendering")
-    return event == "open" and arguments[1] in ("r", "rb") and ours
+    is_own = path.startswith(root) and path[len(root) + 1:].split("/")[0] in ("bot", "cogs", "rendering")
+    return event == "open" and arguments[1] in ("r", "rb") and is_own
 
 def watch(event, arguments):
     if event.startswith(WATCHED) and not harmless(event, arguments) and (where := culprit()):

@@ -38,7 +38,7 @@ async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
         assert await table.texts(number, "note") == [(0, "timeout", "table")]
         moves = await table.texts(number, "move")
         assert moves and {(seat, by) for seat, _, by in moves} == {(0, "table")}
-        assert (await table.see(number, None)).owing == (1,), "the table decides until somebody else is to act"
+        assert (await table.see(number, None)).owing == (1,), "the table decides until another seat is to act"
         assert {(100, "ping"), (101, "ping"), (0, "board")} <= set(await table.owed())
         fresh = await table.clock(number, 1)
         assert (fresh.stage, fresh.remaining, fresh.since) == ("asked", BRISK, watch.now)
@@ -227,7 +227,7 @@ async def test_a_restart_over_a_deadline(tmp_path: Path) -> None:
         assert await table.texts(number, "note") == [(0, "timeout", "table")], "once"
 
 
-async def test_asleep_over_three_deadlines(tmp_path: Path) -> None:
+async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path) -> None:
     """A seat whose reminder, warning and end were missed is told once and has the whole grace."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:

@@ -165,7 +165,7 @@ async def test_a_person_who_resigned_may_come_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend"])
-async def test_everybody_resigns(tmp_path: Path, game: str) -> None:
+async def test_all_seats_resign(tmp_path: Path, game: str) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, game, 3)
         for user in (101, 100):

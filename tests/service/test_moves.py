@@ -193,17 +193,17 @@ async def test_views_hold_no_state(tmp_path: Path) -> None:
         stored = await table.match(number)
         types = (Position, Match, GAMES["instinkt"].state_type)
         for _ in range(200):
-            everybody = await seen_by_all(table, number, 2)
-            for view in everybody:
+            views = await seen_by_all(table, number, 2)
+            for view in views:
                 found = list(parts(view))
                 assert not [one for one in found if isinstance(one, types)]
                 assert stored.seed not in found and (stored.seed.hex() in found) == (view.phase == "over")
-            for seat in everybody[-1].owing:
-                if seat not in everybody[-1].decided:
-                    await table.choose(number, 100 + seat, everybody[-1].step, everybody[seat].moves[0])
-            if everybody[-1].phase == "over":
+            for seat in views[-1].owing:
+                if seat not in views[-1].decided:
+                    await table.choose(number, 100 + seat, views[-1].step, views[seat].moves[0])
+            if views[-1].phase == "over":
                 break
-        assert everybody[-1].phase == "over"
+        assert views[-1].phase == "over"
 
 
 async def test_the_log_is_redacted(tmp_path: Path) -> None:
