@@ -1,9 +1,10 @@
-"""Who may import whom (architecture.md, section 1), what a game consists of, and that loading a module does nothing."""
+"""The import rules of the layers, the files of a game, and that loading a module has no effects."""
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -22,9 +23,13 @@ IMPURE = (
     *("random", "time", "datetime", "asyncio", "threading", "secrets", "uuid", "os", "io", "pathlib", "subprocess"),
     *("socket", "locale", "sqlite3", "logging", "tempfile", "shutil", "ctypes", "multiprocessing", "concurrent"),
 )
-STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page beside each other
+STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
 CONTRACT = ("bot.games.base", "bot.games.chance")  # what every game and drawing may import
-SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg")
+SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
+DRAWING = ("PIL", "resvg_py")
+PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # in bot/match: to read a moment; the codec's lock
+STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
+DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
 
 
 def files(*folders: str) -> list[Path]:
@@ -34,6 +39,8 @@ def files(*folders: str) -> list[Path]:
 
 
 def named(path: Path) -> str:
+    """The path below the project's folder."""
+    """The path below the project's folder."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -43,13 +50,13 @@ def tree(path: Path) -> ast.Module:
 
 
 def package(path: Path) -> list[str]:
-    """What a single dot means in that module."""
+    """The parts of the package that a single dot means in that module."""
     return list(path.relative_to(ROOT).with_suffix("").parts[:-1])
 
 
 @cache
 def imports(path: Path) -> tuple[str, ...]:
-    """All that a module imports, inside functions and for types alone too, and what it loads by a name written out."""
+    """All that a module imports, also inside functions and for types only, and literal names it loads."""
     found = []
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -67,11 +74,13 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def within(name: str, modules: Iterable[str]) -> bool:
+    """Whether the name is one of these modules or below one."""
+    """Whether the name is one of these modules or below one."""
     return any(name == module or name.startswith(f"{module}.") for module in modules)
 
 
 def offences(paths: Iterable[Path], banned: Iterable[str], allowed: Iterable[str] = ()) -> list[str]:
-    """Each "file imports module" that is banned and not allowed."""
+    """Every "file imports module" that is banned and not allowed."""
     return [
         f"{named(path)} imports {name}"
         for path in paths
@@ -81,7 +90,7 @@ def offences(paths: Iterable[Path], banned: Iterable[str], allowed: Iterable[str
 
 
 def own(path: Path, folder: str) -> list[str]:
-    """The package of a game itself, if that is what the file belongs to."""
+    """The package of the game that the file belongs to, if any."""
     name = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
     return [f"{folder.replace('/', '.')}.{name}"] if name in GAMES else []
 
@@ -95,7 +104,7 @@ def test_the_walk_sees_imports() -> None:
 
 
 def test_games_are_pure() -> None:
-    """Only the standard library, bot.games.base and bot.games.chance; nothing that asks the world or the clock."""
+    """They import the standard library, bot.games.base and bot.games.chance, and nothing with side effects."""
     games = [path for path in files("bot/games") if own(path, "bot/games")]
     assert games
     wrong = offences(games, IMPURE)
@@ -107,17 +116,31 @@ def test_games_are_pure() -> None:
     assert not wrong
 
 
-def test_discovery_of_games_is_pure_too() -> None:
-    assert not offences(files("bot/games", "bot/match.py"), (*IMPURE, *SQL))
-
-
-def test_rendering_knows_neither_discord_nor_store() -> None:
-    wrong = offences(files("rendering"), ("discord", "cogs", "aiohttp", *SQL))
-    wrong += offences(files("rendering"), ("bot",), ("bot.games", "bot.texts", "bot.Look"))
+def test_matches_are_pure() -> None:
+    """They import games and each other, wait for nothing, and never ask for the time of day."""
+    assert not offences(files("bot/games"), (*IMPURE, *SQL))
+    matches = files("bot/match")
+    wrong = offences(matches, (*IMPURE, *SQL, *DRAWING, "discord"), PURE)
+    wrong += offences(matches, LAYERS, ("bot.games", "bot.match"))
+    for path in matches:
+        calls = [ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        wrong += [f"{named(path)} calls {call}" for call in calls if call.endswith((".now", ".utcnow", ".today"))]
     assert not wrong
 
 
-def test_each_drawing_knows_its_own_game() -> None:
+def test_rendering_imports_games_and_texts_only() -> None:
+    wrong = offences(files("rendering"), ("discord", "cogs", "aiohttp", *SQL))
+    wrong += offences(files("rendering"), ("bot",), ("bot.games", "bot.texts"))
+    assert not wrong
+
+
+def test_rendering_asks_no_rules() -> None:
+    """It is made from views: no game's ``GAME`` and no ``State`` is imported."""
+    names = [f"{named(path)} imports {name}" for path in files("rendering") for name in imports(path)]
+    assert not [one for one in names if one.rpartition(".")[2] in ("GAME", "State") and "bot.games." in one]
+
+
+def test_each_drawing_imports_its_own_game_only() -> None:
     wrong = []
     for path in files("rendering"):
         whole = ["bot.games", *(f"rendering.{name}" for name in GAMES)]
@@ -126,18 +149,21 @@ def test_each_drawing_knows_its_own_game() -> None:
     assert not wrong
 
 
-def test_cogs_draw_nothing_and_store_nothing() -> None:
-    assert not offences(files("cogs"), ("PIL", "resvg_py", *SQL, "bot.local"))
+def test_cogs_import_neither_drawing_nor_sql() -> None:
+    """Of the store they import its errors only: everything else goes through the service."""
+    assert not offences(files("cogs"), (*DRAWING, *SQL, "bot.local"))
+    assert not offences(files("cogs"), ("bot.store",), ("bot.store.errors",))
 
 
-def test_the_general_cogs_know_no_game() -> None:
-    general = [path for path in files("cogs") if path.stem.startswith("_") or path.stem not in GAMES]
-    assert ROOT / "cogs/tables.py" in general
+def test_general_cogs_import_no_game() -> None:
+    general = [path for path in files("cogs") if not own(path, "cogs")]
+    for part in ("cogs/tables.py", "cogs/_ui/menu.py", "cogs/_delivery/sender.py"):
+        assert ROOT / part in general
     games = ("bot.games", *(f"{layer}.{name}" for layer in ("cogs", "rendering") for name in GAMES))
     assert not offences(general, games, CONTRACT)
 
 
-def test_each_games_cog_knows_its_own_game() -> None:
+def test_each_games_cog_imports_its_own_game_only() -> None:
     for path in files("cogs"):
         if mine := own(path, "cogs"):
             name = mine[0].rpartition(".")[2]
@@ -147,14 +173,14 @@ def test_each_games_cog_knows_its_own_game() -> None:
             assert not offences([path], others, CONTRACT)
 
 
-def test_bot_knows_discord_in_app_alone() -> None:
+def test_only_app_imports_discord() -> None:
     rest = [path for path in files("bot") if named(path) != "bot/app.py"]
-    assert not offences(rest, ("discord", "PIL", "resvg_py"))
-    assert not offences(files("bot/app.py"), ("PIL", "resvg_py", *SQL))
+    assert not offences(rest, ("discord", *DRAWING))
+    assert not offences(files("bot/app.py"), (*DRAWING, *SQL))
 
 
 def test_bot_imports_neither_cogs_nor_rendering() -> None:
-    """bot/app.py may name the folder in which it looks for cogs; the loading itself goes through load_extension."""
+    """bot/app.py may name the folder of the cogs, which are loaded by ``load_extension``."""
     statements = [
         f"{named(path)} imports {alias.name}"
         for path in files("bot")
@@ -167,29 +193,57 @@ def test_bot_imports_neither_cogs_nor_rendering() -> None:
     assert not offences([path for path in files("bot") if named(path) != "bot/app.py"], ("cogs", "rendering", "tests"))
 
 
-def test_rules_and_matches_know_nothing_above_them() -> None:
-    below = files("bot/match.py", "bot/states.py", "bot/record.py", "bot/texts", "bot/games")
-    above = [f"bot.{one}" for one in ("app", "store", "table", "outbox", "clock", "settings", "local", "schema")]
-    assert not offences(below, above)
+def test_imports_point_downwards() -> None:
+    """cogs → bot.service → bot.store, bot.delivery → bot.match → bot.games; the outbox uses the service."""
+    below = ("bot.games", "bot.match")
+    policy = ("bot.delivery.items", "bot.delivery.policy")
+    wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
+    wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
+    wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", "bot.delivery.items", "bot.settings"))
+    wrong += offences(files("bot/delivery"), ("bot",), (*below, "bot.delivery", "bot.service", "bot.store.errors"))
+    wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
+    service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
+    modules = ("bot.positions", "bot.quarantine", "bot.times")
+    wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
+    assert not wrong
 
 
-def test_sql_stands_in_the_store_alone() -> None:
-    """The stand-in keeps its own world in its own file."""
-    storing = ("store", "local")
-    rest = [path for path in files("bot") if path.relative_to(ROOT / "bot").parts[0].removesuffix(".py") not in storing]
-    assert not offences(rest, SQL)
+def outside_the_store() -> list[Path]:
+    """All modules but those of the store and of the stand-in, which has a database of its own."""
+    return [path for path in files(*LAYERS) if not named(path).startswith(("bot/store/", "bot/local/"))]
 
 
-def test_the_stand_in_knows_neither_bot_nor_games() -> None:
-    """It speaks Discord's protocol and must not be able to lean on what is tested with it."""
+def test_only_the_store_imports_sql() -> None:
+    assert not offences(outside_the_store(), SQL)
+
+
+def test_only_the_store_names_statements_dialects_and_drivers_errors() -> None:
+    found = [
+        f"{named(path)}:{node.lineno} {node.value!r}"
+        for path in outside_the_store()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings(path)
+        if STATEMENT.search(node.value) or DIALECT.search(node.value)
+    ]
+    assert not found
+
+
+@cache
+def docstrings(path: Path) -> list[ast.expr]:
+    """The docstrings of a module, as nodes."""
+    return [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)]
+
+
+def test_the_stand_in_imports_neither_bot_nor_games() -> None:
+    """It stands for Discord, so it must not depend on what is tested with it."""
     assert not offences(files("bot/local"), ("discord", "sqlalchemy", "aiosqlite", "cogs", "rendering"))
     stand_in = [path for path in files("bot/local") if named(path) not in STARTING]
     assert not offences(stand_in, ("bot",), ("bot.local",))
     assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.settings"))
 
 
-def test_nobody_waits_deaf_to_being_cancelled() -> None:
-    """Python 3.11's wait_for drops a cancellation that comes together with what it waits for; timeout does not."""
+def test_wait_for_is_not_used() -> None:
+    """Python 3.11's ``wait_for`` drops a cancellation that coincides with the result; ``timeout`` does not."""
     calls = [
         f"{named(path)}:{node.lineno}"
         for path in files(*LAYERS)
@@ -200,7 +254,7 @@ def test_nobody_waits_deaf_to_being_cancelled() -> None:
 
 
 def test_no_game_is_named_outside_its_own_files() -> None:
-    """No ``if game == …``: what is special to a game stands in the files of its name."""
+    """No ``if game == …``: what is special to a game is in the files of its name."""
     wrong = [
         f"{named(path)}:{node.lineno} {node.value!r}"
         for path in files(*LAYERS)
@@ -221,7 +275,7 @@ def test_a_game_is_four_files_of_one_name_with_texts(name: str) -> None:
         assert (ROOT / "bot/texts" / language / f"{name}.ftl").is_file(), language
 
 
-def test_nothing_is_left_of_a_game_that_is_gone() -> None:
+def test_every_game_has_rules_drawing_and_cog() -> None:
     def stems(folder: str) -> set[str]:
         found = (ROOT / folder).iterdir()
         modules = {path for path in found if path.suffix == ".py" or (path / "__init__.py").is_file()}
@@ -242,7 +296,7 @@ for name in outer:
 found = []
 
 def culprit():
-    # the nearest frame that is ours, unless the import system or the system's own modules asked on their own account
+    # The nearest frame of the project, unless the import system or the standard library acted on its own
     frame = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename
@@ -259,7 +313,7 @@ WATCHED = ("open", "socket.", "subprocess.", "os.system", "os.mkdir", "os.remove
            "os.putenv", "os.exec", "os.fork", "os.posix_spawn")
 
 def harmless(event, arguments):
-    # what is part of the project is only read
+    # A file of the project that is read
     path = str(arguments[0])
     ours = path.startswith(root) and path[len(root) + 1:].split("/")[0] in ("bot", "cogs", "rendering")
     return event == "open" and arguments[1] in ("r", "rb") and ours
@@ -284,13 +338,13 @@ print(json.dumps(found))
 
 def modules() -> Iterator[str]:
     for path in files(*LAYERS):
-        if "migrations" not in path.parts:  # Alembic runs these, it does not import them
+        if "migrations" not in path.parts:  # run by Alembic, not imported
             parts = path.relative_to(ROOT).with_suffix("").parts
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def loaded(*inner: str) -> list[str]:
-    """What these modules did while they were imported for the first time; libraries have been imported before."""
+    """The effects of importing these modules for the first time; libraries have been imported before."""
     names = {name for path in files(*LAYERS) for name in imports(path) if not within(name, LAYERS)}
     outer = sorted(names | {name.rpartition(".")[0] for name in names if "." in name} - {"__future__"})
     run = subprocess.run(
@@ -306,12 +360,12 @@ def loaded(*inner: str) -> list[str]:
 
 
 def test_loading_a_module_does_nothing() -> None:
-    """It reads no environment, opens no file but the project's own texts, talks to nobody and starts nothing."""
+    """It reads no environment, opens no file but the project's own, no connection, and starts nothing."""
     assert loaded(*modules()) == []
 
 
 def test_loading_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The watch sees what it forbids, so that the test above means something."""
+    """The audit of the test above sees what it forbids."""
     (tmp_path / "loud.py").write_text("import os\nopen(os.devnull).close()\nos.environ.get('HOME')\n", encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-B", "-c", LOADED, json.dumps([str(tmp_path), [], ["loud"]])],

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
@@ -25,6 +25,8 @@ MAX_DELIVERIES: Final = 8  # at a time
 DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 STORE_BACKOFF: Final = 5.0  # seconds after which it tries again when the store refuses
+
+ORDER: Final = list(Kind)
 
 Note = Callable[[Sequence[SentMessage]], Awaitable[None]]
 
@@ -138,7 +140,8 @@ class Outbox:
             log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report:
-        """Deliver the items; faults of any kind become retries."""
+        """Deliver the items, in the order of ``Kind``; faults of any kind become retries."""
+        items = sorted(items, key=lambda item: ORDER.index(item.kind))
         try:
             known = self.service.positions.lengths(number)
             delivery = await self.store.outbox.load(number, tuple(items), known)
@@ -156,7 +159,8 @@ class Outbox:
             log.info("Match %s cannot be told (%s); trying again later.", number, fault)
             return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
         except Exception:
-            log.exception("Match %s: telling %s failed", number, ", ".join(item.kind.value for item in items))
+            kinds, event = ", ".join(item.kind.value for item in items), max(item.event for item in items)
+            log.exception("Match %s: telling %s failed at event %s", number, kinds, event)
             return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
 
     async def _acknowledge(self, number: int, items: Sequence[OutboxItem], report: Report) -> None:
@@ -176,16 +180,24 @@ class Outbox:
         gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
         reasons = dict.fromkeys(gone[item] for item in given_up)
         for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
-            try:
-                await self.service.do(number, command)
-            except UserError as refusal:
-                log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
+            await self._follow(number, command)
         if report.board_is_lost:
             await self.service.retell_board(number)
         told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
         for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
             if missing := [one for one in items_for_refused_letter(person) if one not in told]:
                 await self.service.enqueue(number, missing)
+
+    async def _follow(self, number: int, command: Command) -> None:
+        """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
+        try:
+            await self.service.do(number, command)
+        except UserError as refusal:
+            log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: %s is not stored (%s).", number, type(command).__name__, fault.key)
+        except Exception:
+            log.exception("Match %s: %s failed", number, type(command).__name__)
 
 
 def _with_pause(item: OutboxItem, result: Result) -> Result:
