@@ -14,6 +14,7 @@ from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Re
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
+from bot.quarantine import BROKEN
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 
@@ -131,40 +132,66 @@ class Outbox:
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         try:
-            report = await self._report(number, items)
-            await self._acknowledge(number, items, report)
+            if (report := await self._report(number, items)) is not None:
+                await self._follow_up(number, report)
+                await self._acknowledge(items, report)
         except StoreUnavailable as fault:
             log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
-    async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report:
-        """Deliver the items; faults of any kind become retries."""
+    async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
+        """Deliver the items; faults become retries. None: the match cannot be read, and its items are given up."""
         try:
-            known = self.service.positions.lengths(number)
-            delivery = await self.store.outbox.load(number, tuple(items), known)
-            start = self.service.start_of(delivery) if delivery else None
-            if delivery is not None and start is None:  # the log before ``first`` is needed after all
-                delivery = await self.store.outbox.load(number, tuple(items))
-                start = self.service.start_of(delivery) if delivery else None
-            if delivery is None or start is None:
-                return Report({item: Gone("match-gone") for item in items})
-            return await self.notifier.deliver(delivery, start, self.store.outbox.note_sends)
+            return await self._tell(number, items)
         except StoreUnavailable as fault:
             log.warning("Match %s: sends cannot be noted (%s); trying again.", number, fault.key)
             return Report({item: Retry(fault.key, 1.0) for item in items})
         except UserError as fault:
+            if fault.key == BROKEN:
+                await self.store.outbox.give_up(number, items, f"broken {BROKEN}")
+                return None
             log.info("Match %s cannot be told (%s); trying again later.", number, fault)
             return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
         except Exception:
             log.exception("Match %s: telling %s failed", number, ", ".join(item.kind.value for item in items))
             return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
 
-    async def _acknowledge(self, number: int, items: Sequence[OutboxItem], report: Report) -> None:
-        """Store the results, then carry out what follows from them."""
+    async def _tell(self, number: int, items: Sequence[OutboxItem]) -> Report:
+        loaded = await self.service.load_delivery(number, items)
+        if loaded is None:
+            return Report({item: Gone("match-gone") for item in items})
+        try:
+            return await self.notifier.deliver(*loaded, self.store.outbox.note_sends)
+        except (StoreUnavailable, UserError):
+            raise
+        except Exception:
+            await self.service.check_readable(number)
+            raise  # the match is readable, so this is a bug
+
+    async def _follow_up(self, number: int, report: Report) -> None:
+        """Carry out what follows from the results, before they are stored, so that a crash loses none of it.
+
+        If it cannot be stored, all items become retries.
+        """
+        reasons = dict.fromkeys(result.reason for result in report.results.values() if isinstance(result, Gone))
+        try:
+            for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
+                try:
+                    await self.service.do(number, command)
+                except UserError as refusal:
+                    log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
+            if report.board_is_lost:
+                await self.service.retell_board(number)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: what follows from telling cannot be stored (%s); trying again.", number, fault.key)
+            report.results = {item: Retry(fault.key) for item in report.results}
+
+    async def _acknowledge(self, items: Sequence[OutboxItem], report: Report) -> None:
+        """Store the results."""
         results = {item: _with_pause(item, report.results.get(item, Retry("not told"))) for item in items}
         for item, result in results.items():
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
-                log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
+                log.info("Match %s: %s %s (%s).", item.match, item.kind.value, later, result.reason)
         await self.store.outbox.acknowledge(
             results,
             sent=report.sent,
@@ -172,14 +199,6 @@ class Outbox:
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
-        reasons = dict.fromkeys(result.reason for result in results.values() if isinstance(result, Gone))
-        for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
-            try:
-                await self.service.do(number, command)
-            except UserError as refusal:
-                log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
-        if report.board_is_lost:
-            await self.service.retell_board(number)
 
 
 def _with_pause(item: OutboxItem, result: Result) -> Result:
