@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.admin.check import inspected
+from bot.admin.check import inspect_database
 from bot.match.clocks import DAY, HOUR
 from bot.store import Store
 from bot.texts import LANGUAGES
@@ -88,7 +88,7 @@ def ends(name: str, seat: int) -> str:
 
 
 async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
-    found = inspected(room.data / "stammtisch.db")
+    found = inspect_database(room.data / "stammtisch.db")
     assert found.faults == [] and found.matches == len(MATCHES)
     anna = Player(room, "Anna")
     for name, match in MATCHES.items():
@@ -161,7 +161,7 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) ->
     await room.settled()
     assert names(match.waiting()) == ["Mira"]
     told = await mira.press(question, "always")
-    assert says(told, "lets-on", title=ANY)
+    assert says(told, "passes-on", title=ANY)
     await room.settled()
     assert names(match.waiting()) == ["Anna"] and not read(mira.person.sight(question.id)).selects
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]
@@ -412,4 +412,4 @@ async def test_every_running_match_is_played_on(room: Room, name: str) -> None:
     before = len(log(room, match.number))
     await match.play_some(random.Random(name), 4)
     assert len(log(room, match.number)) >= before + 3, "one may be sealed"
-    assert inspected(room.data / "stammtisch.db").faults == []
+    assert inspect_database(room.data / "stammtisch.db").faults == []

@@ -230,7 +230,7 @@ async def test_a_started_table_cannot_be_joined(room: Room) -> None:
     for verb in ("leave", "start"):
         told = await anna.forge(join.replace("join", verb), message=home.id)
         assert say("de", "table-started") in told.text or "#1" in told.text
-    assert room.stored("seats", "log") == {name: before[name] for name in ("seats", "log")}
+    assert room.stored("seats", "events") == {name: before[name] for name in ("seats", "events")}
 
 
 async def test_the_opponent_is_a_bot_or_oneself(room: Room) -> None:
