@@ -131,7 +131,7 @@ class DiscordNotifier:
 
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
-    """What telling earlier items may change, so that this one is planned anew: the place, and whether letters arrive."""
+    """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
     if item.kind is Kind.PROPOSAL:
         return (around.view.place,)
     return (around.view.place, around.contacts.get(item.recipient)) if item.kind is Kind.PING else ()
