@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.items import PLACE, Delivery, Kind, OutboxItem
-from bot.delivery.policy import items_for
+from bot.delivery.items import Delivery, OutboxItem
+from bot.delivery.policy import Recipient, items_for, items_for_lost_place, items_for_quiet_hours
 from bot.games.base import IllegalMove
 from bot.match.absence import Away
 from bot.match.commands import (
@@ -263,7 +263,12 @@ class MatchService:
         """
         if locale is None and (known := await self.store.people.by_user(user)) is not None:
             return known
-        return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+        try:
+            return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+        except StoreUnavailable:  # looking works even when nothing can be written
+            if (known := await self.store.people.by_user(user)) is None:
+                raise
+            return known
 
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""
@@ -292,8 +297,7 @@ class MatchService:
         """Remember the hours without pings; pings that wait are looked at again."""
         await self.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
         for number in await self.matches_of(person.key, (Phase.RUNNING,)):
-            await self.store.outbox.enqueue(number, [(person.key, Kind.PING)])
-        self.wake()
+            await self.enqueue(number, items_for_quiet_hours(person.key))
 
     # Servers
 
@@ -317,15 +321,13 @@ class MatchService:
         """Remember the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
 
-    async def letters_refused(self, number: int, person: int) -> None:
-        """Direct messages to this person cannot be delivered: remember it, and ping instead."""
-        await self.store.people.set_reachable(person, False)
-        await self.store.outbox.enqueue(number, [(person, Kind.PING)])
-        self.wake()
-
     async def retell_board(self, number: int) -> None:
         """Show the board anew, without a decision."""
-        await self.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
+        await self.enqueue(number, items_for_lost_place())
+
+    async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
+        """Tell something of a match without a decision."""
+        await self.store.outbox.enqueue(number, items)
         self.wake()
 
     async def _do_each(self, numbers: Iterable[int], command: Command) -> None:

@@ -1,4 +1,4 @@
-"""Random matches for tests: each seat takes any legal move. A failure reports seed and record."""
+"""Matches played at random: any legal move of any seat that is to act. A failure prints the record."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import random
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 from bot.games import GAMES
-from bot.games.base import Game
-from bot.match import Match, Row
-from bot.match.record import record
+from bot.games.base import Game, Json, Move, Seat
+from bot.match.position import Event, EventKind, Position, person_actor
+from bot.match.record import record_of
 
-MOST = 3000  # rows; a longer match is taken for endless
+MAX_EVENTS: Final = 3000  # a longer match has no end
 
 
 class Play:
-    """One random match, determined by the game, ``number``, seats and options.
+    """One random match, wholly determined by the game, ``number``, seats and options.
 
-    Iterating yields each position at which a seat owes a decision, and the last one; ``rows`` is the log so far. Each
-    public answer and each sealed choice makes a position of its own. As a context manager it adds number and record to
-    an exception that leaves the block.
+    Iterating gives each position at which a seat owes a decision, and the last one; ``log`` holds the events until
+    then. An open answer of one seat and a sealed choice make a position of their own. As a context manager it adds
+    number and record to the exception that leaves the block.
     """
 
     def __init__(
@@ -31,40 +31,42 @@ class Play:
         self.random = random.Random(f"{game} {number}")
         self.game, self.number = game, number
         self.seed = sha256(f"{game} {number}".encode()).digest()[:16]
-        self.rows: list[Row] = []
-        self.start = self.match = Match.open(game, seats or self.random.choice(GAMES[game].seats), options or {})
+        self.log: list[Event] = []
+        seats = seats or self.random.choice(GAMES[game].seats)
+        self.start = self.position = Position.open(game, seats, options or {})
 
-    def __iter__(self) -> Iterator[Match]:
-        self.match, said = self.match.drawn(self.seed)
-        self.rows += said
-        while self.match.to_act:
-            yield self.match
-            assert len(self.rows) < MOST, "no end"
-            seat = self.random.choice(self.match.waiting)
-            self.play(seat, self.random.choice(self.match.moves(seat)))
-        yield self.match
+    def __iter__(self) -> Iterator[Position]:
+        self.position, drawn = self.position.with_chance(self.seed)
+        self.log += drawn
+        while self.position.to_act:
+            yield self.position
+            assert len(self.log) < MAX_EVENTS, "no end"
+            seat = self.random.choice(self.position.waiting)
+            self.play(seat, self.random.choice(self.position.moves(seat)))
+        yield self.position
 
-    def some(self, most: int = 60) -> Iterator[Match]:
-        """At most that many positions, spread evenly over the match, the first and the last included."""
+    def some(self, most: int = 60) -> Iterator[Position]:
+        """At most that many of its positions, spread evenly, the first and the last among them."""
         count = sum(1 for _ in Play(self.game, self.number, self.start.seats, self.start.options))
-        for at, match in enumerate(self):
-            if count <= most or spread(at, count, most) or not match.to_act:
-                yield match
+        for at, position in enumerate(self):
+            if count <= most or is_in_spread(at, count, most) or not position.to_act:
+                yield position
 
-    def play(self, seat: int, text: str) -> Match:
-        """The match after the move and the outcomes of chance that follow it."""
-        made = self.match.rows(seat, text)
-        self.match, said = self.match.choose(seat, text).drawn(self.seed)
-        self.rows += [Row("move", who, what, by=str(100 + who)) for who, what in made] + said
-        return self.match
+    def play(self, seat: Seat, text: Move) -> Position:
+        """The position after that move and the outcomes of chance that follow."""
+        made = self.position.played_by(seat, text)
+        self.position, drawn = self.position.choose(seat, text).with_chance(self.seed)
+        self.log += [Event(EventKind.MOVE, one, move, person_actor(100 + one)) for one, move in made] + drawn
+        return self.position
 
-    def to_end(self) -> Match:
+    def to_end(self) -> Position:
+        """The last position."""
         *_, last = self
         return last
 
-    def record(self) -> Any:
+    def record(self) -> Json:
         """The record so far, with seed and draws."""
-        return record(self.match, self.rows, self.seed)
+        return record_of(self.position, self.log, self.seed)
 
     def __enter__(self) -> Play:
         return self
@@ -73,23 +75,16 @@ class Play:
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         if fault is not None:
-            fault.add_note(f"Play({self.game!r}, {self.number}), sealed {dict(self.match.sealed)}")
+            fault.add_note(f"Play({self.game!r}, {self.number}), sealed {dict(self.position.sealed)}")
             fault.add_note(json.dumps(self.record()))
 
 
-def spread(at: int, count: int, most: int) -> bool:
-    """Whether item ``at`` belongs to ``most`` of ``count`` items, spread evenly."""
+def is_in_spread(at: int, count: int, most: int) -> bool:
+    """Whether index ``at`` is among ``most`` of ``count`` that are spread evenly."""
     return count <= most or at * (most - 1) // (count - 1) > (at - 1) * (most - 1) // (count - 1)
 
 
-def agreements(game: Game[Any, Any]) -> list[dict[str, Any]]:
-    """Sets of options that together give each option each of its values: the defaults, then one change at a time."""
-    return [
-        {},
-        *(
-            {name: value}
-            for name, option in game.options.items()
-            for value in option.choices
-            if value != option.default
-        ),
-    ]
+def every_option(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Choices of options that cover each value of each option: the defaults, then one other value at a time."""
+    others = [(name, value, option) for name, option in game.options.items() for value in option.choices]
+    return [{}, *({name: value} for name, value, option in others if value != option.default)]

@@ -28,6 +28,7 @@ from bot.match.position import (
     person_actor,
 )
 from bot.store import Store
+from bot.store.sqlite import SqliteDatabase
 
 FILE = "stammtisch.db"
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -254,3 +255,22 @@ def crashed(folder: Path, to: Path) -> Path:
         if (folder / name).exists():
             shutil.copyfile(folder / name, to / name)
     return to
+
+
+@asynccontextmanager
+async def told(store: Store, pragma: str, after: str) -> AsyncIterator[None]:
+    """Tell every connection a pragma; ``after`` when it is over."""
+    assert isinstance(store.database, SqliteDatabase)
+    for connection in store.database.connections:
+        await connection.execute(f"PRAGMA {pragma}")
+    try:
+        yield
+    finally:
+        for connection in store.database.connections:
+            await connection.execute(f"PRAGMA {after}")
+
+
+async def kept(store: Store, number: int) -> Match:
+    """The match as it is stored, which must hold together."""
+    await sound(store, number)
+    return await load(store, number)

@@ -229,6 +229,10 @@ class Table:
         items, _ = await self.store.outbox.claim(lease)
         return [(await self.user_of(item.recipient), item.kind.value) for item in items]
 
+    async def next_due(self) -> float | None:
+        """When the next item of the outbox can be claimed; None if nothing is to be told."""
+        return (await self.store.outbox.claim(0, limit=0))[1]
+
     async def settle(self) -> set[tuple[int, str]]:
         """Acknowledge all that is due in the outbox as delivered; pairs of Discord id (0: the place) and kind."""
         items, _ = await self.store.outbox.claim(60)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import GAMES
 from bot.admin.verify import verify
+from bot.games import GAMES
 
 FOLDER = Path(__file__).parents[2] / "shared" / "conformance"
 

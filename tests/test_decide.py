@@ -15,7 +15,7 @@ from bot.match import commands
 from bot.match.clocks import Overrun, Pace, Stage
 from bot.match.commands import Command, Facts
 from bot.match.decide import FAMILIES, decide
-from bot.match.errors import UserError
+from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, Person, Phase, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, EventKind, person_actor
 
@@ -250,6 +250,8 @@ def test_a_pointless_proposal_lapses_with_the_change_that_makes_it_so() -> None:
     change = decide(proposed, commands.LoseServer(), Facts(), NOW)
     assert [one.ended for one in change.after.proposals] == ["lapsed"], "it pauses already"
     assert (PLACE, Kind.PROPOSAL) in items_for(change)
+    with pytest.raises(MovedOn, match="proposal-over"):
+        decide(change.after, commands.Respond(actor=ACTORS["guest"], number=1, agrees=True, guest=GUEST), Facts(), NOW)
 
 
 def test_a_vacant_seat_is_open_to_a_substitute() -> None:

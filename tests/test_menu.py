@@ -10,7 +10,7 @@ import pytest
 from bot.games import GAMES
 from bot.match.position import Position
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
-from tests.play import Play, agreements
+from tests.play import Play, every_option
 from tests.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
@@ -23,9 +23,9 @@ def seated() -> Iterator[None]:
 
 
 def lists(name: str, count: int = 2) -> Iterator[tuple[str, ...]]:
-    """The legal moves at each position of some matches, the same list once."""
+    """The distinct lists of legal moves of some random matches."""
     met: set[tuple[str, ...]] = set()
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         for number in range(count):
             with Play(name, number, options=options) as play:
                 for position in play.some(30):
@@ -47,12 +47,12 @@ def stepwise(name: str) -> frozenset[str]:
 def reached(
     moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, int]]:
-    """All moves below a path, and how many picks it takes, those within an arrangement counted as one."""
+    """All moves below a path with the number of picks they take; an arrangement counts as one pick."""
     shown = next_paths(moves, path, steps)
     assert len(set(shown)) == len(shown)
     for at, one in enumerate(shown):
         assert one.startswith(path) and one != path
-        if at % MAX_OPTIONS == 0:  # parent_path is as slow as the lists are long
+        if at % MAX_OPTIONS == 0:  # parent_path takes time linear in the list
             assert parent_path(moves, one, steps) == path
         if one not in moves:
             assert len([move for move in moves if move.startswith(one)]) > 1 and is_path(moves, one)
@@ -71,7 +71,7 @@ def test_every_move_is_reached_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_real_games_menu_is_short(name: str) -> None:
-    """At most four picks, each from one select, so that one glance is enough."""
+    """At most four picks, each from at most four selects."""
     for moves in lists(name, 4):
         assert max(deep for _, deep in reached(moves, steps=stepwise(name))) <= MAX_SELECTS
         paths = [""]
@@ -83,7 +83,7 @@ def test_a_real_games_menu_is_short(name: str) -> None:
 
 @every
 def test_what_a_custom_id_carries(name: str) -> None:
-    """A move has no underscore, which stands for the space there, and leaves room for match, step and verb."""
+    """A move has no underscore, which stands for the space, and is short enough for match, step and verb."""
     for moves in lists(name):
         for move in moves:
             assert "_" not in move and len(move) <= 60 and " ".join(move.split()) == move
@@ -140,7 +140,7 @@ def test_paths_that_lead_nowhere() -> None:
 
 
 def test_an_arrangement_is_picked_item_by_item() -> None:
-    """Orders of the same signs, more than one select holds; the present one is left out."""
+    """More orders of the same characters than one select holds; one order is missing."""
     orders = sorted({"".join(one) for one in permutations("0012-")} - {"0012-"})
     moves = ("pass", *(f"seat {one}" for one in orders))
     assert next_paths(moves) == ["pass", "seat "]

@@ -1,53 +1,74 @@
-"""The outbox: everything owed is told, in order within a match, at least once, whatever the teller does."""
+"""The outbox: every item is told at least once, together by match, whatever the notifier does."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from bot.outbox import AT_ONCE, KINDS, Later, Never, Outbox, Rate
-from bot.schema import NOBODY, debts
-from bot.store import Debt, Unstored
-from bot.table import Table
-from tests.tables import Watch, begun, crashed, guest, laid, opened, sound, until
+from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.outbox import MAX_DELIVERIES, ORDER, Note, Outbox, Report
+from bot.delivery.rate import RequestRate
+from bot.games.base import CHANCE
+from bot.match.commands import Command, LeaveServer, SetTerms
+from bot.match.position import Position
+from bot.store.errors import StoreUnavailable
+from bot.store.schema import outbox as items_table
+from tests.tables import Table, Watch, begun, crashed, kinds, laid, opened, sound, until
 
-Told = Callable[[Debt], Awaitable[None]]
+Answer = Callable[[OutboxItem], Awaitable[Result]]
 
-RAISED = {"table", "board", "hand", "ping"}  # by the beginning of a match
+RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # by the beginning of a match
 
 
-class Ear:
-    """A teller that notes what it is told to tell, and what it had told when the debt was paid; ``then`` may act."""
+async def deliver(item: OutboxItem) -> Result:
+    """Deliver every item."""
+    return Delivered()
 
-    def __init__(self, then: Told | None = None) -> None:
-        self.heard: list[Debt] = []
-        self.busy: set[int] = set()
+
+class RecordingNotifier:
+    """A notifier that records the items of every delivery; ``answer`` gives the result of each.
+
+    Attributes:
+        items: all that were handed over, in order.
+        deliveries: the deliveries that they came in.
+        most: the greatest number of deliveries at a time.
+    """
+
+    def __init__(self, answer: Answer = deliver) -> None:
+        self.items: list[OutboxItem] = []
+        self.deliveries: list[Delivery] = []
         self.most = 0
-        self.then = then
+        self._busy: set[int] = set()
+        self._answer = answer
 
-    async def tell(self, debt: Debt) -> None:
-        assert debt.match not in self.busy, "two debts of one match at once"
-        self.busy.add(debt.match)
-        self.most = max(self.most, len(self.busy))
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+        number, report = delivery.match.number, Report()
+        assert number not in self._busy, "two deliveries of one match at once"
+        self._busy.add(number)
+        self.most = max(self.most, len(self._busy))
+        self.deliveries.append(delivery)
         try:
-            self.heard.append(debt)
-            if self.then:
-                await self.then(debt)
+            for item in delivery.items:
+                self.items.append(item)
+                report.results[item] = await self._answer(item)
         finally:
-            self.busy.discard(debt.match)
+            self._busy.discard(number)
+        return report
 
 
 @asynccontextmanager
-async def telling(table: Table, ear: Ear) -> AsyncIterator[Outbox]:
-    outbox = Outbox(table.store, ear)
-    table.wake = outbox.wake
+async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
+    """A running outbox."""
+    outbox = Outbox(table.service, notifier)
+    table.service.wake = outbox.wake
     outbox.start()
     try:
         yield outbox
@@ -56,123 +77,129 @@ async def telling(table: Table, ear: Ear) -> AsyncIterator[Outbox]:
 
 
 async def settled(table: Table) -> None:
-    """Until nothing is owed any more."""
+    """Return when nothing is left to be told."""
 
-    async def nothing() -> bool:
-        return await table.store.next_due() is None
+    async def is_empty() -> bool:
+        return await table.next_due() is None
 
-    await until(nothing)
-
-
-async def heard(ear: Ear, *matches: int) -> None:
-    """Until the ear has heard something, of each of these matches if any are named."""
-
-    async def something() -> bool:
-        return bool(ear.heard) and {debt.match for debt in ear.heard} >= set(matches)
-
-    await until(something)
+    await until(is_empty)
 
 
-async def test_in_order_within_a_match(tmp_path: Path) -> None:
-    ear = Ear()
+async def told(notifier: RecordingNotifier, *matches: int) -> None:
+    """Return when something was handed over, of each of these matches if any are named."""
+
+    async def has_items() -> bool:
+        return bool(notifier.items) and {item.match for item in notifier.items} >= set(matches)
+
+    await until(has_items)
+
+
+async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Path) -> None:
+    notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
         for _ in range(5):
             await begun(table, "instinkt")
-        async with telling(table, ear):
+        async with telling(table, notifier):
             await settled(table)
         for number in range(1, 6):
-            kinds = [debt.kind for debt in ear.heard if debt.match == number]
-            assert kinds == sorted(kinds, key=KINDS.index) and len(kinds) == 6
+            told_kinds = [item.kind for item in notifier.items if item.match == number]
+            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 6
+        assert len(notifier.deliveries) == 5
 
 
-async def test_several_matches_side_by_side_but_not_all(tmp_path: Path) -> None:
-    async def slow(debt: Debt) -> None:
+async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
+    async def slow(item: OutboxItem) -> Result:
         await asyncio.sleep(0.01)
+        return Delivered()
 
-    ear = Ear(slow)
+    notifier = RecordingNotifier(slow)
     async with opened(tmp_path) as table:
         for number in range(20):
-            seen = await table.open(
-                "instinkt", guest(number), [], seats=2, options={}, language="en", guild=7, channel=7
-            )
-            await table.store.owe(seen.number, [(NOBODY, "table")])
-        async with telling(table, ear):
+            view = await table.open("instinkt", 100 + number)
+            await table.store.outbox.enqueue(view.number, [(PLACE, Kind.TABLE)])
+        async with telling(table, notifier):
             await settled(table)
-    assert len(ear.heard) == 20 and 1 < ear.most <= AT_ONCE
+    assert len(notifier.items) == 20 and 1 < notifier.most <= MAX_DELIVERIES
 
 
-async def test_what_is_owed_twice_is_told_once(tmp_path: Path) -> None:
-    ear = Ear()
+async def test_items_raised_twice_are_told_once(tmp_path: Path) -> None:
+    notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
         number = await begun(table, "instinkt")
-        rows = (await table.see(number, None)).rows
+        length = (await table.see(number, None)).length
         for seat in (0, 1):
             await table.choose(number, 100 + seat, None, (await table.see(number, 100 + seat)).moves[0])
-        async with telling(table, ear):
+        async with telling(table, notifier):
             await settled(table)
-        boards = [debt for debt in ear.heard if debt.kind == "board"]
-        assert [(debt.told, debt.row) for debt in boards] == [(0, (await table.see(number, None)).rows)]
-        assert boards[0].row > rows
+        boards = [item for item in notifier.items if item.kind is Kind.BOARD]
+        assert [(item.told, item.event) for item in boards] == [(0, (await table.see(number, None)).length)]
+        assert boards[0].event > length
 
 
 async def test_it_wakes_by_itself(tmp_path: Path) -> None:
-    ear = Ear()
-    async with opened(tmp_path) as table, telling(table, ear):
+    notifier = RecordingNotifier()
+    async with opened(tmp_path) as table, telling(table, notifier):
         await asyncio.sleep(0.05)
         number = await laid(table, "instinkt")
-        await heard(ear)
+        await told(notifier)
         await settled(table)
         await table.start(number, 100)
         await settled(table)
-        assert "ping" in {debt.kind for debt in ear.heard}
+        assert Kind.PING in {item.kind for item in notifier.items}
 
 
-async def test_raised_while_it_is_told(tmp_path: Path) -> None:
-    """What comes while a debt is told is told afterwards; the later telling knows how far the first came."""
+async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
+    """It is delivered again afterwards, with the later revision."""
     going, on = asyncio.Event(), asyncio.Event()
 
-    async def waits(debt: Debt) -> None:
-        if debt.kind == "table" and not on.is_set():
+    async def wait(item: OutboxItem) -> Result:
+        if item.kind is Kind.TABLE and not on.is_set():
             going.set()
             await on.wait()
+        return Delivered()
 
-    ear = Ear(waits)
-    async with opened(tmp_path) as table, telling(table, ear):
+    notifier = RecordingNotifier(wait)
+    async with opened(tmp_path) as table, telling(table, notifier):
         number = await laid(table, "instinkt")
         await going.wait()
         await table.leave(number, 101)
-        await table.join(number, guest(2))
+        await table.join(number, 102)
         on.set()
         await settled(table)
-        last = await table.see(number, None)
-        told = [debt.revision for debt in ear.heard if debt.kind == "table"]
-        assert told == sorted(told) and told[-1] == last.revision and len(told) <= 3
+        revisions = [item.revision for item in notifier.items if item.kind is Kind.TABLE]
+        assert revisions == sorted(revisions) and len(revisions) <= 3
+        assert revisions[-1] == await table.revision(number)
 
 
-async def test_later(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """It is tried again after the pause; nobody else waits for it, and nothing is logged as an exception."""
+async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The item is tried again after the pause; other matches do not wait, and no exception is logged."""
     tries: list[int] = []
 
-    async def refuses(debt: Debt) -> None:
-        if debt.match == 1 and len(tries) < 3:
-            tries.append(debt.tries)
-            raise Later("HTTP 503", 0.05)
+    async def refuse(item: OutboxItem) -> Result:
+        if item.match == 1 and len(tries) < 3:
+            tries.append(item.tries)
+            return Retry("HTTP 503", 0.05)
+        return Delivered()
 
-    ear = Ear(refuses)
+    notifier = RecordingNotifier(refuse)
     with caplog.at_level(logging.INFO):
-        async with opened(tmp_path) as table, telling(table, ear):
+        async with opened(tmp_path) as table, telling(table, notifier):
             first, second = await laid(table, "instinkt"), await laid(table, "instinkt")
             await settled(table)
-    assert tries == [0, 1, 2] and [debt.match for debt in ear.heard].count(first) >= 4
-    assert second in [debt.match for debt in ear.heard]
+    assert tries == [0, 1, 2] and [item.match for item in notifier.items].count(first) >= 4
+    assert second in [item.match for item in notifier.items]
     assert not [record for record in caplog.records if record.exc_info]
 
 
-@pytest.mark.parametrize("fault", [Later("no time given"), RuntimeError("a bug")])
-async def test_pauses_become_longer(tmp_path: Path, fault: Exception, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("fault", [Retry("no time given"), RuntimeError("a bug")])
+async def test_pauses_become_longer(
+    tmp_path: Path, fault: Retry | RuntimeError, caplog: pytest.LogCaptureFixture
+) -> None:
     watch = Watch()
 
-    async def refuses(debt: Debt) -> None:
+    async def refuse(item: OutboxItem) -> Result:
+        if isinstance(fault, Retry):
+            return fault
         raise fault
 
     async with opened(tmp_path, watch) as table:
@@ -180,44 +207,104 @@ async def test_pauses_become_longer(tmp_path: Path, fault: Exception, caplog: py
         pauses: list[float] = []
 
         async def put_off() -> bool:
-            query = select(debts.c.match).where(debts.c.lease.is_(None), debts.c.due > watch.now)
-            return await table.store._reading(lambda conn: conn.execute(query).first()) is not None
+            is_free = items_table.c.lease.is_(None)
+            query = select(items_table.c.match).where(is_free, items_table.c.due > watch.now)
+            return await table.store.database.read(lambda conn: conn.execute(query).first()) is not None
 
         for tries in range(12):
-            ear = Ear(refuses)
-            async with telling(table, ear):
+            notifier = RecordingNotifier(refuse)
+            async with telling(table, notifier):
                 await until(put_off)
-            assert ear.heard[0].tries == tries
-            pauses.append((await table.store.next_due() or 0) - watch.now)
+            assert notifier.items[0].tries == tries
+            pauses.append((await table.next_due() or 0) - watch.now)
             watch.pass_by(pauses[-1])
     assert pauses[0] <= 10 and max(pauses) <= 300 and min(pauses[-3:]) >= 150
-    wrong = [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert bool(wrong) == isinstance(fault, RuntimeError)
-    assert all("Match 1" in record.getMessage() and "row" in record.getMessage() for record in wrong)
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert bool(errors) == isinstance(fault, RuntimeError)
+    assert all("Match 1" in record.getMessage() and "event" in record.getMessage() for record in errors)
 
 
-async def test_never(tmp_path: Path) -> None:
-    async def refuses(debt: Debt) -> None:
-        if debt.kind == "board":
-            raise Never("channel-gone")
+async def test_gone(tmp_path: Path) -> None:
+    async def refuse(item: OutboxItem) -> Result:
+        return Gone("channel-gone") if item.kind is Kind.BOARD else Delivered()
 
-    ear = Ear(refuses)
-    async with opened(tmp_path) as table, telling(table, ear):
+    notifier = RecordingNotifier(refuse)
+    async with opened(tmp_path) as table, telling(table, notifier):
         number = await begun(table, "instinkt")
+
+        async def notes() -> list[tuple[int, str, int | str]]:
+            return await table.texts(number, "note")
+
+        await until(notes)
         await settled(table)
-        notes = [row.text for row in await table.store.rows(number) if row.kind == "note"]
-        assert notes == ["channel-gone"]
-        assert {debt.kind for debt in ear.heard} == {
-            "table",
-            "board",
-            "hand",
-            "ping",
-        }  # the others of the match are told all the same
-        await sound(table.store, number)
+        assert await notes() == [(CHANCE, "channel-gone", "table")]
+        assert {item.kind for item in notifier.items} == RAISED, "the other items are told all the same"
+        await sound(table, number)
 
 
-async def test_requests_are_spread_over_time() -> None:
-    """In no second more than may be, in the order in which they came, and none later than it must be."""
+async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
+    """The item stays due, so the log has no note of it."""
+    answers: list[Result] = [Gone("channel-gone"), Delivered()]
+
+    async with opened(tmp_path) as table:
+        number = await begun(table, "instinkt")
+
+        async def raise_anew(item: OutboxItem) -> Result:
+            if item.kind is not Kind.BOARD:
+                return Delivered()
+            if len(answers) == 2:
+                await table.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
+            return answers.pop(0)
+
+        async with telling(table, RecordingNotifier(raise_anew)):
+            await settled(table)
+        assert not answers and await table.texts(number, "note") == []
+
+
+class FollowingUp(RecordingNotifier):
+    """A notifier whose first report has these consequences."""
+
+    def __init__(self, *commands: Command, board_is_lost: bool = False) -> None:
+        super().__init__()
+        self._commands, self._board_is_lost = list(commands), board_is_lost
+
+    async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+        report = await super().deliver(delivery, start, note)
+        if len(self.deliveries) == 1:
+            report.commands, report.board_is_lost = self._commands, self._board_is_lost
+        return report
+
+
+async def test_commands_of_a_report(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """They are carried out after the delivery; a refused one does not stop the others."""
+    async with opened(tmp_path) as table:
+        number = await begun(table, "hypnosia", 3)
+
+        async def is_vacant() -> bool:
+            return kinds(await table.see(number, None)) == ["person", "person", "vacant"]
+
+        commands = (SetTerms(), LeaveServer(member=await table.key(102) or 0))
+        with caplog.at_level(logging.INFO):
+            async with telling(table, FollowingUp(*commands)):
+                await until(is_vacant)
+                await settled(table)
+        assert "SetTerms is refused" in caplog.text
+
+
+async def test_a_lost_board_is_told_anew(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        await begun(table, "instinkt")
+
+        async def is_told_twice() -> bool:
+            return [item.kind for item in notifier.items].count(Kind.BOARD) == 2
+
+        async with telling(table, notifier := FollowingUp(board_is_lost=True)):
+            await until(is_told_twice)
+            await settled(table)
+
+
+async def test_request_rate() -> None:
+    """No second has more requests than the limit, their order is kept, and none waits longer than it must."""
     watch, chance = Watch(), random.Random("rate")
     begun_at: list[tuple[float, int]] = []
 
@@ -225,10 +312,10 @@ async def test_requests_are_spread_over_time() -> None:
         watch.pass_by(seconds)
         await asyncio.sleep(0)
 
-    rate = Rate(7, clock=watch, sleep=asleep)
+    rate = RequestRate(7, clock=watch, sleep=asleep)
 
     async def request(number: int) -> None:
-        await rate.turn()
+        await rate.acquire()
         begun_at.append((watch.now, number))
 
     for _ in range(20):
@@ -242,145 +329,147 @@ async def test_requests_are_spread_over_time() -> None:
     assert times[-1] - times[0] < 20 * 3 + len(times) / 7
 
 
-async def test_a_crash_in_the_teller_ends_nothing(tmp_path: Path) -> None:
-    async def crashes(debt: Debt) -> None:
-        if debt.match == 1:
+async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> None:
+    async def crash(item: OutboxItem) -> Result:
+        if item.match == 1:
             raise RuntimeError("a bug")
+        return Delivered()
 
-    ear = Ear(crashes)
-    async with opened(tmp_path) as table, telling(table, ear):
+    notifier = RecordingNotifier(crash)
+    async with opened(tmp_path) as table, telling(table, notifier):
         for _ in range(3):
             await begun(table, "instinkt")
-        await heard(ear, 1, 2, 3)
+        await told(notifier, 1, 2, 3)
         await begun(table, "instinkt")
-        await heard(ear, 4)
+        await told(notifier, 4)
 
 
 async def test_stopped_and_opened_again(tmp_path: Path) -> None:
-    """The rest stays owed, and what was being told is told again."""
+    """The rest stays in the outbox, and interrupted deliveries are made again."""
 
-    async def hangs(debt: Debt) -> None:
+    async def hang(item: OutboxItem) -> Result:
         await asyncio.sleep(3600)
+        return Delivered()
 
     async with opened(tmp_path / "a") as table:
-        ear = Ear(hangs)
-        async with telling(table, ear):
+        notifier = RecordingNotifier(hang)
+        async with telling(table, notifier):
             await begun(table, "instinkt")
-            await heard(ear)
+            await told(notifier)
             crashed(tmp_path / "a", tmp_path / "b")
-    for folder in ("a", "b"):  # ended in order, and killed
-        async with opened(tmp_path / folder) as table, telling(table, again := Ear()):
+    for folder in ("a", "b"):  # stopped, and killed
+        async with opened(tmp_path / folder) as table, telling(table, again := RecordingNotifier()):
             await settled(table)
-        assert {debt.kind for debt in again.heard} == RAISED and len(again.heard) == 6
+        assert {item.kind for item in again.items} == RAISED and len(again.items) == 6
 
 
-async def test_the_store_is_away_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was told, but not noted, is told again when the lease is over; nothing gets lost."""
+async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told but not acknowledged is told again once the lease has ended."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        store, paid = table.store, table.store.paid
-        refusals: list[Debt] = []
+        acknowledge, refusals = table.store.outbox.acknowledge, [StoreUnavailable("store-full")]
 
-        async def full(debt: Debt) -> None:
-            if not refusals:
-                refusals.append(debt)
-                raise Unstored("store-full")
-            await paid(debt)
+        async def refuse_once(*results: Any, **found: Any) -> Sequence[OutboxItem]:
+            if refusals:
+                raise refusals.pop()
+            return await acknowledge(*results, **found)
 
-        monkeypatch.setattr(store, "paid", full)
+        monkeypatch.setattr(table.store.outbox, "acknowledge", refuse_once)
         number = await laid(table, "instinkt")
-        async with telling(table, first := Ear()):
-            await heard(first)
+        async with telling(table, first := RecordingNotifier()):
+            await told(first)
         watch.pass_by(3600)
-        async with telling(table, again := Ear()):
+        async with telling(table, again := RecordingNotifier()):
             await settled(table)
-        assert [debt.match for debt in again.heard] == [number]
+        assert [item.match for item in again.items] == [number]
 
 
-async def test_it_goes_on_whatever_the_store_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.outbox.SOON", 0.0)
+async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.STORE_BACKOFF", 0.0)
     async with opened(tmp_path) as table:
-        number, claim = await laid(table, "instinkt"), table.store.claim
-        faults = [RuntimeError("nobody has thought of it"), Unstored("store-busy")]
+        number, claim = await laid(table, "instinkt"), table.store.outbox.claim
+        faults = [RuntimeError("a bug"), StoreUnavailable("store-busy")]
 
-        async def away(lease: float) -> list[Debt]:
+        async def fail(lease: float) -> tuple[list[OutboxItem], float | None]:
             if faults:
                 raise faults.pop()
             return await claim(lease)
 
-        monkeypatch.setattr(table.store, "claim", away)
-        async with telling(table, ear := Ear()):
-            await heard(ear, number)
+        monkeypatch.setattr(table.store.outbox, "claim", fail)
+        async with telling(table, notifier := RecordingNotifier()):
+            await told(notifier, number)
     assert not faults
 
 
-async def test_the_teller_cannot_note_something(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """That is the store's trouble, no bug: a line in the log, and it is told again."""
-    refusals: list[Debt] = []
+async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The log has a line without a traceback, and the item is told again."""
+    refusals: list[OutboxItem] = []
 
-    async def full(debt: Debt) -> None:
+    async def refuse_once(item: OutboxItem) -> Result:
         if not refusals:
-            refusals.append(debt)
-            raise Unstored("store-full")
+            refusals.append(item)
+            raise StoreUnavailable("store-full")
+        return Delivered()
 
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await laid(table, "instinkt")
-        async with telling(table, first := Ear(full)):
-            await heard(first)
+        async with telling(table, first := RecordingNotifier(refuse_once)):
+            await told(first)
         watch.pass_by(3600)
-        async with telling(table, again := Ear(full)):
+        async with telling(table, again := RecordingNotifier(refuse_once)):
             await settled(table)
-        assert [debt.match for debt in again.heard] == [number]
+        assert [item.match for item in again.items] == [number]
     assert not [record for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
-    """With a teller that fails at random and a process that is killed: in the end each debt's last state was told."""
+    """With a notifier that fails at random and a process that is killed, the last revision of each item is told."""
     chance = random.Random(f"outbox {seed}")
     watch = Watch()
-    told: dict[tuple[int, int, str], int] = {}
+    reached: dict[tuple[int, int, Kind], int] = {}
 
-    async def moody(debt: Debt) -> None:
+    async def fail_at_random(item: OutboxItem) -> Result:
         await asyncio.sleep(chance.random() / 500)
         match chance.randrange(6):
             case 0:
-                raise Later("HTTP 500", 0.01)
+                return Retry("HTTP 500", 0.01)
             case 1:
                 raise RuntimeError("a bug")
             case 2:
                 watch.pass_by(chance.randrange(90))
-        told[debt.match, debt.recipient, debt.kind] = max(
-            debt.revision, told.get((debt.match, debt.recipient, debt.kind), 0)
-        )
+        place = (item.match, item.recipient, item.kind)
+        reached[place] = max(item.revision, reached.get(place, 0))
+        return Delivered()
 
-    raised: dict[tuple[int, int, str], int] = {}
+    raised: dict[tuple[int, int, Kind], int] = {}
     folder = tmp_path / "0"
     numbers: list[int] = []
     for life in range(4):
         async with opened(folder, watch) as table:
             if not numbers:
                 numbers = [await begun(table, "instinkt") for _ in range(4)]
-            async with telling(table, Ear(moody)):
+            async with telling(table, RecordingNotifier(fail_at_random)):
                 for _ in range(15):
                     number = chance.choice(numbers)
-                    await table.store.owe(number, [(100, "ping"), (NOBODY, "board")])
-                    seen = await table.see(number, None)
-                    seat = next((one for one in seen.owing if one not in seen.decided), None)
+                    host = await table.key(100) or 0
+                    await table.store.outbox.enqueue(number, [(host, Kind.PING), (PLACE, Kind.BOARD)])
+                    view = await table.see(number, None)
+                    seat = next((one for one in view.owing if one not in view.decided), None)
                     if seat is not None:
                         moves = (await table.see(number, 100 + seat)).moves
-                        seen = await table.choose(number, 100 + seat, None, chance.choice(moves))
-                        if not seen.unfinished:  # a step within a turn is not told
-                            raised[number, NOBODY, "board"] = seen.revision
+                        view = await table.choose(number, 100 + seat, None, chance.choice(moves))
+                        if not view.is_unfinished:  # a step within a turn is not told
+                            raised[number, PLACE, Kind.BOARD] = await table.revision(number)
                     watch.pass_by(chance.randrange(30))
                     await asyncio.sleep(chance.random() / 100)
                 folder = crashed(folder, tmp_path / str(life + 1))
-    async with opened(folder, watch) as table, telling(table, Ear(moody)) as outbox:
+    async with opened(folder, watch) as table, telling(table, RecordingNotifier(fail_at_random)) as outbox:
         async with asyncio.timeout(60):
-            while await table.store.next_due() is not None:
+            while await table.next_due() is not None:
                 watch.pass_by(30)
                 outbox.wake()
                 await asyncio.sleep(0.01)
     print(f"seed {seed}")
-    assert raised and all(told[debt] >= revision for debt, revision in raised.items())
+    assert raised and all(reached[place] >= revision for place, revision in raised.items())

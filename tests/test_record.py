@@ -1,4 +1,4 @@
-"""Records: written and read again, every draw derived anew, whatever was tampered with found."""
+"""Records: written, read again and verified; every draw is derived again and every alteration found."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.admin.verify import verify
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from bot.match import Match, Row
-from bot.match.record import Difference, Record, record, replayed, verified, verify
+from bot.match.position import Event, EventKind, Position
+from bot.match.record import Difference, Record, record_of, replay, verified
 from tests.play import Play
 from tests.toys import toys
 
@@ -22,13 +23,13 @@ GAMES = ("instinkt", "fend", "delve", "vast", "bids")
 
 
 @pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
+def toy_games() -> Iterator[None]:
     with toys():
         yield
 
 
 def read(written: Any) -> Record:
-    """As it comes back from a file."""
+    """The record as it is read from a file."""
     return msgspec.convert(json.loads(json.dumps(written)), Record)
 
 
@@ -79,21 +80,21 @@ def test_a_record_has_the_form_of_the_rules_files() -> None:
     assert bytes.fromhex(written["seed"]) and written["draws"] == [0, 1, 2, 3]
 
 
-def test_only_what_counts_is_in_it() -> None:
-    start = Match.open("vast", 1, {})
-    rows = [
-        Row("move", 0, "mark 1 1"),
-        Row("move", 0, "mark 2 2", live=False),
-        Row("undo", 0, "1"),
-        Row("note", CHANCE, "something"),
-        Row("move", 0, "done"),
+def test_only_live_moves_and_chance_are_in_it() -> None:
+    start = Position.open("vast", 1, {})
+    log = [
+        Event(EventKind.MOVE, 0, "mark 1 1"),
+        Event(EventKind.MOVE, 0, "mark 2 2", live=False),
+        Event(EventKind.UNDO, 0, "1"),
+        Event(EventKind.NOTE, CHANCE, "something"),
+        Event(EventKind.MOVE, 0, "done"),
     ]
-    assert record(start.folded(rows), rows)["actions"] == [[0, "mark 1 1"], [0, "done"]]
+    assert record_of(start.replay(log), log)["actions"] == [[0, "mark 1 1"], [0, "done"]]
 
 
 def test_a_running_match_has_no_result_and_no_seed() -> None:
-    rows = [Row("chance", CHANCE, "prize 2", draw=0)]
-    written = record(Match.open("bids", 2, {}).folded(rows), rows)
+    log = [Event(EventKind.CHANCE, CHANCE, "prize 2", draw=0)]
+    written = record_of(Position.open("bids", 2, {}).replay(log), log)
     assert written["result"] is None and "seed" not in written and "draws" not in written and "ended" not in written
     assert verified(read(written)).to_act == (0, 1)
     assert difference({**written, "result": {"points": [0, 0], "winners": [0], "reason": "points"}}).got is None
@@ -101,13 +102,18 @@ def test_a_running_match_has_no_result_and_no_seed() -> None:
 
 @pytest.mark.parametrize("game", ["instinkt", "fend", "delve", "bids"])
 def test_every_draw_is_derived_again(game: str) -> None:
-    """An outcome that might have been, but was not drawn, is found wherever it stands."""
+    """An outcome that is possible but was not drawn is found at any step."""
     written = played(game)
-    match, found = Match.open(written["game"], written["seats"], written["options"]), 0
+    position, found = Position.open(written["game"], written["seats"], written["options"]), 0
     for step, (who, text) in enumerate(written["actions"]):
         if who == "chance":
             other = next(
-                (one for draw in range(50) if (one := match.game.chance(match.state, Chance(b"x", draw))) != text), None
+                (
+                    one
+                    for draw in range(50)
+                    if (one := position.game.chance(position.state, Chance(b"x", draw))) != text
+                ),
+                None,
             )
             if other is not None:
                 altered = copy.deepcopy(written)
@@ -115,18 +121,18 @@ def test_every_draw_is_derived_again(game: str) -> None:
                 fault = difference(altered)
                 assert (fault.step, fault.expected, fault.got) == (step, text, other)
                 found += 1
-        match = match.choose(CHANCE if who == "chance" else who, text)
+        position = position.choose(CHANCE if who == "chance" else who, text)
     assert found
 
 
-def test_without_seed_or_draws_chance_is_believed() -> None:
+def test_without_seed_or_draws_chance_is_not_checked() -> None:
     written = played("instinkt", 5)
     token = written["actions"][2][1]
     for left_out in ("seed", "draws"):
         altered = {name: value for name, value in written.items() if name != left_out}
         assert verified(read(altered)).outcome
         altered["actions"] = [*written["actions"][:2], ["chance", f"token {1 - int(token[-1])}"]]
-        assert replayed(read(altered)).to_act == (0, 1)
+        assert replay(read(altered)).to_act == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -137,16 +143,19 @@ def test_wrong_draws_are_found(draws: list[int]) -> None:
 
 
 def test_draws_may_have_gaps() -> None:
-    """Numbers used by rows that were taken back are missing."""
-    start, seed = Match.open("delve", 2, {}), b"0123456789abcdef"
-    match, rows = start.drawn(seed)
-    _, said = match.choose(0, "dig").drawn(seed)
-    rows += [Row("move", 0, "dig", live=False), Row("chance", CHANCE, said[0].text, draw=1, live=False)]
-    match, more = start.folded(rows).choose(0, "dig").drawn(seed)
-    rows += [Row("move", 0, "dig"), *more]
-    written = record(match, rows, seed)
-    assert written["draws"] == [0, 2] and replayed(read(written)).state == match.state
-    assert difference({**written, "draws": [0, 1]}) if said[0].text != more[0].text else True
+    """Numbers of draws that were taken back are missing."""
+    start, seed = Position.open("delve", 2, {}), b"0123456789abcdef"
+    position, log = start.with_chance(seed)
+    _, drawn = position.choose(0, "dig").with_chance(seed)
+    log += [
+        Event(EventKind.MOVE, 0, "dig", live=False),
+        Event(EventKind.CHANCE, CHANCE, drawn[0].text, draw=1, live=False),
+    ]
+    position, more = start.replay(log).choose(0, "dig").with_chance(seed)
+    log += [Event(EventKind.MOVE, 0, "dig"), *more]
+    written = record_of(position, log, seed)
+    assert written["draws"] == [0, 2] and replay(read(written)).state == position.state
+    assert difference({**written, "draws": [0, 1]}) if drawn[0].text != more[0].text else True
 
 
 @pytest.mark.parametrize("by", ["resign", "timeout"])
@@ -154,12 +163,12 @@ def test_a_match_ended_outside_the_rules(by: str) -> None:
     with Play("instinkt", 3) as play:
         positions = iter(play)
         for _ in range(9):
-            match = next(positions)
-        rows = [*play.rows, Row("ended", 1, f"{by} 1")]
-        end = play.start.folded(rows)
-        written = record(end, rows, play.seed)
+            position = next(positions)
+        log = [*play.log, Event(EventKind.ENDED, 1, f"{by} 1")]
+        end = play.start.replay(log)
+        written = record_of(end, log, play.seed)
         assert written["ended"] == {"by": by, "seat": 1}
-        assert written["result"] == {"points": list(match.game.points(match.state)), "winners": [0], "reason": by}
+        assert written["result"] == {"points": list(position.game.points(position.state)), "winners": [0], "reason": by}
         assert verified(read(written)).outcome == end.outcome
     for wrong in (
         {"ended": {"by": by, "seat": 0}},
@@ -177,8 +186,8 @@ def test_a_match_ended_outside_the_rules(by: str) -> None:
 
 
 def test_a_match_abandoned_is_shared() -> None:
-    rows = [Row("chance", CHANCE, "prize 2", draw=0), Row("ended", CHANCE, "abandoned")]
-    written = record(Match.open("bids", 2, {}).folded(rows), rows)
+    log = [Event(EventKind.CHANCE, CHANCE, "prize 2", draw=0), Event(EventKind.ENDED, CHANCE, "abandoned")]
+    written = record_of(Position.open("bids", 2, {}).replay(log), log)
     assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == [0, 1]
     assert verified(read(written))
     blamed = {"ended": {"by": "abandoned", "seat": 1}, "result": {**written["result"], "winners": [0]}}
@@ -209,7 +218,7 @@ def test_facts_and_legal_actions_are_compared() -> None:
     assert difference({**written, "legal": legal}).step == 1
     assert difference({**written, "checks": {"0": {"points": [1 for _ in seats]}}}).step == 0
     assert difference({**written, "checks": {"0": {"sorrows": 1}}}).step == 0, "an unknown fact"
-    assert difference({**written, "checks": {"0": {"sorrows": None}}}).step == 0, "an unknown fact that is nothing"
-    for step in ("-1", "999", "00", "+1", " 1", "1_0", "one", "١"):  # what is no step is compared with nothing
+    assert difference({**written, "checks": {"0": {"sorrows": None}}}).step == 0, "an unknown fact that is null"
+    for step in ("-1", "999", "00", "+1", " 1", "1_0", "one", "١"):  # no step of the record
         assert difference({**written, "legal": {step: {}}}).got == step
         assert difference({**written, "checks": {step: {"points": []}}}).got == step

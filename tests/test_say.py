@@ -1,4 +1,4 @@
-"""Saying something: languages, values, plural forms; what is missing is logged and never raises."""
+"""Formatting texts: languages, values, plural forms. What is missing is logged and never raises."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.texts import LANGUAGES, knows, language, say
+from bot.texts import LANGUAGES, has_text, language, say
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_what_is_missing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_what_is_known() -> None:
-    assert knows("de", "and") and not knows("de", "no-such-text")
+    assert has_text("de", "and") and not has_text("de", "no-such-text")

@@ -1,4 +1,4 @@
-"""What a seat cannot know changes nothing that it is shown: every game, and the toys, with hidden things drawn anew."""
+"""Hidden information: nothing shown to a seat depends on what it cannot know. Every game and the toys, resampled."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import rendering
 from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove, Seat
 from bot.games.chance import Chance
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES
 from rendering import Look
-from tests.play import Play, agreements, spread
+from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
 SIZE = (1080, 1350)  # the largest picture, in pixels
@@ -26,69 +26,69 @@ every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
 
 @pytest.fixture(autouse=True)
-def seated() -> Iterator[None]:
+def toy_games() -> Iterator[None]:
     with toys():
         yield
 
 
 def plays(name: str, count: int) -> Iterator[Play]:
-    for options in agreements(GAMES[name]):
+    for options in every_option(GAMES[name]):
         for number in range(count):
             yield Play(name, number, options=options)
 
 
-def readers(match: Match) -> tuple[Seat | None, ...]:
-    return (None, *range(match.seats))
+def readers(position: Position) -> tuple[Seat | None, ...]:
+    return (None, *range(position.seats))
 
 
-def drawn(match: Match, seat: Seat | None, draw: int) -> Match:
-    """The match with all that this seat cannot know drawn anew."""
-    state = match.game.resample(match.view(seat), seat, Chance(b"drawn anew", draw))
-    assert type(state) is match.game.state_type
-    return replace(match, state=state)
+def resampled(position: Position, seat: Seat | None, draw: int) -> Position:
+    """The position with all that this seat cannot know drawn anew."""
+    state = position.game.resample(position.view(seat), seat, Chance(b"drawn anew", draw))
+    assert type(state) is position.game.state_type
+    return replace(position, state=state)
 
 
-def each_drawn(play: Play, anew: int = 2) -> Iterator[tuple[Match, Match, Seat | None]]:
-    """Each position, the same with hidden things drawn anew, and for whom."""
-    for at, match in enumerate(play.some()):
-        for seat in readers(match):
+def each_resampled(play: Play, anew: int = 2) -> Iterator[tuple[Position, Position, Seat | None]]:
+    """Each position, the same resampled for a seat, and that seat."""
+    for at, position in enumerate(play.some()):
+        for seat in readers(position):
             for draw in range(anew):
-                yield match, drawn(match, seat, at * anew + draw), seat
+                yield position, resampled(position, seat, at * anew + draw), seat
 
 
 @every
 def test_views_and_moves_are_equal(name: str) -> None:
     for play in plays(name, 3):
         with play:
-            for match, other, seat in each_drawn(play):
-                view, same = match.view(seat), other.view(seat)
+            for position, other, seat in each_resampled(play):
+                view, same = position.view(seat), other.view(seat)
                 assert view == same and repr(view) == repr(same)
                 assert msgspec.json.encode(view) == msgspec.json.encode(same)
-                assert other.to_act == match.to_act and other.secret == match.secret
-                assert match.outcome == other.outcome and match.game.points(other.state) == match.game.points(
-                    match.state
+                assert other.to_act == position.to_act and other.is_secret == position.is_secret
+                assert position.outcome == other.outcome and position.game.points(other.state) == position.game.points(
+                    position.state
                 )
-                if seat in match.to_act and seat is not None:
-                    assert other.moves(seat) == match.moves(seat)
-                    assert [other.learns(seat, move) for move in match.moves(seat)] == [
-                        match.learns(seat, move) for move in match.moves(seat)
+                if seat in position.to_act and seat is not None:
+                    assert other.moves(seat) == position.moves(seat)
+                    assert [other.reveals(seat, move) for move in position.moves(seat)] == [
+                        position.reveals(seat, move) for move in position.moves(seat)
                     ]
-                    for text in ("x", *match.moves(seat)[:1]):
-                        assert why_not(match, seat, f"{text} 1") == why_not(other, seat, f"{text} 1")
+                    for text in ("x", *position.moves(seat)[:1]):
+                        assert refusal_of(position, seat, f"{text} 1") == refusal_of(other, seat, f"{text} 1")
 
 
-def why_not(match: Match, seat: Seat, text: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        match.read(seat, text)
-    return str(refused.value)
+def refusal_of(position: Position, seat: Seat, text: str) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        position.read(seat, text)
+    return str(refusal.value)
 
 
-def possible(match: Match, who: Seat, text: str) -> bool:
-    """Whether that row could have come about there."""
+def is_possible(position: Position, who: Seat, text: str) -> bool:
+    """Whether that event could have happened there."""
     if who != CHANCE:
-        return text in match.game.moves(match.state, who)
+        return text in position.game.moves(position.state, who)
     try:
-        match.game.apply(match.state, {CHANCE: text})
+        position.game.apply(position.state, {CHANCE: text})
     except IllegalMove:
         return False
     return True
@@ -96,72 +96,74 @@ def possible(match: Match, who: Seat, text: str) -> bool:
 
 @every
 def test_the_log_is_equal(name: str) -> None:
-    """Each row as each reader may read it, whatever is behind the view before it."""
+    """Each event as each reader may read it does not depend on what the view before it hides."""
     compared = 0
     for play in plays(name, 3):
         with play:
             play.to_end()
-            match = play.start
-            for at, row in enumerate(play.rows):
-                for seat in readers(match) if spread(at, len(play.rows), 150) else ():
-                    heard = match.game.redact(match.state, row.seat, row.text, seat)
-                    assert heard is None or (heard and heard == " ".join(heard.split()))
+            position = play.start
+            for at, event in enumerate(play.log):
+                for seat in readers(position) if is_in_spread(at, len(play.log), 150) else ():
+                    redacted = position.game.redact(position.state, event.seat, event.text, seat)
+                    assert redacted is None or (redacted and redacted == " ".join(redacted.split()))
                     for draw in range(2):
-                        other = drawn(match, seat, at * 2 + draw)
-                        if possible(other, row.seat, row.text):
-                            assert match.game.redact(other.state, row.seat, row.text, seat) == heard
+                        other = resampled(position, seat, at * 2 + draw)
+                        if is_possible(other, event.seat, event.text):
+                            assert position.game.redact(other.state, event.seat, event.text, seat) == redacted
                             compared += 1
-                    if seat == row.seat:
-                        assert heard == row.text, "one's own decisions are no secret"
-                match = match.after(row)
+                    if seat == event.seat:
+                        assert redacted == event.text, "the own decisions are never redacted"
+                position = position.after(event)
     assert compared > 100
 
 
 @every
-def test_a_spectator_knows_what_the_log_says_and_no_more(name: str) -> None:
-    """200 openings: what is heard of them settles what is seen, and what is seen settles what is heard. (Drawing anew
-    from views alone would not find a view that shows too much.)"""
-    for options in agreements(GAMES[name]):
+def test_a_spectator_sees_what_the_log_tells_and_no_more(name: str) -> None:
+    """Of 200 openings redacted log and view determine each other.
+
+    Resampling from views alone would not find a view that shows too much.
+    """
+    for options in every_option(GAMES[name]):
         pairs = set()
         for number in range(200):
             play = Play(name, number, GAMES[name].seats[-1], options)
-            view, state, heard = next(iter(play)).view(None), play.start, []
-            for row in play.rows:
-                heard.append(state.game.redact(state.state, row.seat, row.text, None))
-                state = state.after(row)
-            pairs.add((view, tuple(heard)))
-        assert len(pairs) == len({view for view, _ in pairs}) == len({heard for _, heard in pairs})
+            view, position, redacted = next(iter(play)).view(None), play.start, []
+            for event in play.log:
+                redacted.append(position.game.redact(position.state, event.seat, event.text, None))
+                position = position.after(event)
+            pairs.add((view, tuple(redacted)))
+        assert len(pairs) == len({view for view, _ in pairs}) == len({redacted for _, redacted in pairs})
 
 
 @every
-def test_a_move_teaches_nothing_hidden_unless_it_says_so(name: str) -> None:
-    """Where ``learns`` is False the own view afterwards is the same whatever is hidden."""
+def test_moves_that_reveal_nothing(name: str) -> None:
+    """Where ``reveals`` is False the own view afterwards does not depend on what is hidden."""
     for play in plays(name, 3):
         with play:
-            for match, other, seat in each_drawn(play, 1):
-                if seat is None or seat not in match.to_act or match.secret:
+            for position, other, seat in each_resampled(play, 1):
+                if seat is None or seat not in position.to_act or position.is_secret:
                     continue
-                moves = match.moves(seat)
+                moves = position.moves(seat)
                 for move in play.random.sample(moves, min(len(moves), 8)):
-                    if not match.learns(seat, move):
-                        assert match.choose(seat, move).view(seat) == other.choose(seat, move).view(seat), move
+                    if not position.reveals(seat, move):
+                        assert position.choose(seat, move).view(seat) == other.choose(seat, move).view(seat), move
 
 
 @every
-def test_what_is_drawn_anew_can_be_played(name: str) -> None:
+def test_resampled_positions_can_be_played(name: str) -> None:
     for play in plays(name, 2):
         with play:
-            for at, match in enumerate(play.some(8)):
-                seat = readers(match)[at % (match.seats + 1)]
-                other = drawn(match, seat, at)
+            for at, position in enumerate(play.some(8)):
+                seat = readers(position)[at % (position.seats + 1)]
+                other = resampled(position, seat, at)
                 if not other.sealed:
-                    further = Play(name, at, play.match.seats, play.match.options)
-                    further.match = replace(other, draws=0)
+                    further = Play(name, at, play.position.seats, play.position.options)
+                    further.position = replace(other, draws=0)
                     assert further.to_end().outcome, (at, seat)
 
 
 def leaves(state: Any) -> dict[str, Any]:
-    """Every plain value in a state, by where it stands."""
+    """Every plain value in a state, by its path."""
     found: dict[str, Any] = {}
     todo = [("", msgspec.to_builtins(state))]
     while todo:
@@ -175,61 +177,61 @@ def leaves(state: Any) -> dict[str, Any]:
 
 
 def varying(states: Iterable[Any]) -> set[str]:
-    """Where states differ."""
+    """The paths at which states differ."""
     first, *others = map(leaves, states)
     return {path for other in others for path in {*first, *other} if first.get(path) != other.get(path)}
 
 
 @every
 def test_every_hidden_item_varies_for_a_spectator(name: str) -> None:
-    """200 openings: what differs behind one and the same view differs in 200 draws behind that view too."""
+    """Of 200 openings: what differs behind one view differs in 200 samples of that view too."""
     game = GAMES[name]
-    for options in agreements(game):
-        groups: dict[Any, list[Match]] = {}
+    for options in every_option(game):
+        groups: dict[Any, list[Position]] = {}
         for number in range(200):
-            match = next(iter(Play(name, number, game.seats[-1], options)))
-            groups.setdefault(match.view(None), []).append(match)
+            position = next(iter(Play(name, number, game.seats[-1], options)))
+            groups.setdefault(position.view(None), []).append(position)
         group = max(groups.values(), key=len)
-        hidden = varying(match.state for match in group)
-        assert hidden <= varying(drawn(group[0], None, draw).state for draw in range(200))
+        hidden = varying(position.state for position in group)
+        assert hidden <= varying(resampled(group[0], None, draw).state for draw in range(200))
 
 
 @every
 def test_every_hidden_item_varies_for_a_seat(name: str) -> None:
-    """What a spectator's draws leave open and the seat's own view does not settle varies in 200 of its draws."""
+    """What a spectator's samples vary and the seat's view does not settle varies in 200 samples of the seat."""
     for play in plays(name, 1):
         with play:
-            for match in play.some(8):
-                anyhow = [drawn(match, None, draw) for draw in range(500)]
-                for seat in range(match.seats):
-                    view = match.view(seat)
+            for position in play.some(8):
+                anyhow = [resampled(position, None, draw) for draw in range(500)]
+                for seat in range(position.seats):
+                    view = position.view(seat)
                     alike = [one.state for one in anyhow if one.view(seat) == view]
-                    own = varying(drawn(match, seat, draw).state for draw in range(200))
-                    assert not alike or varying([match.state, *alike]) <= own, seat
+                    own = varying(resampled(position, seat, draw).state for draw in range(200))
+                    assert not alike or varying([position.state, *alike]) <= own, seat
 
 
-def looks(match: Match, seat: Seat | None, language: str) -> Iterator[Look]:
+def looks(position: Position, seat: Seat | None, language: str) -> Iterator[Look]:
     """The board, the hand, and previews of moves and of their goals."""
-    moves = match.moves(seat) if seat is not None else ()
-    yield Look(language, owing=match.waiting)
+    moves = position.moves(seat) if seat is not None else ()
+    yield Look(language, owing=position.waiting)
     if seat is not None:
-        yield Look(language, part="hand", owing=match.waiting)
+        yield Look(language, part="hand", owing=position.waiting)
     if moves:
-        yield Look(language, goals=moves, owing=match.waiting)
+        yield Look(language, goals=moves, owing=position.waiting)
         yield from (Look(language, mark=move) for move in moves[:: max(1, len(moves) // 2)][:2])
 
 
 @every
 def test_pictures_are_equal_byte_for_byte(name: str) -> None:
-    """Drawn without the pictures that are kept; a sample, since drawing takes its time."""
+    """A sample of positions, drawn without the picture cache."""
     module = rendering.drawing(name)
-    for number, options in enumerate(agreements(GAMES[name])):
+    for number, options in enumerate(every_option(GAMES[name])):
         with Play(name, number, options=options) as play:
-            for at, match in enumerate(play.some(8)):
-                for seat in readers(match):
-                    view, same = match.view(seat), drawn(match, seat, at).view(seat)
+            for at, position in enumerate(play.some(8)):
+                for seat in readers(position):
+                    view, same = position.view(seat), resampled(position, seat, at).view(seat)
                     assert module.has_hand(view) == module.has_hand(same)
-                    for look in looks(match, seat, LANGUAGES[at % 2]):
+                    for look in looks(position, seat, LANGUAGES[at % 2]):
                         png = module.draw(view, look)
                         assert png == module.draw(same, look), look
                         size = Image.open(BytesIO(png)).size
@@ -242,15 +244,15 @@ def test_words_are_equal(name: str) -> None:
     module = rendering.drawing(name)
     for play in plays(name, 1):
         with play:
-            for at, match in enumerate(play.some()):
+            for at, position in enumerate(play.some()):
                 language = LANGUAGES[at % 2]
-                for seat in readers(match):
-                    other = drawn(match, seat, at)
-                    view, same = match.view(seat), other.view(seat)
-                    for look in looks(match, seat, language):
+                for seat in readers(position):
+                    other = resampled(position, seat, at)
+                    view, same = position.view(seat), other.view(seat)
+                    for look in looks(position, seat, language):
                         alt = module.alt(view, look)
                         assert alt.strip() and alt == module.alt(same, look)
-                    moves = match.moves(seat) if seat is not None else ()
+                    moves = position.moves(seat) if seat is not None else ()
                     labels = {move: module.label(view, move, Look(language)) for move in moves}
                     assert all(label == module.label(same, move, Look(language)) for move, label in labels.items())
                     assert all(0 < len(label) <= 100 for label in labels.values())
@@ -262,22 +264,22 @@ def test_words_are_equal(name: str) -> None:
 
 
 @every
-def test_what_is_told_is_equal(name: str) -> None:
+def test_log_lines_are_equal(name: str) -> None:
     module = rendering.drawing(name)
     told = 0
     for play in plays(name, 1):
         with play:
             play.to_end()
-            match = play.start
-            for at, row in enumerate(play.rows):
+            position = play.start
+            for at, event in enumerate(play.log):
                 look = Look(LANGUAGES[at % 2])
-                for seat in readers(match) if spread(at, len(play.rows), 300) else ():
-                    other = drawn(match, seat, at)
-                    heard = match.game.redact(match.state, row.seat, row.text, seat)
-                    if heard is not None:
-                        line = module.tell(match.view(seat), row.seat, heard, look)
-                        assert line == module.tell(other.view(seat), row.seat, heard, look)
+                for seat in readers(position) if is_in_spread(at, len(play.log), 300) else ():
+                    other = resampled(position, seat, at)
+                    redacted = position.game.redact(position.state, event.seat, event.text, seat)
+                    if redacted is not None:
+                        line = module.tell(position.view(seat), event.seat, redacted, look)
+                        assert line == module.tell(other.view(seat), event.seat, redacted, look)
                         assert line is None or line.strip()
                         told += line is not None
-                match = match.after(row)
+                position = position.after(event)
     assert told

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager, closing
+from collections.abc import Awaitable
+from contextlib import closing
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from bot.delivery.items import PLACE, Delivered, Kind
-from bot.games import GAMES
+from bot.delivery.items import PLACE, Kind
 from bot.games.base import IllegalMove
-from bot.match.clocks import new_clock
-from bot.match.codec import encode_state
 from bot.match.commands import Need
 from bot.match.errors import UserError
-from bot.match.model import Match, MatchSeat, Phase, SeatKind
-from bot.match.position import EventKind
-from bot.match.view import log_lines, view_for
+from bot.match.model import Match, Phase
 from bot.store import Store, StoreUnavailable
 from bot.store.sqlite import SqliteDatabase
 from tests.store_matches import (
@@ -30,36 +24,13 @@ from tests.store_matches import (
     changed,
     choice,
     choose,
-    guest,
+    kept,
     lay,
     load,
     opened,
     resign,
-    sit,
-    sound,
-    state_event,
-    take_back,
+    told,
 )
-from tests.toys import Bids, toys
-
-
-@asynccontextmanager
-async def told(store: Store, pragma: str, after: str) -> AsyncIterator[None]:
-    """Tell every connection a pragma; ``after`` when it is over."""
-    assert isinstance(store.database, SqliteDatabase)
-    for connection in store.database.connections:
-        await connection.execute(f"PRAGMA {pragma}")
-    try:
-        yield
-    finally:
-        for connection in store.database.connections:
-            await connection.execute(f"PRAGMA {after}")
-
-
-async def kept(store: Store, number: int) -> Match:
-    """The match as it is stored, which must hold together."""
-    await sound(store, number)
-    return await load(store, number)
 
 
 async def refused(write: Awaitable[object]) -> str:
@@ -199,170 +170,6 @@ async def test_a_broken_rematch_leaves_its_match_alone(tmp_path: Path) -> None:
             other.execute("UPDATE matches SET state = X'7B' WHERE id = ?", (second,))
         delivery = await store.outbox.load(first, ())
         assert delivery is not None and delivery.rematch is None
-
-
-class Renewed(Bids):
-    """The same toy in its next version, in which no seat can bid 1."""
-
-    version = Bids.version + 1
-
-    def moves(self, state: object, seat: int) -> list[str]:
-        return [move for move in super().moves(state, seat) if move != "bid 1"]  # type: ignore[arg-type]
-
-
-def fingerprint(folder: Path) -> str:
-    """The SHA-256 of all that is stored."""
-    files = [path for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()]
-    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-
-
-async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even at a match of an older version of its game."""
-    with toys():
-        async with opened(tmp_path) as store:
-            number = await begin(store, "bids", 2)
-            items, _ = await store.outbox.claim(60)
-            monkeypatch.setitem(GAMES, "bids", Renewed())
-            with closing(sqlite3.connect(tmp_path / FILE)) as other:
-                version = other.execute("PRAGMA data_version").fetchone()
-                before, bytes_before = await load(store, number), fingerprint(tmp_path)
-                key = before.seats[0].key or 0
-                reads: tuple[Awaitable[object], ...] = (
-                    store.matches.load(number, frozenset(Need), key),
-                    store.matches.events(number),
-                    store.matches.numbers_of(key),
-                    store.matches.at_place(7),
-                    store.matches.rematch_of(number),
-                    store.matches.in_guild(7),
-                    store.matches.guilds(),
-                    store.matches.suspended(7),
-                    store.matches.shared(key, 7),
-                    store.outbox.load(number, items),
-                    store.outbox.sent(number, Kind.BOARD),
-                    store.outbox.undelivered(number),
-                    store.outbox.claim(60),
-                    store.people.person(key),
-                    store.people.by_user(100),
-                    store.people.meet(100, "Anna", "en-GB"),
-                    store.people.contact(key),
-                    store.people.absence(key),
-                    store.timers.first_due(),
-                )
-                for read in reads:
-                    await read
-                    assert other.execute("PRAGMA data_version").fetchone() == version
-                    assert fingerprint(tmp_path) == bytes_before
-                assert before.version == Bids.version
-                assert await load(store, number) == before
-
-
-async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first writer appends a state event; the match goes on from the position it had."""
-    with toys():
-        async with opened(tmp_path) as store:
-            number = await begin(store, "bids", 2)
-            for seat in (0, 1):
-                await choose(store, number, seat, "bid 1")
-            await choose(store, number, 0, "bid 3")
-            before = await kept(store, number)
-        monkeypatch.setitem(GAMES, "bids", Renewed())
-        async with opened(tmp_path) as store:
-            first, second = await asyncio.gather(load(store, number), load(store, number))
-            assert first.position.state == second.position.state == before.position.state
-            assert first.position.sealed == {0: "bid 3"} and (first.step, first.version) == (before.step, Bids.version)
-            change = changed(first, [state_event(first)], version=Renewed.version)
-            await store.matches.write(change)
-            log, _ = await store.matches.events(number)
-            assert [event.kind for event in log].count(EventKind.STATE) == 1
-            after = await load(store, number)
-            assert (after.version, after.position.state) == (Renewed.version, before.position.state)
-            assert after.position.sealed == {0: "bid 3"}
-            await choose(store, number, 1, "bid 2")  # asked before, it may still be answered
-            await kept(store, number)
-            assert len((await store.matches.events(number))[0]) > len(log)
-
-
-async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who reads the log reads events of the old rules too; nothing of them is played by the new ones."""
-    with toys():
-        async with opened(tmp_path) as store:
-            number = await begin(store, "bids", 2)
-            for seat in (0, 1):
-                await choose(store, number, seat, "bid 1")
-
-            def refusing(self: Bids, state: object, chosen: object) -> object:
-                raise IllegalMove("chance-impossible", text="played by the wrong rules")
-
-            monkeypatch.setitem(GAMES, "bids", type("Later", (Renewed,), {"apply": refusing})())
-            before = await load(store, number)
-            assert view_for(before, before.seats[0].key)
-            await store.matches.write(changed(before, [state_event(before)], version=Renewed.version))
-            match, (log, _) = await load(store, number), await store.matches.events(number)
-            log_lines(match.position.initial, log, 0, match.people)
-            last = max(at for at, event in enumerate(log) if event.kind is EventKind.STATE)
-            assert match.position.replay(log[last:]).state == match.position.state
-
-
-async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This program neither reads nor writes it, delivers nothing of it and leaves its clocks alone."""
-    with toys():
-        async with opened(tmp_path) as store:
-            newer, other = await begin(store, "bids", 2), await begin(store, "bids", 2)
-            for number in (newer, other):
-                before = await load(store, number)
-                clock = new_clock(before.step, 60.0, store.clock() - (1000 if number == newer else 0))
-                await store.matches.write(changed(before, clocks={0: clock}, expires=clock.due))
-            whole = await load(store, newer)
-            with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                database.execute("UPDATE matches SET version = ?, state = X'7B' WHERE id = ?", (Renewed.version, newer))
-            stored = fingerprint(tmp_path)
-            for use in (store.matches.load(newer), store.outbox.load(newer, ()), choose(store, newer, 0, "bid 1")):
-                with pytest.raises(UserError) as caught:
-                    await use
-                assert (caught.value.key, caught.value.values) == ("match-newer", {"number": newer})
-            await store.outbox.enqueue(newer, [(PLACE, Kind.BOARD)])
-            timer = await store.timers.first_due()
-            assert timer is not None and timer.match == other
-            assert fingerprint(tmp_path) == stored
-            items, _ = await store.outbox.claim(60)
-            assert items and {item.match for item in items} == {other}
-            await store.outbox.acknowledge(dict.fromkeys(items, Delivered()))
-            assert await store.outbox.claim(60) == ([], None)
-            with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                state = encode_state(whole.position.state)
-                database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
-            monkeypatch.setitem(GAMES, "bids", Renewed())  # the versions are read at each call
-            assert (await load(store, newer)).position.state == whole.position.state
-            assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}
-            timer = await store.timers.first_due()
-            assert timer is not None and timer.match == newer
-
-
-async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step made by the old rules can be taken back before the first write under the new ones, as it is stored."""
-    with toys():
-        async with opened(tmp_path) as store:
-            number = await begin(store, "vast", 2)
-            await choose(store, number, 0, "mark 1 1")
-            vast = GAMES["vast"]
-            monkeypatch.setitem(GAMES, "vast", type("Later", (type(vast),), {"version": vast.version + 1})())
-            assert (await load(store, number)).undoable is not None
-            await take_back(store, number)
-            after = await kept(store, number)
-            assert "mark 1 1" in after.position.moves(0) and after.version == vast.version + 1
-
-
-async def test_people_can_look_while_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even at a match of an older version of its game."""
-    with toys():
-        async with opened(tmp_path) as store:
-            number = await begin(store, "bids", 2)
-            monkeypatch.setitem(GAMES, "bids", Renewed())
-            async with told(store, "query_only=ON", "query_only=OFF"):
-                assert (await load(store, number)).position.moves(0)
-            table = await lay(store, "bids", 2, joined=1)
-            await sit(store, table, 1, await guest(store, 1))
-            assert (await load(store, table)).seats[1] == MatchSeat(SeatKind.PERSON, await guest(store, 1))
 
 
 async def test_a_cancelled_writer_leaves_the_store_usable(tmp_path: Path) -> None:

@@ -1,22 +1,20 @@
-"""What the store promises about writing: compare-and-set, the outbox and its leases, messages."""
+"""What the store promises about writing: compare-and-set, all or nothing."""
 
 from __future__ import annotations
 
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.delivery.items import PLACE, Delivered, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Kind
 from bot.match.clocks import Overrun, Pace, new_clock
-from bot.match.commands import Facts, Need
 from bot.match.model import MatchSeat, Pause, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, Event, EventKind, person_actor
-from bot.store import Stale, Store, StoreUnavailable, TimerKind
+from bot.store import Stale, StoreUnavailable
 from tests.store_matches import (
     FILE,
     Watch,
@@ -28,26 +26,11 @@ from tests.store_matches import (
     lay,
     load,
     opened,
-    resign,
-    show_at,
-    sit,
     sound,
     start,
 )
 
 ROOT = Path(__file__).parents[1]
-TABLE_ITEM = [(PLACE, Kind.TABLE)]
-
-
-async def claimed(store: Store, limit: int = 50) -> list[OutboxItem]:
-    """The items that are claimed now."""
-    items, _ = await store.outbox.claim(60, limit)
-    return items
-
-
-async def end(store: Store, items: Iterable[OutboxItem], result: Result) -> list[OutboxItem]:
-    """Acknowledge these items with that result."""
-    return await store.outbox.acknowledge(dict.fromkeys(items, result))
 
 
 async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
@@ -62,7 +45,7 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
         after = await load(store, number)
         assert after.revision == before.revision + 1 and len(after.position.sealed) == 1
         assert all(after.sealers[seat] == person_actor(keys[seat]) for seat in after.position.sealed)
-        owed = {item.recipient for item in await claimed(store)}
+        owed = {item.recipient for item in (await store.outbox.claim(60))[0]}
         assert len(owed & {9, 10}) == 1  # nothing of the one that lost
 
 
@@ -115,7 +98,7 @@ async def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
         with pytest.raises(StoreUnavailable, match="store-broken"):
             await store.matches.write(changed(wrong, [Event(EventKind.NOTE, -1, "twice")]), [(9, Kind.PING)])
         assert await load(store, number) == before and (await store.matches.events(number))[0] == log
-        assert 9 not in {item.recipient for item in await claimed(store)}
+        assert 9 not in {item.recipient for item in (await store.outbox.claim(60))[0]}
 
 
 async def test_a_change_that_does_not_follow_is_refused(tmp_path: Path) -> None:
@@ -198,70 +181,6 @@ async def test_the_log_names_its_actors(tmp_path: Path) -> None:
         assert {event.actor.person for event in log if event.kind is EventKind.MOVE} == set(keys)
 
 
-async def test_facts(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as store:
-        first, second = await begin(store, "instinkt"), await lay(store, "instinkt")
-        log, _ = await store.matches.events(first)
-        anna = (await guest(store, 0)).key
-
-        async def facts(*needs: Need, person: int | None = None) -> Facts:
-            found = await store.matches.load(first, frozenset(needs), person)
-            assert found is not None
-            return found[1]
-
-        assert await facts() == Facts()
-        assert await facts(Need.LOG) == Facts(log=tuple(log))
-        assert await facts(Need.MATCHES, person=anna) == Facts(matches=frozenset({first, second}))
-        assert await facts(*Need, person=4711) == Facts(log=tuple(log))
-        board = next(item for item in await claimed(store) if item.kind is Kind.BOARD)
-        await end(store, [board], Gone("channel-gone"))
-        assert await facts(Need.UNDELIVERED) == Facts(undelivered=True)
-        assert await store.matches.load(4711, frozenset(Need), anna) is None
-
-
-async def test_lists_of_a_persons_tables(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        first, second, third = [await lay(store, "instinkt") for _ in range(3)]
-        anna, ben = [(await guest(store, seat)).key for seat in (0, 1)]
-        await start(store, second)
-        await sit(store, third, 1, None)
-        found = store.matches
-        assert await found.numbers_of(anna) == [third, second, first]
-        assert await found.numbers_of(ben) == [second, first]
-        assert await found.numbers_of(anna, (Phase.RUNNING,)) == [second]
-        assert await found.shared(anna, 7) == [second] == await found.in_guild(7) and await found.guilds() == [7]
-        assert await found.shared(anna, 8) == [] == await found.in_guild(8)
-        await resign(store, second, 0)
-        assert await found.numbers_of(anna) == [third, first] and await found.guilds() == []
-        await show_at(store, first, 5)
-        await show_at(store, second, 5)
-        await start(store, first)
-        assert await found.at_place(5) == [first, second] and await found.at_place(6) == []
-
-
-async def test_rematches(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        first, second = await begin(store, "instinkt"), await lay(store, "instinkt")
-        await resign(store, first, 0)
-        assert await store.matches.rematch_of(first) is None
-        await store.matches.write(changed(await load(store, second), previous=first))
-        assert await store.matches.rematch_of(first) == second
-        delivery = await store.outbox.load(first, ())
-        assert delivery is not None and delivery.rematch == await load(store, second)
-        await store.matches.write(changed(await load(store, second), phase=Phase.CLOSED))
-        assert await store.matches.rematch_of(first) is None
-
-
-async def test_matches_that_pause_because_the_bot_was_removed(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as store:
-        lost, paused, again = [await begin(store, "instinkt") for _ in range(3)]
-        for number, notes in ((lost, ["paused", "lost"]), (paused, ["lost", "paused"]), (again, ["lost"])):
-            events = [Event(EventKind.NOTE, -1, text) for text in notes]
-            pause = Pause(1.0, 2.0) if number != again else None
-            await store.matches.write(changed(await load(store, number), events, pause=pause))
-        assert await store.matches.suspended(7) == [lost] and await store.matches.suspended(8) == []
-
-
 async def test_a_place_is_no_new_step(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
@@ -269,164 +188,3 @@ async def test_a_place_is_no_new_step(tmp_path: Path) -> None:
         await store.matches.write(changed(before, place=replace(before.place, message=5, thread=6)))
         after = await load(store, number)
         assert (after.place.message, after.place.thread, after.step) == (5, 6, before.step)
-
-
-async def test_items_are_claimed_by_one_for_a_while(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as store:
-        number = await begin(store, "instinkt")
-        anna, ben = [(await guest(store, seat)).key for seat in (0, 1)]
-        (first, _), (second, _) = await asyncio.gather(store.outbox.claim(60), store.outbox.claim(60))
-        assert bool(first) != bool(second)
-        items = first or second
-        assert {(item.recipient, item.kind) for item in items} == {
-            (PLACE, Kind.TABLE),
-            (PLACE, Kind.BOARD),
-            (anna, Kind.LETTER),
-            (anna, Kind.PING),
-            (ben, Kind.LETTER),
-            (ben, Kind.PING),
-        }
-        assert await store.outbox.claim(60) == ([], watch.now + 60)
-        watch.pass_by(60)
-        assert len(await claimed(store)) == len(items)
-        await end(store, items, Delivered())
-        assert await store.outbox.claim(60) == ([], None)
-        await sound(store, number)
-
-
-async def test_the_longest_due_are_claimed_first(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as store:
-        numbers = [await lay(store, "instinkt") for _ in range(3)]
-        await end(store, await claimed(store), Delivered())
-        for number in (numbers[1], numbers[2], numbers[0]):
-            await store.outbox.enqueue(number, TABLE_ITEM)
-            watch.pass_by(1)
-        first, following = await store.outbox.claim(60, limit=2)
-        assert [item.match for item in first] == [numbers[1], numbers[2]] and following == watch.now - 1
-        assert [item.match for item in await claimed(store)] == [numbers[0]]
-
-
-async def test_an_item_put_off(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as store:
-        number = await lay(store, "instinkt")
-        items = await claimed(store)
-        await end(store, items, Retry("busy", 5))
-        assert await store.outbox.claim(60) == ([], watch.now + 5)
-        watch.pass_by(5)
-        (again,) = await claimed(store)
-        assert (again.match, again.tries) == (number, 1)
-        await end(store, [again], Retry("busy"))
-        assert await store.outbox.claim(60) == ([], watch.now + 2)
-        watch.pass_by(2)
-        (again,) = await claimed(store)
-        await end(store, [again], Delivered())
-        await store.outbox.enqueue(number, TABLE_ITEM)
-        assert (await claimed(store))[0].tries == 0
-
-
-async def test_what_is_added_while_it_is_told_stays_due(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as store:
-        number = await lay(store, "instinkt", joined=1)
-        await sit(store, number, 1, await guest(store, 1))
-        (item,) = await claimed(store)
-        await sit(store, number, 1, None)
-        assert not await claimed(store)  # it is being told
-        await end(store, [item], Delivered())
-        (again,) = await claimed(store)
-        assert again.revision > item.revision and again.told == item.event
-        await end(store, [again], Delivered())
-        assert not await claimed(store)
-
-
-@pytest.mark.parametrize("result", [Delivered(), Retry("busy", 3600), Gone("deaf")])
-async def test_what_is_to_be_shown_anew_while_it_is_told_stays_due(tmp_path: Path, result: Result) -> None:
-    """Though the match has not changed: its rematch has got a table, a player's quiet hours are over."""
-    async with opened(tmp_path, Watch()) as store:
-        number = await lay(store, "instinkt", joined=1)
-        await store.outbox.enqueue(number, TABLE_ITEM)
-        (item,) = await claimed(store)
-        await store.outbox.enqueue(number, TABLE_ITEM)
-        assert await end(store, [item], result) == []
-        (again,) = await claimed(store)
-        assert again.revision > item.revision and not (await store.matches.events(number))[0]
-        await sit(store, number, 1, await guest(store, 1))
-
-
-async def test_what_cannot_be_told_is_given_up_once(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as store:
-        number = await begin(store, "instinkt")
-        before = await load(store, number)
-        board = next(item for item in await claimed(store) if item.kind is Kind.BOARD)
-        assert not await store.outbox.undelivered(number)
-        assert await end(store, [board], Gone("channel-gone")) == [board]
-        assert await end(store, [board], Gone("channel-gone")) == []  # a second one changes nothing
-        assert await store.outbox.undelivered(number)
-        note = Event(EventKind.NOTE, -1, "channel-gone")
-        await store.matches.write(changed(before, [note]))
-        log, _ = await store.matches.events(number)
-        assert log[-1] == note and [event.kind for event in log].count(EventKind.NOTE) == 1
-        after = await load(store, number)
-        assert (after.step, after.length) == (before.step, before.length + 1) and after.revision > before.revision
-        await sound(store, number)
-        await choose(store, number, 0, before.position.moves(0)[0])  # the step has not been moved by the note
-        assert (await load(store, number)).step == before.step
-        await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
-        assert not await store.outbox.undelivered(number)
-
-
-async def test_giving_up_an_item_that_was_raised_anew(tmp_path: Path) -> None:
-    async with opened(tmp_path, Watch()) as store:
-        number = await begin(store, "instinkt")
-        board = next(item for item in await claimed(store) if item.kind is Kind.BOARD)
-        await choose(store, number, 0, (await load(store, number)).position.moves(0)[0])
-        assert await end(store, [board], Gone("channel-gone")) == []
-        log, _ = await store.matches.events(number)
-        assert [event.kind for event in log].count(EventKind.NOTE) == 0
-        assert Kind.BOARD in {item.kind for item in await claimed(store)}
-
-
-async def test_sent_messages(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
-        number, outbox = await begin(store, "instinkt"), store.outbox
-        one, two = (
-            SentMessage(5, number, PLACE, Kind.BOARD, 7, 1, 1, "a", "b"),
-            SentMessage(4, number, PLACE, Kind.BOARD, 7, 2, 3),
-        )
-        own = SentMessage(6, number, 100, Kind.LETTER, 8, 1, 1)
-        pending = SentMessage(-9, number, PLACE, Kind.BOARD, 7, 2, 3)
-        await outbox.note_sends([two, one, own])
-        assert await outbox.sent(number, Kind.BOARD) == [one, two]
-        assert await outbox.sent(number, Kind.LETTER, 100) == [own]
-        assert not await outbox.sent(number, Kind.LETTER, 101)
-        changed_one = SentMessage(5, number, PLACE, Kind.BOARD, 7, 3, 1, "c", "d")
-        await outbox.note_sends([changed_one, pending])
-        assert await outbox.sent(number, Kind.BOARD) == [pending, two, changed_one]
-        await outbox.acknowledge({}, sent=[replace(pending, message=9)], forgotten=[-9, 5])
-        assert await outbox.sent(number, Kind.BOARD) == [two, replace(pending, message=9)]
-
-
-async def test_timers(tmp_path: Path) -> None:
-    watch = Watch()
-    async with opened(tmp_path, watch) as store:
-        assert await store.timers.first_due() is None
-        table, match = await lay(store, "instinkt"), await begin(store, "instinkt")
-        before = await load(store, match)
-        by = before.seats[0].key or 0
-        proposal = Proposal(1, ProposalKind.PAUSE, by, "", 2, (before.seats[1].key or 0,), 1, watch.now + 2)
-        clock = new_clock(before.step, 40.0, watch.now)
-        await store.matches.write(changed(before, proposals=(proposal,), clocks={1: clock}))
-        await store.matches.write(changed(await load(store, table), expires=watch.now + 1))
-        wanted = [
-            (watch.now + 1, TimerKind.TABLE, table, 0),
-            (watch.now + 2, TimerKind.PROPOSAL, match, 1),
-            (clock.due, TimerKind.CLOCK, match, 1),
-        ]
-        for timer in wanted:
-            assert await store.timers.first_due() == timer
-            await store.timers.set_aside(timer[1], match if timer[2] == match else table, timer[3])
-        assert await store.timers.first_due() is None
-        after = await load(store, match)
-        assert after.proposals == (proposal.closed(ProposalEnd.LAPSED),) and after.clocks[1].due is None

@@ -1,5 +1,4 @@
-"""Texts: the same keys with the same variables in both languages; what the code asks for is there, and what is there is
-asked for."""
+"""Texts: both languages have the same keys with the same variables, all keys in the code exist, and none is unused."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
 # Which argument of these functions is a key
-KEYED = {"say": 1, "knows": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
+KEYED = {"say": 1, "has_text": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
 KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
 
 
@@ -59,19 +58,19 @@ def texts(language: str) -> dict[str, tuple[str, Uses]]:
 
 
 def variables(language: str, key: str) -> set[str]:
-    """What a text needs to be told, for the messages that it refers to as well."""
+    """The variables of a text and of the messages that it refers to."""
     _, uses = texts(language).get(key, ("", Uses()))
     return uses.variables.union(*(variables(language, name) for name in uses.messages if not name.startswith("-")))
 
 
 def pattern(node: ast.JoinedStr) -> str:
-    """What an f-string may come to."""
+    """A regular expression of the values that an f-string can have."""
     parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
     return "".join(parts)
 
 
 def said(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
-    """The keys that an expression may come to, as far as it says so itself."""
+    """The keys that an expression can have, as far as literals in it show."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -92,7 +91,7 @@ def said(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
 
 @cache
 def asked() -> tuple[tuple[str, str | re.Pattern[str]], ...]:
-    """Where the code asks for which text."""
+    """Places in the code with the keys that they use."""
     found: list[tuple[str, str | re.Pattern[str]]] = []
     for path in files(*LAYERS):
         for node in ast.walk(tree(path)):
@@ -104,7 +103,7 @@ def asked() -> tuple[tuple[str, str | re.Pattern[str]], ...]:
 
 
 def strings() -> tuple[set[str], list[re.Pattern[str]]]:
-    """All strings of the code that are whole, and those that are put together and may be keys."""
+    """The string literals of the code, and patterns of those f-strings that can be keys."""
     whole, built = set[str](), set[str]()
     for path in files(*LAYERS):
         for node in ast.walk(tree(path)):
@@ -119,7 +118,7 @@ def strings() -> tuple[set[str], list[re.Pattern[str]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_well_formed(language: str) -> None:
-    """What cannot be read is left out silently; a line that begins with * . or [ is a common reason."""
+    """Fluent skips what it cannot parse; a line that begins with * . or [ is a common reason."""
     broken = [
         f"{path.name}: {str(entry.content).splitlines()[0]} ({entry.annotations[0].message})"
         for path in sorted((FOLDER / language).glob("*.ftl"))
@@ -172,7 +171,7 @@ def test_what_the_code_asks_for_is_there(language: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_looks_like_a_games_key_is_one(name: str) -> None:
-    """Reasons that a game returns rather than raises, and keys kept in tables."""
+    """Covers reasons that a game returns instead of raising, and keys in tables."""
     wrong = [
         f"{named(path)}:{node.lineno} {node.value}"
         for path in files(*LAYERS)
@@ -204,7 +203,7 @@ def test_what_is_there_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_way_to_end_has_words(name: str) -> None:
-    """Why matches of that game end is found by playing: 40 matches end in no way that these do not."""
+    """The reasons are collected by playing: more matches than these end for no other reason."""
     reasons = {"resign", "timeout", "abandoned"}
     for number in range(24):
         with Play(name, number) as play:
@@ -221,7 +220,7 @@ def test_what_points_and_winners_say_has_no_other_words() -> None:
 
 
 def test_german_is_written_with_umlauts() -> None:
-    """No ae, oe, ue or ss where a real letter belongs; words that have them anyhow are few."""
+    """No ae, oe, ue or ss in place of a letter; the few words that are spelt so are excepted."""
     fine = re.compile(
         r"(?i)aktuell|neue|teuer|steuer|bauen|schauen|dauer|mauer|genaue|blaue|graue|treue|abenteuer|queue"
     )
@@ -249,7 +248,7 @@ def test_files_are_those_of_both_languages() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_taken_from_the_published_rules(name: str) -> None:
-    """No six words in a row are the source's, where that is at hand."""
+    """No six consecutive words are those of the source; skipped where the source is missing."""
     source = FOLDER.parents[2] / "shared" / "sources" / f"{name}.txt"
     if not source.exists():
         pytest.skip(f"../shared/sources/{name}.txt is not there")

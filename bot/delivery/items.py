@@ -97,6 +97,7 @@ class Delivery:
     """All that telling the items of one match takes, loaded in one transaction.
 
     Attributes:
+        items: in the order of ``Kind``.
         events: the events of the log from number ``first`` on.
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
         contacts: of the items' recipients, by key.

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.delivery.items import Delivered, Delivery, Gone, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -25,6 +26,8 @@ MAX_DELIVERIES: Final = 8  # at a time
 DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 STORE_BACKOFF: Final = 5.0  # seconds after which it tries again when the store refuses
+
+ORDER: Final = list(Kind)
 
 Note = Callable[[Sequence[SentMessage]], Awaitable[None]]
 
@@ -133,13 +136,16 @@ class Outbox:
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         try:
             if (report := await self._report(number, items)) is not None:
-                await self._follow_up(number, report)
-                await self._acknowledge(items, report)
+                await self._acknowledge(number, items, report)
         except StoreUnavailable as fault:
             log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
-        """Deliver the items; faults become retries. None: the match cannot be read, and its items are given up."""
+        """Deliver the items, in the order of ``Kind``; faults become retries.
+
+        None: the match cannot be read, and its items are given up.
+        """
+        items = sorted(items, key=lambda item: ORDER.index(item.kind))
         try:
             return await self._tell(number, items)
         except StoreUnavailable as fault:
@@ -152,7 +158,8 @@ class Outbox:
             log.info("Match %s cannot be told (%s); trying again later.", number, fault)
             return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
         except Exception:
-            log.exception("Match %s: telling %s failed", number, ", ".join(item.kind.value for item in items))
+            kinds, event = ", ".join(item.kind.value for item in items), max(item.event for item in items)
+            log.exception("Match %s: telling %s failed at event %s", number, kinds, event)
             return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
 
     async def _tell(self, number: int, items: Sequence[OutboxItem]) -> Report:
@@ -167,38 +174,54 @@ class Outbox:
             await self.service.check_readable(number)
             raise  # the match is readable, so this is a bug
 
-    async def _follow_up(self, number: int, report: Report) -> None:
-        """Carry out what follows from the results, before they are stored, so that a crash loses none of it.
+    async def _acknowledge(self, number: int, items: Sequence[OutboxItem], report: Report) -> None:
+        """Carry out what follows from the results, then store them: a crash in between loses nothing of it.
 
-        If it cannot be stored, all items become retries.
+        If something that follows cannot be stored now, all items become retries.
         """
-        reasons = dict.fromkeys(result.reason for result in report.results.values() if isinstance(result, Gone))
+        results = {item: report.results.get(item, Retry("not told")) for item in items}
         try:
-            for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
-                try:
-                    await self.service.do(number, command)
-                except UserError as refusal:
-                    log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
-            if report.board_is_lost:
-                await self.service.retell_board(number)
+            await self._follow_up(number, report, results)
         except StoreUnavailable as fault:
-            log.warning("Match %s: what follows from telling cannot be stored (%s); trying again.", number, fault.key)
-            report.results = {item: Retry(fault.key) for item in report.results}
-
-    async def _acknowledge(self, items: Sequence[OutboxItem], report: Report) -> None:
-        """Store the results."""
-        results = {item: _with_pause(item, report.results.get(item, Retry("not told"))) for item in items}
+            log.warning("Match %s: what follows from telling is not stored (%s); trying again.", number, fault.key)
+            results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
-                log.info("Match %s: %s %s (%s).", item.match, item.kind.value, later, result.reason)
+                log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
         await self.store.outbox.acknowledge(
-            results,
+            {item: _with_pause(item, result) for item, result in results.items()},
             sent=report.sent,
             forgotten=report.forgotten,
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
+
+    async def _follow_up(self, number: int, report: Report, results: Mapping[OutboxItem, Result]) -> None:
+        for command in report.commands:
+            await self._do(number, command)
+        gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
+        if gone:  # nothing is noted of items that were raised anew meanwhile: they stay due
+            unchanged = await self.store.outbox.unchanged(number, list(gone))
+            for reason in dict.fromkeys(gone[item] for item in unchanged):
+                await self._do(number, NoteUndeliverable(reason=reason))
+        if report.board_is_lost:
+            await self.service.retell_board(number)
+        told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
+        for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
+            if missing := [one for one in items_for_refused_letter(person) if one not in told]:
+                await self.service.enqueue(number, missing)
+
+    async def _do(self, number: int, command: Command) -> None:
+        """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
+        try:
+            await self.service.do(number, command)
+        except StoreUnavailable:
+            raise
+        except UserError as refusal:
+            log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
+        except Exception:
+            log.exception("Match %s: %s failed", number, type(command).__name__)
 
 
 def _with_pause(item: OutboxItem, result: Result) -> Result:

@@ -26,6 +26,21 @@ def items_for(change: Change) -> list[Recipient]:
     return list(dict.fromkeys(found))
 
 
+def items_for_quiet_hours(person: int) -> list[Recipient]:
+    """What is looked at again when a person's quiet hours change."""
+    return [(person, Kind.PING)]
+
+
+def items_for_refused_letter(person: int) -> list[Recipient]:
+    """What is told instead of a direct message that cannot be delivered."""
+    return [(person, Kind.PING)]
+
+
+def items_for_lost_place() -> list[Recipient]:
+    """What finds another place for a match whose thread is gone."""
+    return [(PLACE, Kind.BOARD)]
+
+
 def asked(match: Match) -> Iterator[Recipient]:
     """The people who owe the present decision, and how each is asked."""
     position = match.position

@@ -1,4 +1,4 @@
-"""Discovery of games: every module here but ``base`` and ``chance`` is a game and names its rules ``GAME``."""
+"""Discovery of games: every module here but ``base`` and ``chance`` is a game, with its rules as ``GAME``."""
 
 from __future__ import annotations
 

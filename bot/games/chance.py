@@ -1,4 +1,4 @@
-"""Dice and shuffles that a secret seed and the number of a draw fix for ever."""
+"""Dice and shuffles, determined by a secret seed and the number of the draw."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from hashlib import sha256
 from typing import Final, TypeVar
 
 T = TypeVar("T")
-MOST_DRAWS: Final = 2**32  # of a match: a draw's number is hashed in four bytes
+MOST_DRAWS: Final = 2**32  # of a match: the draw is hashed as four bytes
 
 
 class Chance:
-    """One draw: as many fair numbers as it takes, each from SHA-256 of seed, draw number and a counter, by rejection.
+    """One draw: any number of fair numbers, each from SHA-256 of seed, draw and a counter, by rejection.
 
-    ``seed`` is any bytes; ``draw`` counts from 0 within a match, below MOST_DRAWS, and is never used twice.
+    Records are verified with it: what a seed and a draw give never changes.
+
+    Args:
+        seed: any bytes.
+        draw: counts from 0 within a match, below MOST_DRAWS, and is never used twice.
     """
 
     def __init__(self, seed: bytes, draw: int) -> None:
@@ -29,12 +33,15 @@ class Chance:
                 return number % n
 
     def roll(self, sides: int = 6) -> int:
+        """A die: from 1 to ``sides``."""
         return 1 + self.below(sides)
 
     def pick(self, things: tuple[T, ...] | list[T]) -> T:
+        """One of the things, each equally likely."""
         return things[self.below(len(things))]
 
     def shuffle(self, things: Iterable[T]) -> tuple[T, ...]:
+        """The things in a random order, each order equally likely."""
         pile = list(things)
         for last in range(len(pile) - 1, 0, -1):
             other = self.below(last + 1)

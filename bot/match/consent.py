@@ -76,7 +76,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
 def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
     """Answer a proposal. Raises MovedOn if it is over."""
     found = next((one for one in match.proposals if one.number == command.number), None)
-    if found is None or match.phase is not Phase.RUNNING:
+    if found is None or found.ended is not None or match.phase is not Phase.RUNNING:
         raise MovedOn("proposal-over")
     person = command.guest.key
     proposal = answered(found, person, command.agrees)
@@ -104,9 +104,7 @@ def _with_proposal(match: Match, proposal: Proposal) -> Match:
 
 
 def answered(proposal: Proposal, person: int, agrees: bool) -> Proposal:
-    """The proposal after an answer, which can be changed while it is open; its proposer withdraws it by declining."""
-    if proposal.ended is not None:
-        raise UserError("proposal-over")
+    """The open proposal after an answer, which can be changed; its proposer withdraws it by declining."""
     if person == proposal.by and not agrees:
         return proposal.closed(ProposalEnd.WITHDRAWN)
     if person not in proposal.asked:
@@ -205,7 +203,7 @@ def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: 
         raise UserError("proposal-over")
     after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
     event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
-    return Change(match, after, person_actor(guest.key), (event,))
+    return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:

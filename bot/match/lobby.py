@@ -48,7 +48,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         overrun=command.overrun,
         people={person.key: person for person in (host, *invited)},
     )
-    return Change(None, match, command.actor)
+    return Change(None, match, command.actor, entrant=host.key)
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
@@ -70,7 +70,7 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     seat = min(free, key=lambda at: match.seats[at].key is None)
     after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
-    return Change(match, after, command.actor, events)
+    return Change(match, after, command.actor, events, entrant=guest.key)
 
 
 def _check_open(match: Match) -> None:

@@ -225,6 +225,7 @@ class Change:
         undone: the numbers of events that are taken back.
         actor: who gave the command.
         redraw: whether everything that is shown of the match is out of date, though nothing else need have changed.
+        entrant: the key of a person who gets a seat by it; the limit of matches a person is checked again on writing.
     """
 
     before: Match | None
@@ -233,6 +234,7 @@ class Change:
     events: tuple[Event, ...] = ()
     undone: tuple[int, ...] = ()
     redraw: bool = False
+    entrant: int | None = None
 
     @property
     def is_empty(self) -> bool:

@@ -1,8 +1,10 @@
-"""Everything that is stored, row by row as it is, for who looks for faults in it. It need make no match."""
+"""Everything that is stored, row by row as it is, for a search for faults. The rows need not make a match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, select
@@ -10,6 +12,7 @@ from sqlalchemy import Connection, Table, select
 from bot.match.position import EventKind
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, sealed, seats
+from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
 LAST_NOTE: Final = (
     select(events.c.text)
@@ -20,33 +23,53 @@ LAST_NOTE: Final = (
 )
 
 
-def match_rows(conn: Connection) -> Iterator[Columns]:
-    """The rows of ``matches`` by number."""
-    yield from conn.execute(select(matches).order_by(matches.c.id)).mappings().all()
+class Inspection:
+    """A database as it is at one moment; open it with ``inspect``. Every method raises Unreadable."""
+
+    def __init__(self, conn: Connection) -> None:
+        self._conn = conn
+
+    def damages(self) -> list[str]:
+        """What is damaged in the file, a line each."""
+        return damages(self._conn)
+
+    def revisions(self) -> set[str] | None:
+        """The revisions of its schema; None if it is no database of Stammtisch."""
+        return stored_revisions(self._conn)
+
+    def broken_references(self) -> list[tuple[str, int, str]]:
+        """The rows that refer to a row that is not there: table, row id, and the table referred to."""
+        return broken_references(self._conn)
+
+    def matches(self) -> Sequence[Columns]:
+        """The rows of ``matches`` by number."""
+        return self._conn.execute(select(matches).order_by(matches.c.id)).mappings().all()
+
+    def seats(self, number: int) -> Sequence[Columns]:
+        """The rows of ``seats`` of a match by seat."""
+        return self._rows_of(seats, number, seats.c.seat)
+
+    def sealed(self, number: int) -> Sequence[Columns]:
+        """The rows of ``sealed`` of a match by seat."""
+        return self._rows_of(sealed, number, sealed.c.seat)
+
+    def events(self, number: int) -> Sequence[Columns]:
+        """The rows of ``events`` of a match by number."""
+        return self._rows_of(events, number, events.c.number)
+
+    def items(self) -> Sequence[Columns]:
+        """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and recipient's id, ``user``."""
+        query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note"))
+        query = query.outerjoin(matches, matches.c.id == outbox.c.match)
+        query = query.outerjoin(people, people.c.key == outbox.c.recipient)
+        return self._conn.execute(query.order_by(outbox.c.match, outbox.c.recipient, outbox.c.kind)).mappings().all()
+
+    def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
+        return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()
 
 
-def seat_rows(conn: Connection, number: int) -> list[Columns]:
-    """The rows of ``seats`` of a match by seat."""
-    return _rows_of(conn, seats, number, seats.c.seat)
-
-
-def sealed_rows(conn: Connection, number: int) -> list[Columns]:
-    """The rows of ``sealed`` of a match by seat."""
-    return _rows_of(conn, sealed, number, sealed.c.seat)
-
-
-def event_rows(conn: Connection, number: int) -> list[Columns]:
-    """The rows of ``events`` of a match by number."""
-    return _rows_of(conn, events, number, events.c.number)
-
-
-def item_rows(conn: Connection) -> list[Columns]:
-    """The rows of ``outbox``, each with ``phase`` of its match, its last ``note``, and ``user``, the recipient's id."""
-    query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note"))
-    query = query.outerjoin(matches, matches.c.id == outbox.c.match)
-    query = query.outerjoin(people, people.c.key == outbox.c.recipient)
-    return list(conn.execute(query.order_by(outbox.c.match, outbox.c.recipient, outbox.c.kind)).mappings())
-
-
-def _rows_of(conn: Connection, table: Table, number: int, order: Any) -> list[Columns]:
-    return list(conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings())
+@contextmanager
+def inspect(path: Path) -> Iterator[Inspection]:
+    """The database at that path, opened so that nothing can be written; raises Unreadable."""
+    with read_only(path) as conn:
+        yield Inspection(conn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select
 
@@ -17,6 +17,8 @@ from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, 
 from bot.store.schema import clocks, events, matches, outbox, people, proposals, sealed, seats
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
+Versions: TypeAlias = tuple[tuple[str, int], ...]
+
 SEATED: Final = (SeatKind.PERSON.value, SeatKind.INVITED.value)
 
 # The statements of every decision, made once
@@ -46,6 +48,9 @@ EVENTS: Final = (
     select(*(events.c[name] for name in EVENT))
     .where(events.c.match == bindparam("number"), events.c.number >= bindparam("first"))
     .order_by(events.c.number)
+)
+PEOPLE: Final = select(people.c.key, people.c.user, people.c.name, people.c.locale).where(
+    people.c.key.in_(bindparam("keys", expanding=True))
 )
 GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.match == bindparam("number"),
@@ -84,8 +89,7 @@ def load_people(conn: Connection, keys: Iterable[int]) -> list[Person]:
     """The people with these keys that are known."""
     if not (wanted := list(keys)):
         return []
-    query = select(people.c.key, people.c.user, people.c.name, people.c.locale).where(people.c.key.in_(wanted))
-    return [person_of(row) for row in conn.execute(query).mappings()]
+    return [person_of(row) for row in conn.execute(PEOPLE, {"keys": wanted}).mappings()]
 
 
 def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
@@ -133,8 +137,11 @@ def load_facts(conn: Connection, number: int, needs: frozenset[Need], person: in
     )
 
 
-def is_readable() -> ColumnElement[Any]:
-    """The condition that a match was not stored by newer rules than this program has at present."""
-    return and_(
-        *(or_(matches.c.game != name, matches.c.version <= game.version) for name, game in sorted(GAMES.items()))
-    )
+def rules_versions() -> Versions:
+    """The version of the rules of every game in this program, by name."""
+    return tuple(sorted((name, game.version) for name, game in GAMES.items()))
+
+
+def is_readable(versions: Versions) -> ColumnElement[Any]:
+    """The condition that a match was not stored by newer rules than these."""
+    return and_(*(or_(matches.c.game != name, matches.c.version <= version) for name, version in versions))

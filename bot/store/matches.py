@@ -10,6 +10,7 @@ from sqlalchemy import Connection, insert, select
 
 from bot.delivery.items import Kind
 from bot.match.commands import Facts, Need
+from bot.match.lobby import check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import StorePart, reads, writes
@@ -47,6 +48,7 @@ class MatchStore(StorePart):
     def create(self, conn: Connection, change: Change, items: Iterable[tuple[int, Kind]] = ()) -> int:
         """Store a new table and what has to be told of it, pairs of recipient and kind; its number."""
         after, now = change.after, self._now
+        _check_room(conn, change)
         position = after.position
         columns = match_columns(after) | {
             "game": position.game.name,
@@ -76,6 +78,7 @@ class MatchStore(StorePart):
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
+        _check_room(conn, change)
         write_change(database, conn, before, change, now)
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
 
@@ -123,3 +126,9 @@ class MatchStore(StorePart):
         query = select(matches.c.id).join(seats, seats.c.match == matches.c.id)
         query = query.where(seats.c.person == person, seats.c.kind == SeatKind.PERSON.value, matches.c.guild == guild)
         return list(conn.execute(query.where(IS_RUNNING).order_by(matches.c.id)).scalars())
+
+
+def _check_room(conn: Connection, change: Change) -> None:
+    """Check again, inside the transaction, that a person who gets a seat may have one match more; raises UserError."""
+    if change.entrant is not None:
+        check_room(Facts(matches=frozenset(load_numbers(conn, change.entrant))), change.after.number)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_, select, update
+from sqlalchemy import Connection, Float, Integer, Select, and_, bindparam, case, delete, func, or_, select, update
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.games.base import CHANCE
@@ -13,7 +14,16 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
 from bot.store.database import Database, StorePart, reads, writes
-from bot.store.loading import find_rematch, is_readable, is_undelivered, load_events, load_match, load_names
+from bot.store.loading import (
+    Versions,
+    find_rematch,
+    is_readable,
+    is_undelivered,
+    load_events,
+    load_match,
+    load_names,
+    rules_versions,
+)
 from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
 from bot.store.schema import matches, outbox, sent_messages
@@ -23,6 +33,40 @@ MAX_CLAIMED: Final = 50
 MAX_BACKOFF: Final = 300.0  # seconds
 MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
 TOLD_BY_LOG: Final = (Kind.BOARD, Kind.PING)  # items that need the log
+IS_ITEM: Final = and_(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("recipient_"),
+    outbox.c.kind == bindparam("kind_"),
+)
+IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
+
+# The statements of every delivery, made once. What is raised anew meanwhile stays due.
+SENT: Final = (
+    select(sent_messages)
+    .where(sent_messages.c.match == bindparam("number"))
+    .order_by(sent_messages.c.event, sent_messages.c.message)
+)
+CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"))
+TOLD: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(told=bindparam("event_"), lease=None, tries=0, due=case((IS_UNCHANGED, None), else_=outbox.c.due))
+)
+RETRIED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(
+        lease=None,
+        tries=bindparam("tries_"),
+        due=case((IS_UNCHANGED, bindparam("due_", type_=Float)), else_=outbox.c.due),
+    )
+)
+RELEASED: Final = update(outbox).where(IS_ITEM).values(lease=None)
+GIVEN_UP: Final = (
+    update(outbox)
+    .where(IS_ITEM, IS_UNCHANGED, outbox.c.due.is_not(None))
+    .values(due=None, told=case((outbox.c.told < outbox.c.event, outbox.c.told), else_=outbox.c.event - 1))
+)
 
 
 class OutboxStore(StorePart):
@@ -35,7 +79,7 @@ class OutboxStore(StorePart):
         The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
         written to a match stored by newer rules.
         """
-        mine = and_(matches.c.id == number, is_readable())
+        mine = and_(matches.c.id == number, is_readable(rules_versions()))
         conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
         if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
             enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)
@@ -58,12 +102,10 @@ class OutboxStore(StorePart):
     @writes
     def _claim(self, conn: Connection, lease: float, limit: int) -> tuple[list[OutboxItem], float | None]:
         now = self._now
-        is_free = and_(outbox.c.due <= now, or_(outbox.c.lease.is_(None), outbox.c.lease <= now))
-        query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
-        query = query.where(is_free, is_readable()).order_by(outbox.c.due).limit(limit)
-        claimed = [item_of(row) for row in conn.execute(query).mappings()]
-        for item in claimed:
-            conn.execute(update(outbox).where(_is(item)).values(lease=now + lease))
+        found = conn.execute(_free_items(rules_versions()), {"now": now, "limit": limit})
+        claimed = [item_of(row) for row in found.mappings()]
+        if claimed:
+            conn.execute(CLAIMED, [_key(item) | {"until": now + lease} for item in claimed])
         return claimed, _next_due(conn)
 
     @reads
@@ -78,9 +120,7 @@ class OutboxStore(StorePart):
         match = load_match(conn, number, self._now)
         if match is None:
             return None
-        query = select(sent_messages).where(sent_messages.c.match == number)
-        query = query.order_by(sent_messages.c.event, sent_messages.c.message)
-        sent = tuple(message_of(row) for row in conn.execute(query).mappings())
+        sent = tuple(message_of(row) for row in conn.execute(SENT, {"number": number}).mappings())
         first = _first_event(match, items, sent, known)
         log = () if first is None else tuple(load_events(conn, number, first))
         recipients = list({item.recipient for item in items} - {PLACE})
@@ -124,13 +164,17 @@ class OutboxStore(StorePart):
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
         An item that was raised anew meanwhile stays due, whatever its result.
         """
+        told = [
+            _key(item) | {"event_": item.event} for item, result in results.items() if isinstance(result, Delivered)
+        ]
+        if told:
+            conn.execute(TOLD, told)
         given_up = []
         for item, result in results.items():
             match result:
-                case Delivered():
-                    _deliver(conn, item)
                 case Retry(after=after):
-                    _retry(conn, item, self._now + (backoff(item) if after is None else after))
+                    due = self._now + (backoff(item) if after is None else after)
+                    conn.execute(RETRIED, _key(item) | {"tries_": item.tries + 1, "due_": due})
                 case Gone():
                     if _give_up(conn, item):
                         given_up.append(item)
@@ -142,6 +186,13 @@ class OutboxStore(StorePart):
         for key, is_unreachable in (unreachable or {}).items():
             update_person(conn, key, unreachable=is_unreachable)
         return given_up
+
+    @reads
+    def unchanged(self, conn: Connection, number: int, items: Sequence[OutboxItem]) -> list[OutboxItem]:
+        """Those of these items of a match that were not raised anew after they were claimed."""
+        found = conn.execute(select(*(outbox.c[name] for name in ITEM)).where(outbox.c.match == number)).mappings()
+        revisions = {(item.recipient, item.kind): item.revision for item in map(item_of, found)}
+        return [item for item in items if revisions.get((item.recipient, item.kind)) == item.revision]
 
     @writes
     def give_up(self, conn: Connection, number: int, items: Sequence[OutboxItem], reason: str) -> None:
@@ -178,34 +229,41 @@ def backoff(item: OutboxItem) -> float:
 
 def _next_due(conn: Connection) -> float | None:
     """When the next item can be claimed."""
+    return conn.execute(_first_due(rules_versions())).scalar()
+
+
+@cache
+def _first_due(versions: Versions) -> Select[Any]:
+    """The moment at which the next item can be claimed: due, and at the end of its lease."""
     is_leased = outbox.c.lease > outbox.c.due
     moment = case((is_leased, outbox.c.lease), else_=outbox.c.due)
     query = select(func.min(moment)).join_from(outbox, matches, matches.c.id == outbox.c.match)
-    return conn.execute(query.where(outbox.c.due >= 0, is_readable())).scalar()  # a range, so that the index is used
+    return query.where(outbox.c.due >= 0, is_readable(versions))  # a range, so that the index is used
 
 
-def _is(item: OutboxItem) -> ColumnElement[Any]:
-    return and_(outbox.c.match == item.match, outbox.c.recipient == item.recipient, outbox.c.kind == item.kind.value)
+@cache
+def _free_items(versions: Versions) -> Select[Any]:
+    """The items that are due at ``now`` and not leased, the longest due first."""
+    now = bindparam("now", type_=Float)
+    is_free = and_(outbox.c.due <= now, or_(outbox.c.lease.is_(None), outbox.c.lease <= now))
+    query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
+    return query.where(is_free, is_readable(versions)).order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
 
 
-def _deliver(conn: Connection, item: OutboxItem) -> None:
-    """The item has been told up to its event; what was added meanwhile stays due."""
-    conn.execute(update(outbox).where(_is(item)).values(told=item.event, lease=None, tries=0))
-    conn.execute(update(outbox).where(_is(item), outbox.c.revision == item.revision).values(due=None))
-
-
-def _retry(conn: Connection, item: OutboxItem, due: float) -> None:
-    """The item is due at that moment; at once if it was raised anew meanwhile."""
-    conn.execute(update(outbox).where(_is(item)).values(lease=None, tries=item.tries + 1))
-    conn.execute(update(outbox).where(_is(item), outbox.c.revision == item.revision).values(due=due))
+def _key(item: OutboxItem) -> dict[str, Any]:
+    """The parameters by which the statements below find an item, and whether it was raised anew meanwhile."""
+    return {
+        "match_": item.match,
+        "recipient_": item.recipient,
+        "kind_": item.kind.value,
+        "revision_": item.revision,
+    }
 
 
 def _give_up(conn: Connection, item: OutboxItem) -> bool:
     """Close the item untold; False if it is closed already or was raised anew meanwhile."""
-    conn.execute(update(outbox).where(_is(item)).values(lease=None))
-    is_open = and_(_is(item), outbox.c.revision == item.revision, outbox.c.due.is_not(None))
-    untold = case((outbox.c.told < outbox.c.event, outbox.c.told), else_=outbox.c.event - 1)
-    return bool(conn.execute(update(outbox).where(is_open).values(due=None, told=untold)).rowcount)
+    conn.execute(RELEASED, _key(item))
+    return bool(conn.execute(GIVEN_UP, _key(item)).rowcount)
 
 
 def _write_messages(database: Database, conn: Connection, messages: Sequence[SentMessage]) -> None:

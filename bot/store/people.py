@@ -5,7 +5,7 @@ from __future__ import annotations
 from secrets import randbits
 from typing import Any, Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 
 from bot.delivery.items import Contact
 from bot.match.absence import Away
@@ -17,6 +17,10 @@ from bot.store.schema import people
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
 KEY_BITS: Final = 62
+CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet")
+CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
+    people.c.key.in_(bindparam("keys", expanding=True))
+)
 
 
 class PeopleStore(StorePart):
@@ -87,7 +91,5 @@ def update_person(conn: Connection, key: int, **columns: Any) -> None:
 
 def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
     """How these people are told things, by key."""
-    names = ("user", "locale", "channel", "unreachable", "quiet")
-    query = select(people.c.key, *(people.c[name] for name in names)).where(people.c.key.in_(keys))
-    found = conn.execute(query).mappings().all() if keys else []
-    return {row["key"]: Contact(**{name: row[name] for name in names} | {"user": row["user"] or 0}) for row in found}
+    found = conn.execute(CONTACTS, {"keys": keys}).mappings().all() if keys else []
+    return {row["key"]: Contact(**{name: row[name] for name in CONTACT} | {"user": row["user"] or 0}) for row in found}

@@ -71,15 +71,16 @@ class TransactionConnection(aiosqlite.Connection):
         return await self._in_thread(lambda: self._run_transaction(work))
 
     async def close(self) -> None:
-        """Close the connection and end its thread, after all that has been begun."""
-        if self._engine is not None:
-            await self._in_thread(self._engine.dispose)
-            self._engine = None
+        """Close the connection and end its thread, after all that has been begun; a second call does nothing."""
+        if self._engine is None:
+            return
+        dispose, self._engine = self._engine.dispose, None
+        await self._in_thread(dispose)
         await super().close()
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
-        # aiosqlite (0.20 to 0.22) has no public method that runs a function of ours in its thread. This is the one
-        # place in the project that uses a protected method of a library.
+        # aiosqlite (0.22 and before) has no public method that runs a function in the connection's thread. This is the
+        # one place in the project that uses a protected member of a library.
         execute: Any = self._execute
         result: R = await execute(function)
         return result

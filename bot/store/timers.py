@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Select, and_, literal, select, update
 
 from bot.match.model import ProposalEnd
 from bot.store.database import StorePart, reads, writes
-from bot.store.loading import is_readable
+from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.schema import clocks, matches, proposals
 
 
@@ -49,6 +50,12 @@ FIRST: Final[dict[TimerKind, Select[Any]]] = {
 }
 
 
+@cache
+def _first(kind: TimerKind, versions: Versions) -> Select[Any]:
+    """The earliest of a kind among the matches that these rules can read."""
+    return FIRST[kind].where(is_readable(versions))
+
+
 class TimerStore(StorePart):
     """The store of what is due at a moment."""
 
@@ -56,8 +63,9 @@ class TimerStore(StorePart):
     def first_due(self, conn: Connection) -> Timer | None:
         """What is due first of all; None if nothing ever is. Matches stored by newer rules are passed over."""
         found = []
-        for kind, query in FIRST.items():
-            if row := conn.execute(query.where(is_readable())).first():
+        versions = rules_versions()
+        for kind in TimerKind:
+            if row := conn.execute(_first(kind, versions)).first():
                 found.append(Timer(row[1], kind, row[0], row[2]))
         return min(found, default=None)
 

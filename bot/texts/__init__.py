@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,36 +13,39 @@ log = logging.getLogger(__name__)
 
 LANGUAGES: Final = ("de", "en")
 FOLDER = Path(__file__).parent
+MAX_COUNT: Final = 1000  # integers from here on are names of something, not counts
 
 
 def language(locale: str | None) -> str:
-    """The one of our languages that fits a Discord locale ("de", "en-GB", "fr"); English for all others."""
+    """The language for a Discord locale ("de", "en-GB", "fr"): German or, for all others, English."""
     return "de" if locale and locale.lower().startswith("de") else "en"
 
 
 @cache
 def _bundle(language: str) -> FluentBundle:
+    """All texts of a language."""
     bundle = FluentBundle([language], use_isolating=False)
     for path in sorted((FOLDER / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
 
 
-def knows(language: str, key: str) -> bool:
+def has_text(language: str, key: str) -> bool:
+    """Whether there is a text of that key."""
     return bool(_bundle(language).has_message(key))
 
 
 def say(language: str, key: str, /, **values: Any) -> str:
-    """The text of that key; a fault in it is logged and the text shown as well as it can be."""
-    text, errors = _said(language, key, tuple(_plain(values).items()))
+    """The text of that key. Errors are logged; the text is returned as far as it can be formatted, else the key."""
+    text, errors = _formatted(language, key, tuple((name, _selectable(value)) for name, value in values.items()))
     for error in errors:
         log.error("The text %s in %s: %r", key, language, error)
     return text
 
 
 @lru_cache(maxsize=4096)
-def _said(language: str, key: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, tuple[object, ...]]:
-    """The text and its faults; kept, since menus say the same of the same moves again and again."""
+def _formatted(language: str, key: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, tuple[object, ...]]:
+    """The text and its errors. Cached, since menus label the same moves again and again."""
     bundle = _bundle(language)
     pattern = bundle.get_message(key).value if bundle.has_message(key) else None
     if pattern is None:
@@ -52,23 +54,15 @@ def _said(language: str, key: str, values: tuple[tuple[str, Any], ...]) -> tuple
     return str(text), tuple(errors)
 
 
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as texts can select on them: truth as "true" and "false", cards and the like, written in one or two
-    digits, as numbers, large numbers as they are written (they are names of something, not counts)."""
-    return {name: _value(value) for name, value in values.items()}
+def _selectable(value: Any) -> Any:
+    """A value as Fluent texts select on it.
 
-
-def _value(value: Any) -> Any:
+    A boolean becomes "true" or "false". A text of one or two digits, such as a card, becomes a number. A large number
+    becomes a text, so that it is not grouped.
+    """
     if isinstance(value, bool):
         return str(value).lower()
-    if (
-        isinstance(value, str)
-        and len(value) <= 2
-        and value.isascii()
-        and value.isdecimal()
-        and str(int(value)) == value
-    ):
-        return int(value)
-    if isinstance(value, int) and abs(value) >= 1000:
+    if isinstance(value, int) and abs(value) >= MAX_COUNT:
         return str(value)
-    return value
+    is_digits = isinstance(value, str) and len(value) <= 2 and value.isascii() and value.isdecimal()
+    return int(value) if is_digits and str(int(value)) == value else value

@@ -26,7 +26,6 @@ from cogs._ui.permissions import missing
 
 log = logging.getLogger(__name__)
 
-ORDER: Final = list(Kind)
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
 
@@ -50,7 +49,7 @@ class DiscordNotifier:
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
         around = Round(delivery, start, note, self.bot.service.now())
-        items = sorted(delivery.items, key=lambda item: ORDER.index(item.kind))
+        items = delivery.items
         plans: dict[OutboxItem, Plan] = {}
         for item in items:
             if (plan := await self._made(item, around, self._plan[item.kind])) is not None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Final
 
 import discord
-from bot.times import QuietHours, deferred_until
 
 from bot.app import Stammtisch
 from bot.delivery.items import Contact, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
@@ -19,6 +18,7 @@ from bot.match.model import Phase
 from bot.match.position import EventKind
 from bot.match.view import MatchView
 from bot.texts import language, say
+from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare

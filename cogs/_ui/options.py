@@ -9,7 +9,7 @@ import discord
 
 from bot.games.base import Move
 from bot.match.view import MatchView
-from bot.texts import knows, say
+from bot.texts import has_text, say
 from cogs._ui.prose import seat_name
 from cogs._ui.router import packed
 from rendering import Look, drawing, task
@@ -54,7 +54,7 @@ def prompt(language: str, view: MatchView) -> str:
         if doing:
             return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
     own = f"{view.game}-ask-{view.moves[0].split()[0]}"
-    return say(language, own if knows(language, own) else "ask-secret" if view.is_secret else "ask-turn")
+    return say(language, own if has_text(language, own) else "ask-secret" if view.is_secret else "ask-turn")
 
 
 def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:
@@ -81,4 +81,4 @@ def question(language: str, view: MatchView, path: str, offered: Sequence[str]) 
     by_kinds = f"{view.game}-pick-{kinds}"
     by_path = f"{view.game}-pick-{'-'.join(path.split()[:3])}"
     keys = (by_path, f"{by_kinds}-{len(path.split())}", by_kinds, f"{view.game}-pick")
-    return say(language, next((one for one in keys if knows(language, one)), "pick-move"))
+    return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))

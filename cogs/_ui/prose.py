@@ -13,7 +13,7 @@ from bot.match.model import MatchSeat, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
-from bot.texts import knows, say
+from bot.texts import has_text, say
 from cogs._ui.content import escaped, jump
 from rendering import Look, task, tell_all
 
@@ -27,7 +27,7 @@ REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
 def refusal(language: str, reason: Refusal) -> str:
     """A refusal as a sentence. A value that names a game is replaced by the game's title."""
     values = dict(reason.values)
-    if "game" in values and knows(language, f"{values['game']}-name"):
+    if "game" in values and has_text(language, f"{values['game']}-name"):
         values["game"] = say(language, f"{values['game']}-name")
     values = {name: _inline(value) if isinstance(value, str) else value for name, value in values.items()}
     return say(language, reason.key, **values)
@@ -138,7 +138,7 @@ def _result(language: str, view: MatchView) -> str:
     reason = outcome.reason if outcome.reason not in SELF_EVIDENT else "none"
     if reason != "none":
         own = f"{view.game}-reason-{reason}"
-        reason = say(language, own if knows(language, own) else f"reason-{reason}")
+        reason = say(language, own if has_text(language, own) else f"reason-{reason}")
     return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
 
 
@@ -215,4 +215,4 @@ def _note_text(language: str, view: MatchView, text: str, name: str) -> str | No
     if key == "note-pace":
         pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
         what = terms(language, pace, overrun, len(view.seats)) if overrun else say(language, f"pace-{pace}")
-    return say(language, key, what=what, name=name) if knows(language, key) else None
+    return say(language, key, what=what, name=name) if has_text(language, key) else None

@@ -27,6 +27,7 @@ async def cost(folder: Path) -> list[Figure]:
     try:
         async with process(room) as running:
             await room.until(lambda: room.connected, 90)
+            await _idle(running)
             for game in GAMES:
                 made.append(await _measured(room, running, game))
     finally:
@@ -58,6 +59,15 @@ async def _decided(room: Room, match: Match, source: random.Random, running: psu
     await asyncio.sleep(0.08)  # what is told after the debounce
     await room.quiet()
     return _cpu(running) - begin
+
+
+async def _idle(running: psutil.Process) -> None:
+    """Waits until the process has prepared its pictures."""
+    while True:
+        begin = _cpu(running)
+        await asyncio.sleep(2)
+        if _cpu(running) - begin < 0.05:
+            return
 
 
 def _cpu(running: psutil.Process) -> float:

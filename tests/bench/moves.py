@@ -17,7 +17,7 @@ from bot.games import GAMES
 from bot.games.base import CHANCE, Game
 from bot.games.chance import Chance
 from tests.bench.figures import Figure, median
-from tests.play import agreements
+from tests.play import every_option
 from tests.tables import FIRST, Table, opened
 
 SECONDS = 4.0  # for each way of storing
@@ -116,7 +116,7 @@ def playouts() -> list[Figure]:
     """Each game, in slices that take turns with python-chess."""
     made = []
     for name, game in GAMES.items():
-        for options in agreements(game):
+        for options in every_option(game):
             complete = {key: options.get(key, option.default) for key, option in game.options.items()}
             source = random.Random(f"playouts {name}")
             pairs = [(played(game, complete, source, SLICE), chess_played(source, SLICE)) for _ in range(SLICES)]

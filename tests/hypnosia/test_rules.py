@@ -64,7 +64,7 @@ def test_start_the_highest_sum_begins() -> None:
 def test_start_equal_sums_roll_again() -> None:
     now = Match.open("hypnosia", 4, {}).choose(CHANCE, "rolloff 36 12 45 54")
     assert refusal(now, CHANCE, "roll 1 2") == "chance-impossible"
-    assert refusal(now, CHANCE, "rolloff 36 12 45 54") == "chance-impossible", "seat 1 is out of it"
+    assert refusal(now, CHANCE, "rolloff 36 12 45 54") == "chance-impossible", "seat 1 does not roll any more"
     assert len(GAME.chance(now.state, Chance(b"", 0)).split()) == 1 + 3
     now = now.choose(CHANCE, "rolloff 11 66 56")
     assert now.choose(CHANCE, "roll 1 2").to_act == (2,)
@@ -120,7 +120,7 @@ def test_a_turn_equal_dice_are_two_movements() -> None:
 def test_a_turn_when_no_die_can_be_used_the_roll_is_lost() -> None:
     now = match(standing("s3 s4 out out", AWAY)).choose(CHANCE, "roll 2 1")
     assert now.to_act == (CHANCE,) and GAME.facts(now.state)["dice"] == []
-    assert now.state.turns == 2, "it was a turn all the same"
+    assert now.state.turns == 2, "counted as a turn"
     assert now.choose(CHANCE, "roll 1 1").to_act == (1,)
 
 

@@ -64,7 +64,7 @@ def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -
 def test_the_question_tells_everybody_who_holds_that_many_bodyguards() -> None:
     now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b")), "play helicopter 3 1")
     assert now.view(0).known[1] == "bbb" == now.view(None).known[1] and now.view(1).known[1] == ""
-    assert now.choose(1, "let").view(2).known[1] == "bbb", "and so it is when the answer has been given"
+    assert now.choose(1, "let").view(2).known[1] == "bbb", "also after the answer"
     assert now.choose(1, "defend").view(2).known[1] == ""
 
 
@@ -88,7 +88,7 @@ def test_scoring_cards_under_the_stack_are_known() -> None:
     assert all(GAME.resample(view, 1, Chance(b"under", draw)).tables[-1] == "5a" for draw in range(20))
 
 
-def test_learns_by_drawing_opening_and_asking() -> None:
+def test_reveals_by_drawing_opening_and_asking() -> None:
     """A move that reveals something cannot be taken back."""
     now = turn("b1 insider:1 insider:2 insider:3", "b1", hands=("dhhhttsss", "bb"), left=None)
     state = now.state

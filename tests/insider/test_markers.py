@@ -29,7 +29,7 @@ def test_marker_does_not_lock_in_a_home() -> None:
     assert "b3 b1" not in moving("", "", markers=markers)
     now = walking("", "", left=3, pair=True, markers=markers)
     assert refusal(now, "marker b3 b1") == "insider-marker-locks"
-    assert "b3 d1" in moving("", "", markers=("e2", "b3", "c2", "d3")), "nobody lives in e1 when two play"
+    assert "b3 d1" in moving("", "", markers=("e2", "b3", "c2", "d3")), "e1 is no home of two seats"
     assert "b3 d1" not in moving("", "", "", markers=("e2", "b3", "c2", "d3"))
 
 
@@ -38,7 +38,7 @@ def test_marker_does_not_lock_in_a_figure_on_a_place() -> None:
     markers = ("b5", "c2", "d1", "e3")
     assert "b5 d2" in moving("", "", markers=markers)
     assert "b5 d2" not in moving("e2", "", markers=markers)
-    assert "b5 e2" in moving("e2", "", markers=markers), "whom the marker itself sends home does not count"
+    assert "b5 e2" in moving("e2", "", markers=markers), "figures that the marker sends home do not count"
 
 
 def test_marker_leaves_alone_who_was_locked_in_before() -> None:

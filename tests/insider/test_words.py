@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.match import Match
-from bot.texts import FOLDER, LANGUAGES, knows, say
+from bot.texts import FOLDER, LANGUAGES, has_text, say
 from rendering.base import MAX_ALT, Look
 from rendering.insider import DRAWING
 from rendering.insider.words import card_values
@@ -211,7 +211,7 @@ def test_refusals_suggest_a_legal_move(language: str) -> None:
     ):
         with pytest.raises(IllegalMove) as found:
             walking("b1", "c1", left=3, hands=("d",)).read(0, text)
-        assert knows(language, found.value.key)
+        assert has_text(language, found.value.key)
         words = say(language, found.value.key, **found.value.values)
         assert words.endswith(".") and len(words) > 50, words
 

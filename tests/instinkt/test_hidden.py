@@ -25,7 +25,7 @@ def test_hidden_an_unrevealed_choice() -> None:
     now = choosing()
     half = now.choose(0, "choose 3")
     assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None)), "it is never in the state"
-    assert half.waiting == (1,), "that a seat has decided is public"
+    assert half.waiting == (1,), "who has decided is public"
 
 
 def test_hidden_resampled_cards_fill_only_what_is_unknown() -> None:
@@ -47,7 +47,7 @@ def test_hidden_the_owner_knows_what_was_put_under() -> None:
     for draw in range(20):
         assert GAME.resample(now.view(0), 0, Chance(b"under", draw)).stacks[0][-2:] == ("11", "4")
     ones = {GAME.resample(now.view(1), 1, Chance(b"under", draw)).stacks[0][-2:] for draw in range(20)}
-    assert len(ones) > 10, "white does not know them"
+    assert len(ones) > 10, "hidden from white"
 
 
 def test_hidden_in_the_log() -> None:
@@ -69,7 +69,7 @@ def test_hidden_nothing_of_the_hands_once_it_has_ended() -> None:
             assert end.view(None).hands == end.state.hands == end.view(1).hands
 
 
-def test_hidden_a_drawn_card_is_learnt_by_the_lay_that_ends_the_round() -> None:
+def test_hidden_a_drawn_card_is_revealed_by_the_lay_that_ends_the_round() -> None:
     """Such a move cannot be taken back. (architecture.md, 3: reveals)"""
     now = choosing(("11 2 3", "3 4 6"), ("7 8", "X 9"), display("w7 b9")).choose(0, "choose 11").choose(1, "choose 3")
     assert not now.learns(0, "place 2,0")

@@ -9,7 +9,7 @@ import pytest
 from bot.games.base import CHANCE
 from bot.games.instinkt import CARDS, GAME, View
 from bot.match import Match
-from bot.texts import LANGUAGES, knows, say
+from bot.texts import LANGUAGES, has_text, say
 from rendering import MAX_ALT, Look
 from rendering.instinkt import DRAWING
 from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
@@ -289,7 +289,7 @@ def test_all_refusals_are_reached() -> None:
     for phase in ("choose", "keep", "lay", "move"):
         assert f"instinkt-expects-{phase}" in reached
     for language in LANGUAGES:
-        assert all(knows(language, key) for key in reached)
+        assert all(has_text(language, key) for key in reached)
 
 
 # Lists and rules

@@ -180,7 +180,7 @@ def test_a_turn_chance_shuffles_the_discards_for_an_empty_stack() -> None:
     rest = ("goose5d", "goose4d", "kite1d")
     match = at(("goose3d kite4d storm", ""), stack=("kite2d",), discards=rest)
     after = done(match, "play goose3d new", "discard kite4d")
-    assert after.to_act == (CHANCE,) and after.state.hands[0] == ("kite2d", "storm"), "what there is is drawn first"
+    assert after.to_act == (CHANCE,) and after.state.hands[0] == ("kite2d", "storm"), "the stack is drawn first"
     with pytest.raises(Exception, match="chance-impossible"):
         after.choose(CHANCE, "shuffle goose5d,goose4d,kite1d")
     after = after.choose(CHANCE, "shuffle kite4d,goose5d,goose4d,kite1d")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bot.menu import below
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
 from bot.match import Match
-from bot.menu import below
 from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.migrato import DRAWING

@@ -1,4 +1,4 @@
-"""Who is not there: away, quiet, out of the server; pauses and absences in every order; standing answers."""
+"""Absence: away, quiet hours, leaving a server, pauses in every order, and passing always."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.breaks import AWAY_DAYS
 from bot.clock import Clock
-from bot.games.base import IllegalMove
-from bot.match import TABLE
-from bot.pace import DAY, HOUR, PACES, Quiet, left
-from tests.tables import FILE, Watch, begun, guest, opened, sound
-from tests.test_table_time import owed, passes, texts, ticking
+from bot.match.absence import AWAY_DAYS
+from bot.match.clocks import DAY, HOUR, Pace, time_left
+from bot.match.errors import UserError
+from bot.times import QuietHours
+from tests.tables import FILE, Watch, begun, let_pass, opened, refused, sound
 
 BRISK, DAILY = Pace.BRISK.seconds or 0.0, Pace.DAILY.seconds or 0.0
 
 
 def day(watch: Watch, ahead: int) -> str:
-    """The date so many days ahead, as people write it."""
+    """The date that many days ahead, as it is typed."""
     return (datetime.fromtimestamp(watch.now, UTC) + timedelta(days=ahead)).date().isoformat()
 
 
-async def test_away_all_own_clocks_stand_and_only_these(tmp_path: Path) -> None:
+async def test_absence_stops_all_clocks_of_that_person_only(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         numbers = [await begun(table, "bids", 2, pace="brisk") for _ in range(3)]
@@ -55,14 +54,14 @@ async def test_back_before_time(tmp_path: Path) -> None:
         await table.go_away(100, "20")
         await let_pass(table, watch, 2 * DAY)
         back = await table.come_back(100)
-        assert back.left(watch.now) == (AWAY_DAYS - 2) * DAY
+        assert back.seconds_left(watch.now) == (AWAY_DAYS - 2) * DAY
         assert (await table.clock(number, 0)).since == watch.now
         await refused("away-too-long", table.go_away(100, "29"))
         await refused("no-date", table.go_away(100, "soon"))
         await refused("away-past", table.go_away(100, day(watch, 0)))
 
 
-async def test_who_comes_to_owe_while_away_has_all_the_time(tmp_path: Path) -> None:
+async def test_a_decision_owed_while_away_has_its_full_time(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
@@ -74,13 +73,14 @@ async def test_who_comes_to_owe_while_away_has_all_the_time(tmp_path: Path) -> N
         assert (await table.clock(number, 1)).since == watch.now
 
 
-async def test_a_crash_between_the_word_and_the_clocks(tmp_path: Path) -> None:
-    """Away is stored first: a clock that was not reached stands when it would have moved on."""
+async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: Path) -> None:
+    """The absence is stored first; a clock that was not stopped then is stopped when it is due."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
-        away = (await table.store.away(100)).gone(watch.now, watch.now + 5 * DAY)
-        await table.store.set_away(100, away)
+        person = await table.person(100)
+        away = (await table.service.absence(person)).begun(watch.now, watch.now + 5 * DAY)
+        await table.store.people.set_absence(person.key, away)
         await let_pass(table, watch, HOUR)
         mine = await table.clock(number, 0)
         assert (mine.since, mine.stage, mine.due) == (None, "asked", away.until)
@@ -88,12 +88,12 @@ async def test_a_crash_between_the_word_and_the_clocks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
-    """The clock has used exactly the time in which there was neither; nothing is decided before that."""
+    """The clock has used exactly the time without pause and absence; the table decides nothing earlier."""
     chance = random.Random(f"breaks {seed}")
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="daily")
-        ticked, resumes, returns = 0.0, 0.0, 0.0  # until when it pauses, and the player is away
+        ticked, resumes, returns = 0.0, 0.0, 0.0  # when the pause and the absence end
         for _ in range(30):
             turn = chance.randrange(5)
             try:
@@ -112,11 +112,11 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
                     if not asked.ended:
                         await table.respond(number, asked.number, 100, True)
                     resumes = 0.0
-            except IllegalMove as reason:
+            except UserError as reason:
                 assert reason.key in ("away-too-long", "paused-already", "not-paused", "pause-used-up"), reason
             target = watch.now + chance.choice((60.0, HOUR, 6 * HOUR, 2 * DAY))
-            while watch.now < target:  # the clock looks whenever something is due, as it does in life
-                first = await table.store.first_due()
+            while watch.now < target:  # the clock runs whenever something is due
+                first = await table.store.timers.first_due()
                 step = min(target, max(watch.now, first[0] if first else target)) - watch.now
                 ticked += max(0.0, watch.now + step - max(watch.now, resumes, returns))
                 await let_pass(table, watch, step)
@@ -124,33 +124,34 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
             if ticked >= DAILY - 1:
                 assert mine.stage in ("grace", "out") or not mine.owes
                 return
-            assert left(mine, watch.now) == pytest.approx(DAILY - ticked, abs=0.01)
+            assert time_left(mine, watch.now) == pytest.approx(DAILY - ticked, abs=0.01)
             assert mine.stage in ("asked", "reminded", "warned") and await table.texts(number, "move") == []
             assert (mine.since is None) == (watch.now < max(resumes, returns))
 
 
-async def test_quiet_hours_are_remembered_and_what_waits_is_looked_at_again(tmp_path: Path) -> None:
+async def test_quiet_hours_are_stored_and_raise_pings_anew(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         await begun(table, "bids", 2)
         await table.settle()
-        quiet = Quiet(22 * 60, 7 * 60, "Europe/Berlin")
-        await table.be_quiet(100, quiet)
-        assert Quiet.stored((await table.store.person(100) or {})["quiet"]) == quiet
+        quiet, person = QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), await table.person(100)
+        await table.service.set_quiet(person, quiet)
+        assert await table.service.quiet_hours(person) == quiet
         assert set(await table.owed()) == {(100, "ping")}
-        await table.be_quiet(100, None)
-        assert (await table.store.person(100) or {})["quiet"] is None
+        await table.service.set_quiet(person, None)
+        contact = await table.store.people.contact(person.key)
+        assert contact is not None and contact.quiet is None
 
 
-async def test_a_standing_answer_is_given_at_once(tmp_path: Path) -> None:
+async def test_passing_always(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "fend", 3)
         await table.pass_always(number, 102, True)
         await table.choose(number, 100, None, "strike 1")
         assert (await table.see(number, None)).owing == (1,)
-        assert (2, "let", "102") in await table.texts(number, "move")
+        assert (2, "let", 102) in await table.texts(number, "move")
         await table.pass_always(number, 101, True)
         view = await table.see(number, None)
-        assert (1, "let", "101") in await table.texts(number, "move") and len(view.owing) == 1
+        assert (1, "let", 101) in await table.texts(number, "move") and len(view.owing) == 1
         await table.pass_always(number, 101, False)
         user = 100 + view.owing[0]
         if user != 101:
@@ -160,24 +161,24 @@ async def test_a_standing_answer_is_given_at_once(tmp_path: Path) -> None:
         await refused("never-asked", table.pass_always(await begun(table, "bids"), 100, True))
 
 
-async def test_whoever_takes_the_seat_is_asked_again(tmp_path: Path) -> None:
+async def test_a_substitute_does_not_pass_always(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "fend", 3)
         await table.pass_always(number, 102, True)
         await table.resign(number, 102)
         await table.join(number, 105)
-        assert [player.lets for player in (await table.see(number, None)).seats] == [False] * 3
+        assert [seat.passes for seat in (await table.see(number, None)).seats] == [False] * 3
 
 
-async def test_who_leaves_the_server_leaves_its_matches(tmp_path: Path) -> None:
+async def test_leaving_a_server_vacates_seats(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         here = [await begun(table, "delve", 2), await begun(table, "bids", 3)]
         await table.gone(8, 101)
-        assert (await table.see(here[0], 101)).seat == 1, "that was another server"
+        assert (await table.see(here[0], 101)).seat == 1, "another server"
         await table.gone(7, 101)
         for number in here:
             assert (await table.see(number, None)).seats[1].kind == "vacant"
-            assert (1, "left", TABLE) in await table.texts(number, "note")
+            assert (1, "left", "table") in await table.texts(number, "note")
             await sound(table, number)
         await table.gone(7, 101)
         await table.gone(7, 100)
@@ -185,50 +186,50 @@ async def test_who_leaves_the_server_leaves_its_matches(tmp_path: Path) -> None:
         assert view.outcome is not None and view.outcome.reason == "abandoned"
 
 
-async def test_without_the_bot_matches_wait_but_not_for_ever(tmp_path: Path) -> None:
+async def test_matches_of_a_lost_server_pause_within_limits(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         first, second = [await begun(table, "bids", 2, pace="brisk") for _ in range(2)]
         _, asked = await table.propose(second, 100, "pause", "3")
         await table.respond(second, asked.number, 101, True)
         watch.pass_by(600)
-        await table.lost(7)
-        await table.lost(7)
+        await table.service.lose_server(7)
+        await table.service.lose_server(7)
         assert (await table.clock(first, 0)).remaining == BRISK - 600
         await let_pass(table, watch, DAY)
-        await table.found(7)
+        await table.service.regain_server(7)
         assert (await table.clock(first, 0)).since == watch.now
-        assert (await table.see(second, None)).paused_until is not None, "that one pauses because they wanted it"
-        await table.lost(7)
+        assert (await table.see(second, None)).paused_until is not None, "its players had agreed to pause"
+        await table.service.lose_server(7)
         await let_pass(table, watch, 15 * DAY)
         assert (await table.see(first, None)).paused_until is None
         await Clock(table.service).run_due()
 
 
-@pytest.mark.parametrize("what", ["lost", "found", "gone", "away"])
+@pytest.mark.parametrize("what", ["lost", "regained", "left", "away"])
 async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Path, what: str) -> None:
     async with opened(tmp_path, Watch()) as table:
         broken, first = [await begun(table, "bids", 3, pace="brisk") for _ in range(2)]
-        if what == "found":
-            await table.lost(7)
+        if what == "regained":
+            await table.service.lose_server(7)
         with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
             database.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
-        if what == "gone":
+        if what == "left":
             await table.gone(7, 101)
         elif what == "away":
             await table.go_away(101, "5")
         else:
-            await (table.lost(7) if what == "lost" else table.found(7))
+            await (table.service.lose_server(7) if what == "lost" else table.service.regain_server(7))
         view = await table.see(first, None)
         assert (view.paused_until is not None) == (what == "lost")
-        assert (view.seats[1].kind == "vacant") == (what == "gone")
-        assert (view.clocks.get(1) is None or view.clocks[1].since is None) == (what != "found")
+        assert (view.seats[1].kind == "vacant") == (what == "left")
+        assert (view.clocks.get(1) is None or view.clocks[1].since is None) == (what != "regained")
         await refused("match-broken", table.see(broken, None))
 
 
-async def test_nothing_is_found_where_nothing_was_lost(tmp_path: Path) -> None:
+async def test_regaining_a_server_that_was_not_lost_changes_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "bids", 2)
-        before: tuple[Table, int] = (table, (await table.see(number, None)).revision)
-        await table.found(7)
-        assert (await table.see(number, None)).revision == before[1] and await table.store.guilds() == [7]
+        revision = await table.revision(number)
+        await table.service.regain_server(7)
+        assert await table.revision(number) == revision and await table.service.served_guilds() == [7]

@@ -1,4 +1,4 @@
-"""Clocks in matches, with a clock that is handed in: nothing early, nothing twice, whatever sleeps in between."""
+"""Clocks of seats in running matches: stages, timeouts, restarts and sleeps."""
 
 from __future__ import annotations
 
@@ -11,34 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.clock import Clock
-from bot.match import TABLE
-from bot.pace import HOUR, PACES, Ticking
-from bot.match.record import Record, record, verified
-from tests.tables import FILE, Watch, begun, guest, opened, sound
+from bot.match.clocks import HOUR, Pace
+from bot.match.model import SeatKind
+from bot.match.record import parse_record, verified
+from tests.tables import FILE, Watch, begun, kinds, let_pass, opened, sound
 
 BRISK = Pace.BRISK.seconds or 0.0
 ALL = BRISK * 1.5  # time and grace
-
-
-async def ticking(table: Table, number: int, seat: int) -> Ticking:
-    stored = await table.store.load(number)
-    assert stored is not None
-    return stored.clocks[seat]
-
-
-async def texts(table: Table, number: int, kind: str) -> list[tuple[int, str, str]]:
-    """The rows of that kind that count: seat, text, who."""
-    return [(event.seat, event.text, event.by) for event in await table.log(number) if event.kind == kind and event.live]
-
-
-async def owed(table: Table) -> set[tuple[int, str]]:
-    return {(debt.recipient, debt.kind) for debt in await table.store.claim(0.0)}
-
-
-async def passes(table: Table, watch: Watch, seconds: float) -> None:
-    """That much time passes, and the clock looks."""
-    watch.pass_by(seconds)
-    await Clock(table.service).run_due()
 
 
 async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
@@ -56,9 +35,9 @@ async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
         await let_pass(table, watch, HOUR - 1)
         assert await table.texts(number, "move") == []
         await let_pass(table, watch, 1)
-        assert await table.texts(number, "note") == [(0, "timeout", TABLE)]
+        assert await table.texts(number, "note") == [(0, "timeout", "table")]
         moves = await table.texts(number, "move")
-        assert moves and {(seat, by) for seat, _, by in moves} == {(0, TABLE)}
+        assert moves and {(seat, by) for seat, _, by in moves} == {(0, "table")}
         assert (await table.see(number, None)).owing == (1,), "the table decides until somebody else is to act"
         assert {(100, "ping"), (101, "ping"), (0, "board")} <= set(await table.owed())
         fresh = await table.clock(number, 1)
@@ -70,8 +49,8 @@ async def test_two_timeouts_in_a_row_give_the_seat_away(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", pace="brisk")
-        for player in (0, 0):
-            while (await table.see(number, None)).owing != (player,):
+        for seat in (0, 0):
+            while (await table.see(number, None)).owing != (seat,):
                 await table.choose(number, 101, None, "stop")
             for _ in range(3):
                 await let_pass(table, watch, BRISK)
@@ -98,11 +77,11 @@ async def test_a_decision_in_between_forgives_the_first(tmp_path: Path) -> None:
             await let_pass(table, watch, BRISK)
             await let_pass(table, watch, HOUR)
             assert (await table.clock(number, 0)).timeouts == 1
-        assert (await table.see(number, None)).seats[0].kind == "person"
+        assert kinds(await table.see(number, None))[0] == "person"
 
 
 @pytest.mark.parametrize("game", ["delve", "bids"])
-async def test_the_seat_goes_at_once_if_that_was_chosen(tmp_path: Path, game: str) -> None:
+async def test_overrun_seat(tmp_path: Path, game: str) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, game, 3, pace="brisk", overrun="seat")
@@ -117,8 +96,8 @@ async def test_the_seat_goes_at_once_if_that_was_chosen(tmp_path: Path, game: st
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-async def test_who_runs_out_of_time_loses_if_that_was_chosen(tmp_path: Path, seats: int) -> None:
-    """With more than two seats the match goes on without the one who has lost."""
+async def test_overrun_lose(tmp_path: Path, seats: int) -> None:
+    """With more than two seats the seat becomes vacant and the match goes on."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", seats, pace="brisk", overrun="lose")
@@ -127,14 +106,13 @@ async def test_who_runs_out_of_time_loses_if_that_was_chosen(tmp_path: Path, sea
         view = await table.see(number, None)
         if seats == 2:
             assert view.outcome is not None and (view.outcome.reason, view.outcome.winners) == ("timeout", (1,))
-            match, rows, seed = await table.history(number)
-            verified(Record(**record(match, rows, seed)))
+            verified(parse_record(await table.record(number)))
         else:
-            assert view.phase == "running" and view.seats[0].kind == "vacant"
+            assert view.phase == "running" and kinds(view)[0] == "vacant"
         await sound(table, number)
 
 
-async def test_nobody_is_left(tmp_path: Path) -> None:
+async def test_match_ends_when_all_seats_are_vacant(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="live", overrun="seat")
@@ -142,12 +120,12 @@ async def test_nobody_is_left(tmp_path: Path) -> None:
             await let_pass(table, watch, 600)
         view = await table.see(number, None)
         assert view.outcome is not None and view.outcome.reason == "abandoned"
-        assert await table.store.first_due() is None
+        assert await table.store.timers.first_due() is None
         await sound(table, number)
 
 
 async def test_a_secret_choice_is_drawn_last(tmp_path: Path) -> None:
-    """Out of time is only whoever has not chosen when all others have, or are out of time as well."""
+    """A seat out of time is played once every other seat has chosen or is out of time as well."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 3, pace="brisk")
@@ -158,12 +136,12 @@ async def test_a_secret_choice_is_drawn_last(tmp_path: Path) -> None:
         assert (await table.clock(number, 1)).stage == "out" and await table.texts(number, "move") == []
         await table.time_out(number, 2)
         made = {seat: by for seat, _, by in await table.texts(number, "move")}
-        assert made == {0: "100", 1: TABLE, 2: TABLE}
+        assert made == {0: 100, 1: "table", 2: "table"}
         assert [(await table.clock(number, seat)).stage for seat in range(3)] == ["asked"] * 3
         await sound(table, number)
 
 
-async def test_who_is_out_may_still_choose(tmp_path: Path) -> None:
+async def test_a_seat_out_of_time_may_still_choose(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2, pace="brisk")
@@ -175,7 +153,7 @@ async def test_who_is_out_may_still_choose(tmp_path: Path) -> None:
         assert (await table.clock(number, 0)).timeouts == 0
         await table.time_out(number, 1)
         first, second = await table.texts(number, "move")
-        assert first == (0, "bid 3", "100") and second[::2] == (1, TABLE)
+        assert first == (0, "bid 3", 100) and second[::2] == (1, "table")
         await sound(table, number)
 
 
@@ -233,7 +211,7 @@ async def test_answers_out_of_turn_have_a_quarter(tmp_path: Path) -> None:
         assert await table.clock(number, 2) == asked[1], "others' answers do not touch it"
         await let_pass(table, watch, BRISK / 4)
         await let_pass(table, watch, BRISK / 8)
-        assert (2, TABLE) in [(seat, by) for seat, _, by in await table.texts(number, "move")]
+        assert (2, "table") in [(seat, by) for seat, _, by in await table.texts(number, "move")]
         await sound(table, number)
 
 
@@ -246,11 +224,11 @@ async def test_a_restart_over_a_deadline(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         assert await table.texts(number, "move") == []
         await asyncio.gather(Clock(table.service).run_due(), Clock(table.service).run_due(), table.time_out(number, 0))
-        assert await table.texts(number, "note") == [(0, "timeout", TABLE)], "once"
+        assert await table.texts(number, "note") == [(0, "timeout", "table")], "once"
 
 
 async def test_asleep_over_three_deadlines(tmp_path: Path) -> None:
-    """Whoever was to be reminded, warned and told is told once, and has the whole grace."""
+    """A seat whose reminder, warning and end were missed is told once and has the whole grace."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", pace="brisk")
@@ -259,14 +237,14 @@ async def test_asleep_over_three_deadlines(tmp_path: Path) -> None:
         await let_pass(table, watch, HOUR - 1)
         assert await table.texts(number, "note") == []
         await let_pass(table, watch, 50 * HOUR)
-        assert await table.texts(number, "note") == [(0, "timeout", TABLE)]
+        assert await table.texts(number, "note") == [(0, "timeout", "table")]
         assert (await table.clock(number, 1)).since == watch.now, "the next one has not been asked before"
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
 @pytest.mark.parametrize("seed", range(5))
-async def test_whatever_happens_no_decision_is_early_and_none_is_twice(tmp_path: Path, game: str, seed: int) -> None:
-    """Random decisions, restarts and sleeps: time runs out only at the end of a grace, and once for a decision."""
+async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game: str, seed: int) -> None:
+    """Random decisions, restarts and sleeps: time runs out only at the end of a grace, once a decision."""
     chance = random.Random(f"{game} {seed}")
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -285,7 +263,7 @@ async def test_whatever_happens_no_decision_is_early_and_none_is_twice(tmp_path:
                 elif turn == 2:
                     watch.pass_by(chance.choice((1.0, 60.0)))
                 else:
-                    waiting = [s for s in view.owing if s not in view.decided and view.seats[s].kind == "person"]
+                    waiting = [s for s in view.owing if s not in view.decided and view.seats[s].kind is SeatKind.PERSON]
                     user = 100 + chance.choice(waiting)
                     await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
                 for seat, _, _ in (await table.texts(number, "note"))[notes:]:
@@ -297,7 +275,7 @@ async def test_whatever_happens_no_decision_is_early_and_none_is_twice(tmp_path:
 
 
 async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
-    """It has no clock until something is decided; whoever is asked is asked all the same."""
+    """It has no clock until the next decision; its seats owe their decisions all the same."""
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "delve", 2, pace="none")
         with closing(sqlite3.connect(tmp_path / FILE)) as other, other:

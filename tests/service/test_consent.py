@@ -1,4 +1,4 @@
-"""What others have to agree to: who is asked, what an answer brings, and what comes true."""
+"""Proposals: who is asked, what an answer changes, and what an agreed proposal does."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.breaks import TOTAL_PAUSE_DAYS
 from bot.clock import Clock
-from bot.consent import OPEN_DAYS, ENTIRE_MATCH
-from bot.games.base import IllegalMove
-from bot.pace import DAY, HOUR, PACES
-from tests.tables import Watch, begun, guest, laid, opened, seen_by_all, sound
-from tests.test_table_time import passes, texts, ticking
+from bot.match.absence import TOTAL_PAUSE_DAYS
+from bot.match.clocks import DAY, HOUR, Pace
+from bot.match.consent import OPEN_DAYS
+from bot.match.errors import UserError
+from bot.match.model import ENTIRE_MATCH, ProposalEnd
+from tests.tables import Table, Watch, begun, kinds, laid, let_pass, opened, refused, seen_by_all, sound
 
 BRISK = Pace.BRISK.seconds or 0.0
 
 
 async def asks(table: Table, number: int, user: int, kind: str, text: str = "") -> int:
-    """Proposes it; the proposal's number."""
+    """Propose something; the proposal's number."""
     return (await table.propose(number, user, kind, text))[1].number
 
 
-async def ended(table: Table, number: int, which: int) -> str | None:
-    return (await table.store.proposals(number, ended=True))[which - 1].ended
+async def ended(table: Table, number: int, which: int) -> ProposalEnd | None:
+    """How the proposal ended; None if it is open."""
+    return (await table.proposals(number))[which - 1].ended
 
 
 async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> None:
@@ -42,7 +43,7 @@ async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> Non
         rows = await table.log(number)
         assert [event.text for event in rows if event.kind == "move"] == ["strike 1", "let"]
         assert not any(event.live for event in rows if event.kind == "move")
-        owed = {(debt.recipient, debt.kind) for debt in await table.store.claim(0)}
+        owed = set(await table.owed())
         assert {(0, "board"), (100, "ping"), (101, "letter"), (102, "letter"), (0, "proposal")} <= owed
         await sound(table, number)
 
@@ -58,7 +59,7 @@ async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
         assert (await table.see(number, None)).owing == (1, 2)
 
 
-async def test_who_has_come_back_is_not_removed_nor_who_sits_there_now(tmp_path: Path) -> None:
+async def test_a_present_player_is_not_removed(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         back, other = [await begun(table, "fend", 4, pace="none") for _ in range(2)]
@@ -68,7 +69,8 @@ async def test_who_has_come_back_is_not_removed_nor_who_sits_there_now(tmp_path:
         await table.resign(other, 100)
         await table.join(other, 105)
         for number, user in ((back, 100), (other, 105)):
-            assert (await table.respond(number, votes[number], 102, True)).ended == "lapsed"
+            assert await ended(table, number, votes[number]) == "lapsed"
+            await refused("proposal-over", table.respond(number, votes[number], 102, True))
             assert (await table.see(number, user)).seat == 0
             assert "removed" not in [text for _, text, _ in await table.texts(number, "note")]
 
@@ -79,19 +81,21 @@ async def test_a_pause_is_not_made_longer_by_another_proposal_of_it(tmp_path: Pa
         number = await begun(table, "bids", 2)
         first, second = [await asks(table, number, user, "pause", "14") for user in (100, 101)]
         await table.respond(number, first, 101, True)
-        until = (await table.see(number, None)).paused
+        until = (await table.see(number, None)).paused_until
         watch.pass_by(2 * DAY)
-        assert (await table.respond(number, second, 100, True)).ended == "lapsed"
+        assert await ended(table, number, second) == "lapsed"
+        await refused("proposal-over", table.respond(number, second, 100, True))
         assert (await table.see(number, None)).paused_until == until == watch.now + 12 * DAY
 
 
-async def test_what_somebody_proposed_who_plays_no_more_is_over(tmp_path: Path) -> None:
+async def test_proposals_of_a_person_who_has_left_lapse(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "fend", 4)
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
         await table.resign(number, 100)
-        assert (await table.respond(number, asked, 101, True)).ended == "lapsed"
+        assert await ended(table, number, asked) == "lapsed"
+        await refused("proposal-over", table.respond(number, asked, 101, True))
         await refused("proposal-over", table.respond(number, asked, 102, True))
 
 
@@ -115,7 +119,7 @@ async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
 
 
 async def test_chance_is_asked_anew_after_taking_back(tmp_path: Path) -> None:
-    """Draws are never used again, so that nobody can take back until chance is kind."""
+    """Numbers of draws are never reused, so taking back cannot repeat or choose an outcome of chance."""
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 2)
         await table.choose(number, 100, None, "dig")
@@ -153,12 +157,12 @@ async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
         await table.respond(number, asked, 101, True)
         for user in (101, 102):
             await table.choose(number, user, None, "let")
-        await table.respond(number, asked, 102, True)
+        await refused("proposal-over", table.respond(number, asked, 102, True))
         assert await ended(table, number, asked) == "lapsed", "the match has moved on"
         assert len(await table.texts(number, "move")) == 3
 
 
-async def test_who_asks_can_withdraw_and_ask_for_something_else(tmp_path: Path) -> None:
+async def test_a_proposal_is_withdrawn_or_replaced_by_its_author(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         first = await asks(table, number, 100, "pause", "3")
@@ -168,7 +172,7 @@ async def test_who_asks_can_withdraw_and_ask_for_something_else(tmp_path: Path) 
         assert await ended(table, number, second) == "withdrawn" and await ended(table, number, third) is None
 
 
-async def test_what_nobody_answers_lapses(tmp_path: Path) -> None:
+async def test_unanswered_proposals_lapse(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2, pace="none")
@@ -196,8 +200,7 @@ async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> No
         await let_pass(table, watch, 1)
         view = await table.see(number, None)
         assert view.paused_until is None and {clock.since for clock in view.clocks.values()} == {watch.now}
-        stored = await table.store.load(number)
-        assert stored is not None and stored.rested == pytest.approx(2 * DAY)
+        assert (await table.match(number)).paused_total == pytest.approx(2 * DAY)
 
 
 async def test_playing_goes_on_in_a_pause_and_new_clocks_stand(tmp_path: Path) -> None:
@@ -213,30 +216,29 @@ async def test_playing_goes_on_in_a_pause_and_new_clocks_stand(tmp_path: Path) -
         await refused("not-paused", table.propose(number, 100, "resume"))
 
 
-async def test_no_match_pauses_for_ever(tmp_path: Path) -> None:
+async def test_pauses_are_limited(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 2, pace="daily")
         for _ in range(20):
             try:
                 asked = await asks(table, number, 100, "pause")
-            except IllegalMove as reason:
+            except UserError as reason:
                 assert reason.key == "pause-used-up"
                 break
             await table.respond(number, asked, 101, True)
             await let_pass(table, watch, 14 * DAY)
-        stored = await table.store.load(number)
-        assert stored is not None and stored.rested == TOTAL_PAUSE_DAYS * DAY
+        assert (await table.match(number)).paused_total == TOTAL_PAUSE_DAYS * DAY
         assert (await table.see(number, None)).paused_until is None
 
 
-async def test_whoever_is_out_of_time_is_not_asked(tmp_path: Path) -> None:
+async def test_seats_out_of_time_are_not_asked(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 3, pace="brisk")
         await let_pass(table, watch, BRISK)
         _, proposal = await table.propose(number, 101, "pause")
-        assert proposal.asked == (102,)
+        assert proposal.asked == (await table.key(102),)
 
 
 async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
@@ -253,7 +255,7 @@ async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
         assert await Clock(table.service).run_due() == 60
 
 
-async def test_a_majority_frees_the_seat_of_who_is_absent(tmp_path: Path) -> None:
+async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 4, pace="brisk")
@@ -261,7 +263,7 @@ async def test_a_majority_frees_the_seat_of_who_is_absent(tmp_path: Path) -> Non
         await let_pass(table, watch, BRISK)
         await refused("player-is-here", table.propose(number, 101, "remove", "1"))
         _, proposal = await table.propose(number, 101, "remove", "0")
-        assert proposal.asked == (102, 103) and proposal.needed == 1
+        assert proposal.asked == (await table.key(102), await table.key(103)) and proposal.needed == 1
         await table.respond(number, proposal.number, 103, True)
         view = await table.see(number, None)
         assert kinds(view) == ["vacant", "person", "person", "person"]
@@ -284,17 +286,17 @@ async def test_without_a_clock_a_week_is_absence(tmp_path: Path) -> None:
         await sound(table, number)
 
 
-async def test_of_two_the_other_decides_alone(tmp_path: Path) -> None:
+async def test_with_two_seats_the_other_removes_alone(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
         await let_pass(table, watch, BRISK)
         await table.propose(number, 101, "remove", "0")
-        assert (await table.see(number, None)).seats[0].kind == "vacant"
+        assert kinds(await table.see(number, None))[0] == "vacant"
 
 
 async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
-    """The newcomer accepts, and has the hand, the clock and all that was learnt."""
+    """The substitute accepts and has the seat's hand, sealed choice and clock."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "bids", 3, pace="brisk")
@@ -303,8 +305,8 @@ async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
         watch.pass_by(60)
         before = await table.clock(number, 0)
         for seat in (0, 1):
-            newcomer = guest(5 + seat)
-            asked = await asks(table, number, 100 + seat, "replace", str(newcomer.id))
+            newcomer = 105 + seat
+            asked = await asks(table, number, 100 + seat, "replace", str(newcomer))
             await refused("not-asked", table.respond(number, asked, 102, True))
             await table.respond(number, asked, newcomer, True)
         assert (await table.see(number, 100)).seat is None and (await table.see(number, 105)).seat == 0
@@ -316,18 +318,17 @@ async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
         await sound(table, number)
 
 
-async def test_who_has_too_many_matches_cannot_take_another_seat(tmp_path: Path) -> None:
+async def test_a_substitute_needs_room_for_another_match(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 2)
         for _ in range(20):
-            place = {"language": "en", "guild": 7, "channel": 70}
-            await table.open("bids", 107, [], seats=2, options={}, **place)
+            await table.open("bids", 107)
         asked = await asks(table, number, 100, "replace", "107")
         await refused("too-many-tables", table.respond(number, asked, 107, True))
         assert (await table.see(number, 100)).seat == 0
 
 
-async def test_nothing_is_proposed_where_nothing_is_played(tmp_path: Path) -> None:
+async def test_proposals_need_a_running_match(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await laid(table, "bids")
         await refused("not-started", table.propose(number, 100, "pause"))

@@ -1,4 +1,4 @@
-"""Seats that are given up: the table plays them by chance, substitutes take them, the last one ends the match."""
+"""Seats that are given up: played at random, taken by substitutes; the last one ends the match."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from pathlib import Path
 import pytest
 
 from bot.games.base import IllegalMove
-from bot.match import TABLE
-from bot.match.record import Record, record, verified
+from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
-from tests.tables import begun, guest, laid, opened, sound
+from bot.match.position import TABLE
+from bot.match.record import parse_record, verified
+from tests.tables import Table, begun, kinds, laid, opened, refused, sound, users
 
 
 async def played_out(table: Table, number: int) -> None:
-    """Everybody who is asked takes the first move until the match is over."""
+    """Play the first move of every seat that is asked until the match is over."""
     for _ in range(500):
         view = await table.see(number, None)
         if view.phase == "over":
             break
-        asked = [view.seats[one].user for one in view.owing if one not in view.decided]
+        asked = [users(view)[one] for one in view.owing if one not in view.decided]
         user = next((one for one in asked if one is not None), None)
-        assert user is not None  # nobody waits for seats that were given up
+        assert user is not None  # vacant seats are played at once
         await table.choose(number, user, view.step, (await table.see(number, user)).moves[0])
         await sound(table, number)
     view = await table.see(number, None)
     assert view.phase == "over" and view.seed
-    match, rows, seed = await table.history(number)
-    written = record(match, rows, seed)
-    if not any(event.kind == "move" and event.draw is not None for event in rows):
-        verified(Record(**written))
+    written = await table.record(number)
+    if not any(event.kind == "move" and event.draw is not None for event in await table.log(number)):
+        verified(parse_record(written))
 
 
 @pytest.mark.parametrize("game", ["instinkt", "bids", "vast", "delve"])
-async def test_of_two_one_resigns(tmp_path: Path, game: str) -> None:
+async def test_resigning_with_two_seats(tmp_path: Path, game: str) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, game, 2)
         await table.choose(number, 100, None, (await table.see(number, 100)).moves[0])
@@ -49,11 +49,10 @@ async def test_of_two_one_resigns(tmp_path: Path, game: str) -> None:
             table.join(number, 102),
         ):
             await refused("match-over", doing)
-        match, rows, seed = await table.history(number)
-        verified(Record(**record(match, rows, seed)))
+        verified(parse_record(await table.record(number)))
 
 
-async def test_only_who_plays_can_resign(tmp_path: Path) -> None:
+async def test_only_players_can_resign(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await refused("not-in-match", table.resign(number, 103))
@@ -63,8 +62,8 @@ async def test_only_who_plays_can_resign(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend"])
-async def test_of_three_one_resigns(tmp_path: Path, game: str) -> None:
-    """The match goes on; the table's moves are drawn, said to be the table's, and never with a number used before."""
+async def test_resigning_with_three_seats(tmp_path: Path, game: str) -> None:
+    """The match goes on; the table's moves have the table as actor and a draw of their own."""
     async with opened(tmp_path) as table:
         number = await begun(table, game, 3)
         view = await table.resign(number, 101)
@@ -73,23 +72,24 @@ async def test_of_three_one_resigns(tmp_path: Path, game: str) -> None:
         await sound(table, number)
         await played_out(table, number)
         rows = await table.log(number)
-        drawn = [row for event in rows if event.kind == "move" and event.seat == 1]
-        assert drawn and all(event.by == TABLE and event.draw is not None for event in drawn)
-        assert all(event.by == str(100 + event.seat) for event in rows if event.kind == "move" and event.seat != 1)
+        drawn = [event for event in rows if event.kind == "move" and event.seat == 1]
+        assert drawn and all(event.actor == TABLE and event.draw is not None for event in drawn)
+        made = await table.texts(number, "move")
+        assert all(by == 100 + seat for seat, _, by in made if seat != 1)
 
 
-async def test_it_is_the_turn_of_who_resigns(tmp_path: Path) -> None:
+async def test_resigning_in_the_own_turn(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 3)
         await table.choose(number, 100, None, "peek")
         view = await table.resign(number, 100)
         assert view.owing == (1,)
-        assert [event.by for event in (await table.log(number)) if event.kind == "move"][1:]
+        assert [by for _, _, by in await table.texts(number, "move")][1:]
         await sound(table, number)
 
 
 async def test_sealed_choices_of_others_are_kept(tmp_path: Path) -> None:
-    """Nobody has to choose again because somebody else gave up."""
+    """A resignation leaves the sealed choices of the other seats."""
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 4)
         await table.choose(number, 101, None, "bid 3")
@@ -99,35 +99,35 @@ async def test_sealed_choices_of_others_are_kept(tmp_path: Path) -> None:
         await sound(table, number)
         await table.choose(number, 102, None, "bid 2")
         await table.choose(number, 103, None, "bid 2")
-        moves = {event.seat: row for event in await table.log(number) if event.kind == "move"}
-        assert (moves[1].text, moves[1].by) == ("bid 3", "101") and moves[0].by == TABLE
+        moves = {event.seat: event for event in await table.log(number) if event.kind == "move"}
+        assert (1, "bid 3", 101) in await table.texts(number, "move") and moves[0].actor == TABLE
         await sound(table, number)
 
 
-async def test_the_last_one_asked_resigns(tmp_path: Path) -> None:
-    """All others have chosen: the round is played at once."""
+async def test_the_last_seat_of_a_round_resigns(tmp_path: Path) -> None:
+    """The other seats have chosen, so the round is played at once."""
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.choose(number, 100, None, "bid 3")
         await table.choose(number, 102, None, "bid 1")
         view = await table.resign(number, 101)
         assert view.view[1].won and not view.decided
-        moves = {event.seat: row for event in await table.log(number) if event.kind == "move"}
-        assert [(moves[seat].text, moves[seat].by) for seat in (0, 2)] == [("bid 3", "100"), ("bid 1", "102")]
-        assert moves[1].by == TABLE and moves[1].draw is not None
+        moves = {event.seat: event for event in await table.log(number) if event.kind == "move"}
+        assert {(0, "bid 3", 100), (2, "bid 1", 102)} <= set(await table.texts(number, "move"))
+        assert moves[1].actor == TABLE and moves[1].draw is not None
         await sound(table, number)
 
 
 async def test_a_choice_that_was_sealed_before_resigning(tmp_path: Path) -> None:
-    """It does not count any more, and what is drawn instead is not said to be the person's."""
+    """It is dropped; the move drawn instead has the table as actor."""
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.choose(number, 100, None, "bid 3")
         await table.choose(number, 101, None, "bid 4")
         await table.resign(number, 100)
         await table.choose(number, 102, None, "bid 1")
-        first = next(row for event in await table.log(number) if event.kind == "move" and event.seat == 0)
-        assert first.by == TABLE and first.draw is not None
+        first = next(event for event in await table.log(number) if event.kind == "move" and event.seat == 0)
+        assert first.actor == TABLE and first.draw is not None
         await sound(table, number)
 
 
@@ -145,7 +145,7 @@ async def test_a_substitute(tmp_path: Path) -> None:
         await table.choose(number, 103, None, "bid 2")
         await sound(table, number)
         await played_out(table, number)
-        assert {event.by for event in await table.log(number) if event.kind == "move" and event.seat == 1} >= {"103"}
+        assert {by for seat, _, by in await table.texts(number, "move") if seat == 1} >= {103}
 
 
 async def test_a_substitute_has_at_most_twenty_too(tmp_path: Path) -> None:
@@ -153,11 +153,11 @@ async def test_a_substitute_has_at_most_twenty_too(tmp_path: Path) -> None:
         number = await begun(table, "bids", 3)
         await table.resign(number, 101)
         for _ in range(MAX_MATCHES):
-            await table.open("bids", 103, [], seats=2, options={}, language="en", guild=7, channel=7)
+            await table.open("bids", 103)
         await refused("too-many-tables", table.join(number, 103))
 
 
-async def test_who_resigned_may_come_back(tmp_path: Path) -> None:
+async def test_a_person_who_resigned_may_come_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
         await table.resign(number, 101)
@@ -173,12 +173,12 @@ async def test_everybody_resigns(tmp_path: Path, game: str) -> None:
             await sound(table, number)
         view = await table.resign(number, 102)
         assert view.phase == "over" and view.outcome is not None and view.outcome.reason == "abandoned"
-        assert await table.store.of_user(102) == []
+        assert await table.matches_of(102) == []
         await sound(table, number)
         await refused("match-over", table.join(number, 103))
 
 
-async def test_alone_at_a_match_of_one(tmp_path: Path) -> None:
+async def test_resigning_with_one_seat(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "vast", 1)
         view = await table.resign(number, 100)
@@ -187,7 +187,7 @@ async def test_alone_at_a_match_of_one(tmp_path: Path) -> None:
 
 
 async def test_given_up_seats_can_play_a_match_to_its_end(tmp_path: Path) -> None:
-    """Two of three are gone: one move of the third may bring many rows, and the end."""
+    """With two vacant seats of three one move may bring many events, and the end."""
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 3)
         await table.resign(number, 101)
@@ -200,7 +200,7 @@ async def test_given_up_seats_can_play_a_match_to_its_end(tmp_path: Path) -> Non
 
 
 async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
-    """Steps made before it stand; nobody can take them back any more."""
+    """Steps made before it stand and cannot be taken back."""
     async with opened(tmp_path) as table:
         number = await begun(table, "delve", 3)
         await table.choose(number, 100, None, "dig")
@@ -210,7 +210,7 @@ async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         assert view.owing == (1,) and not view.can_take_back
         await refused("nothing-to-take-back", table.take_back(number, 101, None))
         await table.choose(number, 101, None, "dig")
-        await table.resign(number, 102)  # somebody else's, in the middle of this one's turn
+        await table.resign(number, 102)  # another seat, in the middle of this turn
         await sound(table, number)
         await table.choose(number, 101, None, "bury 1")
         await table.take_back(number, 101, None)

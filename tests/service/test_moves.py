@@ -1,39 +1,34 @@
-"""During a match: choices are sealed, replaced, played once and taken back; nobody sees what is not theirs."""
+"""Moves in a running match: sealing, replacing, playing, taking back, and what each viewer may see."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.delivery.items import PLACE
 from bot.games import GAMES
-from bot.match import Match
-from bot.schema import NOBODY
-from bot.store import Stored
-from bot.table import MovedOn
-from tests.tables import begun, opened, parts, seen_by_all, sound
+from bot.games.base import IllegalMove
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Match
+from bot.match.position import Position
+from tests.tables import begun, opened, parts, refused, seen_by_all, sound
 
 
 async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "bids", 3)
-        before = await table.see(number, 100)
+        before, revision = await table.see(number, 100), await table.revision(number)
         first = await table.choose(number, 100, before.step, "bid 2")
         assert (first.chosen, first.decided, first.step) == ("bid 2", (0,), before.step)
-        assert first.revision == before.revision + 1 and first.rows == before.rows
+        assert await table.revision(number) == revision + 1 and first.length == before.length
         other = await table.choose(number, 100, before.step, "bid 4")
-        assert other.chosen == "bid 4" and other.revision == first.revision + 1
+        assert other.chosen == "bid 4" and await table.revision(number) == revision + 2
         await table.choose(number, 102, before.step, "bid 1")
         last = await table.choose(number, 101, before.step, "bid 3")
         assert last.step > before.step and last.chosen is None and last.decided == ()
-        rows = await table.log(number)
-        assert [(event.seat, event.text, event.by) for event in rows if event.kind == "move"] == [
-            (0, "bid 4", "100"),
-            (1, "bid 3", "101"),
-            (2, "bid 1", "102"),
-        ]
+        assert await table.texts(number, "move") == [(0, "bid 4", 100), (1, "bid 3", 101), (2, "bid 1", 102)]
         await sound(table, number)
 
 
@@ -43,13 +38,13 @@ async def test_the_same_choice_again_writes_nothing(tmp_path: Path) -> None:
         number = await begun(table, "bids", 2)
         first = await table.choose(number, 100, None, "bid 2")
         await table.settle()
-        table.wake = lambda: woken.append(1)
+        table.service.wake = lambda: woken.append(1)
         assert await table.choose(number, 100, None, "BID  2") == first
-        assert not woken and not await table.store.claim(60)
+        assert not woken and not await table.owed()
 
 
 async def test_double_press(tmp_path: Path) -> None:
-    """The same press several times at once plays once; those that come after are told that it has moved on."""
+    """The same press several times at once plays once; the later ones raise MovedOn."""
     async with opened(tmp_path) as table:
         number = await begun(table, "vast", 2)
         step = (await table.see(number, 100)).step
@@ -58,31 +53,32 @@ async def test_double_press(tmp_path: Path) -> None:
         assert sum(isinstance(one, MovedOn) for one in done) == 7
         assert [event.text for event in await table.log(number)] == ["mark 1 1"]
         sealing = await begun(table, "bids", 2)
-        view = await table.see(sealing, 100)
+        view, revision = await table.see(sealing, 100), await table.revision(sealing)
         await asyncio.gather(*(table.choose(sealing, 100, view.step, "bid 1") for _ in range(8)))
-        assert (await table.see(sealing, 100)).revision == view.revision + 1
+        assert await table.revision(sealing) == revision + 1
 
 
 @pytest.mark.parametrize("game", ["bids", "instinkt"])
 async def test_all_at_once(tmp_path: Path, game: str) -> None:
-    """Nobody is lost, nobody has to wait, the round is played once."""
+    """Simultaneous choices of all seats are all stored, and the round is played once."""
     async with opened(tmp_path) as table:
         seats = GAMES[game].seats[-1]
         number = await begun(table, game, seats)
         for _ in range(3):
-            view = await seen_by_all(table, number, seats)
+            view, revision = await seen_by_all(table, number, seats), await table.revision(number)
             if not all(one.owes for one in view[:-1]):
                 break
             await asyncio.gather(
                 *(table.choose(number, 100 + seat, view[seat].step, view[seat].moves[0]) for seat in range(seats))
             )
             after = await table.see(number, None)
-            assert after.step == view[0].step + seats and not after.decided  # each choice is a revision
+            assert after.step == view[0].step + 1 and not after.decided
+            assert await table.revision(number) == revision + seats  # each choice is a write
             await sound(table, number)
 
 
 async def test_open_answers_leave_the_others_prompts_valid(tmp_path: Path) -> None:
-    """Fend: each answers alone and in the open; the others may still answer."""
+    """Fend: each answer is public and final; the other seats may still answer."""
     async with opened(tmp_path) as table:
         number = await begun(table, "fend", 4)
         await table.choose(number, 100, None, "strike 1 hard")
@@ -94,20 +90,20 @@ async def test_open_answers_leave_the_others_prompts_valid(tmp_path: Path) -> No
         await sound(table, number)
 
 
-async def test_what_is_refused(tmp_path: Path) -> None:
+async def test_refused_moves(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "vast", 2)
-        before = await table.see(number, 100)
+        before, stored = await table.see(number, 100), await table.match(number)
         await refused("not-in-match", table.choose(number, 102, before.step, "mark 1 1"))
         await refused("not-your-turn", table.choose(number, 101, before.step, "mark 1 1"))
         await refused("no-such-match", table.choose(4711, 100, None, "mark 1 1"))
         for step in (before.step - 1, before.step + 1):
             await refused("moved-on", table.choose(number, 100, step, "mark 1 1"))
         for text in ("", "mark", "mark 99 99", "done", "mark 1 1 1", "\0", "{$x}", "mark 1 1; done"):
-            with pytest.raises(ValueError) as caught:
+            with pytest.raises((UserError, IllegalMove)) as caught:
                 await table.choose(number, 100, before.step, text)
             assert not isinstance(caught.value, MovedOn)
-        assert await table.see(number, 100) == before
+        assert await table.see(number, 100) == before and await table.match(number) == stored
         await table.choose(number, 100, None, " MARK  1 1 ")
         assert (await table.log(number))[-1].text == "mark 1 1"
 
@@ -118,9 +114,10 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         start = await table.see(number, 100)
         one = await table.choose(number, 100, start.step, "mark 1 1")
         two = await table.choose(number, 100, one.step, "name 7")
-        assert one.can_take_back and two.can_take_back and two.is_unfinished and (await table.see(number, 101)).is_unfinished
+        assert one.can_take_back and two.can_take_back and two.is_unfinished
+        assert (await table.see(number, 101)).is_unfinished
         await refused("moved-on", table.take_back(number, 100, one.step))
-        with pytest.raises(ValueError):
+        with pytest.raises((UserError, IllegalMove)):
             await table.take_back(number, 101, two.step)
         back = await table.take_back(number, 100, two.step)
         assert back.view == one.view and back.step > two.step and back.can_take_back
@@ -174,8 +171,8 @@ async def test_no_take_back_of_sealed_choices(tmp_path: Path) -> None:
         await refused("nothing-to-take-back", table.take_back(number, 100, None))
 
 
-async def test_nobody_sees_a_sealed_choice(tmp_path: Path) -> None:
-    """Whatever a seat has chosen, what the others see, and what is told, is the same."""
+async def test_sealed_choices_are_hidden(tmp_path: Path) -> None:
+    """What the others see and read does not depend on what a seat has sealed."""
     for game, seats in (("bids", 3), ("instinkt", 2)):
         async with opened(tmp_path / game) as table:
             number = await begun(table, game, seats)
@@ -183,24 +180,23 @@ async def test_nobody_sees_a_sealed_choice(tmp_path: Path) -> None:
             for text in (await table.see(number, 100)).moves:
                 await table.choose(number, 100, None, text)
                 view = (await seen_by_all(table, number, seats))[1:]
-                shown.append([replace(one, revision=0) for one in view])
+                shown.append(view)
                 assert [await table.story(number, who) for who in (101, None)] == [
                     await table.story(number, who) for who in (101, None)
                 ]
             assert len(shown) > 1 and all(one == shown[0] for one in shown)
 
 
-async def test_what_is_seen_holds_no_state(tmp_path: Path) -> None:
+async def test_views_hold_no_state(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "instinkt")
-        stored = await table.store.load(number)
-        assert stored is not None
-        kinds = (Match, Stored, GAMES["instinkt"].state_type)
+        stored = await table.match(number)
+        types = (Position, Match, GAMES["instinkt"].state_type)
         for _ in range(200):
             everybody = await seen_by_all(table, number, 2)
             for view in everybody:
                 found = list(parts(view))
-                assert not [one for one in found if isinstance(one, kinds)]
+                assert not [one for one in found if isinstance(one, types)]
                 assert stored.seed not in found and (stored.seed.hex() in found) == (view.phase == "over")
             for seat in everybody[-1].owing:
                 if seat not in everybody[-1].decided:
@@ -210,7 +206,7 @@ async def test_what_is_seen_holds_no_state(tmp_path: Path) -> None:
         assert everybody[-1].phase == "over"
 
 
-async def test_the_story_hides_what_must_be_hidden(tmp_path: Path) -> None:
+async def test_the_log_is_redacted(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await begun(table, "fend", 3)
         hidden = await begun(table, "delve", 3)
@@ -223,7 +219,7 @@ async def test_the_story_hides_what_must_be_hidden(tmp_path: Path) -> None:
 
 
 async def test_a_long_log(tmp_path: Path) -> None:
-    """More rows than are folded at once: the same lines."""
+    """A log that is folded in a thread gives the same lines."""
     async with opened(tmp_path) as table:
         number = await begun(table, "vast", 1, {"field": "large"})
         for _ in range(110):
@@ -235,21 +231,14 @@ async def test_a_long_log(tmp_path: Path) -> None:
         await sound(table, number)
 
 
-async def test_who_is_told(tmp_path: Path) -> None:
-    """The board once somebody else is to act; a secret choice by direct message to whom it is asked of."""
+async def test_recipients(tmp_path: Path) -> None:
+    """The board is due once another seat is to act; a secret choice also makes a letter to the seat."""
     async with opened(tmp_path) as table:
-
-        async def owed() -> set[tuple[int, str]]:
-            claimed = await table.store.claim(60)
-            for debt in claimed:
-                await table.store.paid(debt)
-            return {(debt.recipient, debt.kind) for debt in claimed}
-
         number = await begun(table, "vast", 2)
-        assert await owed() == {(NOBODY, "table"), (NOBODY, "board"), (100, "ping")}
+        assert await table.settle() == {(PLACE, "table"), (PLACE, "board"), (100, "ping")}
         await table.choose(number, 100, None, "mark 1 1")
-        assert await owed() == set()
+        assert await table.settle() == set()
         await table.choose(number, 100, None, "done")
-        assert await owed() == {(NOBODY, "board"), (100, "ping"), (101, "ping")}
+        assert await table.settle() == {(PLACE, "board"), (100, "ping"), (101, "ping")}
         await begun(table, "bids", 2)
-        assert {(100, "letter"), (101, "letter")} <= await owed()
+        assert {(100, "letter"), (101, "letter")} <= await table.settle()

@@ -7,16 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection
-
 from bot.admin.check.place import Place
 from bot.admin.check.played import log_faults, sealed_faults, seat_faults
 from bot.delivery.items import Kind
 from bot.match.model import Phase
-from bot.store.inspection import event_rows, item_rows, match_rows, sealed_rows, seat_rows
+from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import known_revisions, newest_revision
 from bot.store.rows import Columns, is_newer, position_of
-from bot.store.sqlite_file import Unreadable, broken_references, damages, read_only, stored_revisions
+from bot.store.sqlite_file import Unreadable
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
 MANY_TRIES: Final = 10  # after which an item counts as tried in vain
@@ -39,31 +37,31 @@ def inspect_database(path: Path) -> Findings:
         findings.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
         return findings
     try:
-        with read_only(path) as conn:
-            _inspect(conn, path, findings)
+        with inspect(path) as database:
+            _inspect(database, path, findings)
     except Unreadable as fault:
         findings.faults.append(f"The database {path} cannot be read: {fault}.")
     return findings
 
 
-def _inspect(conn: Connection, path: Path, findings: Findings) -> None:
-    findings.faults += [f"The database {path} is damaged: {line}." for line in damages(conn)]
-    if fault := _schema_fault(conn, path):
+def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
+    findings.faults += [f"The database {path} is damaged: {line}." for line in database.damages()]
+    if fault := _schema_fault(database, path):
         findings.faults.append(fault)
         return  # the rest cannot be read with another schema
-    for table, row, parent in broken_references(conn):
+    for table, row, parent in database.broken_references():
         findings.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
-    for match in match_rows(conn):
+    for match in database.matches():
         findings.matches += 1
         name = f"Match {match['id']} ({match['game']})"
-        findings.faults += [f"{name}: {fault}." for fault in _match_faults(conn, match, findings)]
+        findings.faults += [f"{name}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
-    findings.faults += _item_faults(conn)
+    findings.faults += _item_faults(database)
 
 
-def _schema_fault(conn: Connection, path: Path) -> str | None:
-    revisions = stored_revisions(conn)
+def _schema_fault(database: Inspection, path: Path) -> str | None:
+    revisions = database.revisions()
     if revisions is None:
         return f"The file {path} is not a database of Stammtisch."
     if revisions == {newest_revision()}:
@@ -73,15 +71,15 @@ def _schema_fault(conn: Connection, path: Path) -> str | None:
     return f"The database {path} was written by a newer version of Stammtisch; update the program."
 
 
-def _match_faults(conn: Connection, match: Columns, findings: Findings) -> Iterator[str]:
+def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:
     """What is wrong with one match; each a sentence without its name and its full stop."""
-    rows = event_rows(conn, match["id"])
+    rows = database.events(match["id"])
     findings.events += len(rows)
-    yield from seat_faults(match, seat_rows(conn, match["id"]))
+    yield from seat_faults(match, database.seats(match["id"]))
     if is_newer(match):
         yield f"it was played by version {match['version']} of its rules, which this program does not have: update"
         return
-    sealed = {row["seat"]: row["text"] for row in sealed_rows(conn, match["id"])}
+    sealed = {row["seat"]: row["text"] for row in database.sealed(match["id"])}
     try:
         position = position_of(match, sealed)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
@@ -94,9 +92,9 @@ def _match_faults(conn: Connection, match: Columns, findings: Findings) -> Itera
             yield f"it stands as no match can ({_short(fault)})"
 
 
-def _item_faults(conn: Connection) -> Iterator[str]:
+def _item_faults(database: Inspection) -> Iterator[str]:
     """Items that are given up or have been tried in vain."""
-    for item in item_rows(conn):
+    for item in database.items():
         recipient = item["user"] or item["recipient"] or "everybody"
         name = f"Match {item['match']}: the {item['kind']} for {recipient}"
         if item["phase"] is None:

@@ -15,6 +15,7 @@ from bot.games.insider.town import (
     INSIDER,
     OUTER,
     PLACES,
+    Markers,
     goals,
     locks_in,
     move_marker,
@@ -80,13 +81,20 @@ def figure_moves(board: Board, holding: tuple[bool, ...]) -> Iterator[MoveFigure
     for start in sorted(set(board.own), key=lambda field: (field == HOME, field)):
         if table_number(start) or not board.can_move_from(start):
             continue
-        for goal in goals(board.home, board.markers, start, board.left or 0):
+        for move in _plain_moves(board.home, board.markers, start, board.left or 0):
+            goal = move.goal
             if goal == INSIDER:
                 yield from (MoveFigure(start, goal, number) for number in board.free_tables)
             elif goal not in taken:
-                yield MoveFigure(start, goal)
+                yield move
                 if goal in worth:
                     yield MoveFigure(start, goal, 0, True)
+
+
+@lru_cache(maxsize=1 << 14)
+def _plain_moves(home: str, markers: Markers, start: str, points: int) -> tuple[MoveFigure, ...]:
+    """A move to each goal within that many points, regardless of other figures."""
+    return tuple(MoveFigure(start, goal) for goal in goals(home, markers, start, points))
 
 
 def marker_moves(board: Board) -> Iterator[MoveMarker]:

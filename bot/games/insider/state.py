@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from typing import Any
 
 from bot.games.base import Move, Outcome, Seat, put
 from bot.games.insider.material import FIGURES, HOMES, SCORING
-from bot.games.insider.town import HOME, INNER, Markers, table_number
+from bot.games.insider.town import HOME, INNER, Markers, layout_of
 
 
 class Phase(Enum):
@@ -191,17 +190,6 @@ class View:
     stacked: int
     coming: int
     outcome: Outcome | None
-
-
-@lru_cache(maxsize=1024)
-def layout_of(figures: tuple[tuple[str, ...], ...], tables: int) -> str:
-    """The seats at that many tables: one sign each, a seat or -."""
-    signs = ["-"] * tables
-    for seat, fields in enumerate(figures):
-        for field in fields:
-            if number := table_number(field):
-                signs[number - 1] = str(seat)
-    return "".join(signs)
 
 
 def new_state(seats: int, ask_all: bool) -> State:

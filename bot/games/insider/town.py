@@ -58,6 +58,17 @@ def table_number(field: str) -> int:
     return TABLE_NUMBERS.get(field, 0)
 
 
+@lru_cache(maxsize=1024)
+def layout_of(figures: tuple[tuple[str, ...], ...], tables: int) -> str:
+    """The seats at that many tables: one sign each, a seat or -."""
+    signs = ["-"] * tables
+    for seat, fields in enumerate(figures):
+        for field in fields:
+            if number := table_number(field):
+                signs[number - 1] = str(seat)
+    return "".join(signs)
+
+
 @lru_cache(maxsize=1 << 14)
 def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
     """The points from ``start`` to every field that a figure of that home can reach, nearest first.
@@ -79,7 +90,6 @@ def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
     return {HOME if field == home else INSIDER if field == MIDDLE else field: cost for field, cost in costs.items()}
 
 
-@lru_cache(maxsize=1 << 14)
 def goals(home: str, markers: Markers, start: str, points: int) -> tuple[str, ...]:
     """The fields within that many points: the INSIDER, places, home, ways."""
     near = [field for field, cost in distances(home, markers, start).items() if cost <= points]

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from bot.games.base import CHANCE, Move, Seat, put
 from bot.games.chance import Chance
 from bot.games.migrato.material import BIRDS, DECK, NIGHT, SPECIES, Cards, is_night
-from bot.games.migrato.notation import Discard, Exchange, HitColumn, Play, parse
+from bot.games.migrato.notation import Discard, Exchange, HitColumn, Play, covered_move, parse
 from bot.games.migrato.scoring import outcome, points
 from bot.games.migrato.state import Columns, Pair, Phase, State, Step, View
-from bot.games.migrato.turn import covered_move
 
 
 def view_of(state: State, seat: Seat | None) -> View:

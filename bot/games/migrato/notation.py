@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.migrato.material import Cards
+from bot.games.migrato.material import NIGHT, Cards, is_night
 
 
 class Play(NamedTuple):
@@ -169,3 +169,8 @@ def _parse_chance(words: list[str]) -> Parsed | None:
 
 def _column(text: str) -> int | None:
     return None if text == "new" else int(text)
+
+
+def covered_move(move: Action) -> Action:
+    """The move as others may read it: a night card that is played is NIGHT. (Hidden)"""
+    return move._replace(card=NIGHT) if isinstance(move, Play) and is_night(move.card) else move

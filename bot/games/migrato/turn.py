@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.games.base import IllegalMove, Move, Seat, put
 from bot.games.chance import Chance
 from bot.games.migrato.columns import arrived_species, fate, is_right, shown_species
-from bot.games.migrato.material import BIRDS, DECK, HAND, NIGHT, TURNS, is_night, without
+from bot.games.migrato.material import BIRDS, DECK, HAND, TURNS, is_night, without
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -24,6 +25,7 @@ from bot.games.migrato.notation import (
     Play,
     Reveal,
     Shuffle,
+    covered_move,
     parse,
 )
 from bot.games.migrato.scoring import has_every_species
@@ -58,8 +60,6 @@ def apply_chance(state: State, text: Move) -> State:
 
 def apply_move(state: State, seat: Seat, text: Move) -> State:
     """The state after a legal move."""
-    if state.phase is Phase.TURN:
-        state = replace(state, last=())
     match parse(text):
         case Play() as move:
             return _play(state, seat, move)
@@ -82,14 +82,10 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
     raise IllegalMove("not-possible", move=text)
 
 
-def covered_move(move: Action) -> Action:
-    """The move as others may read it: a night card that is played is NIGHT. (Hidden)"""
-    return move._replace(card=NIGHT) if isinstance(move, Play) and is_night(move.card) else move
-
-
 def _note(state: State, seat: Seat, move: Action, taken: str = "", count: int = 0) -> State:
-    """The state with the move among the last steps, as others may read it."""
-    return replace(state, last=(*state.last, Step(seat, str(covered_move(move)), taken, count=count)))
+    """The state with the move among the last steps, as others may read it. The first step of a turn clears them."""
+    before = () if state.phase is Phase.TURN else state.last
+    return replace(state, last=(*before, Step(seat, str(covered_move(move)), taken, count=count)))
 
 
 def _play(state: State, seat: Seat, move: Play) -> State:
@@ -186,16 +182,16 @@ def _draw_up(state: State) -> State:
     hand, stack = state.hands[state.turn], state.stack
     count = max(0, HAND - len(hand))
     hand = tuple(sorted((*hand, *stack[:count])))
-    state = replace(state, hands=put(state.hands, state.turn, hand), stack=stack[count:])
+    hands = put(state.hands, state.turn, hand)
     if len(hand) < HAND and state.discards:
-        return replace(state, phase=Phase.SHUFFLE)
-    return _end_turn(state)
+        return replace(state, hands=hands, stack=stack[count:], phase=Phase.SHUFFLE)
+    return _end_turn(state, hands=hands, stack=stack[count:])
 
 
-def _end_turn(state: State) -> State:
-    """Begin the next turn; after the last one the match is over. (Ends)"""
+def _end_turn(state: State, **changes: Any) -> State:
+    """Begin the next turn, with further changes; after the last one the match is over. (Ends)"""
     phase = Phase.TURN if state.turns + 1 < TURNS else Phase.OVER
-    return replace(state, phase=phase, turn=1 - state.turn, turns=state.turns + 1)
+    return replace(state, phase=phase, turn=1 - state.turn, turns=state.turns + 1, **changes)
 
 
 # Arrival

@@ -40,21 +40,21 @@ def _table(name: str, *columns: str) -> sa.TableClause:
     return sa.table(name, *(sa.column(column) for column in columns))
 
 
-absence = ("away", "away_since", "away_used", "away_year")
-users = _table("users", "id", "name", "locale", "dm", "deaf", "quiet", *absence)
-people = _table("people", "key", "user", "name", "locale", "channel", "unreachable", "quiet", *absence)
+ABSENCE = ("away", "away_since", "away_used", "away_year")
+users = _table("users", "id", "name", "locale", "dm", "deaf", "quiet", *ABSENCE)
+people = _table("people", "key", "user", "name", "locale", "channel", "unreachable", "quiet", *ABSENCE)
 matches = _table("matches", "id", "host", "proposals")
 seats = sa.table("seats", sa.column("match"), sa.column("seat"), sa.column("person"))
 log = _table("log", "match", "number", "kind", "seat", "text", "by", "draw", "live", "at")
 events = _table("events", "match", "number", "kind", "seat", "text", "actor", "draw", "live", "at")
 old_sealed = _table("old_sealed", "match", "seat", "text", "by")
 sealed = _table("sealed", "match", "seat", "text", "actor")
-told = ("match", "recipient", "kind", "told", "revision", "due", "tries", "lease")
-debts = _table("debts", *told, "row")
-outbox = _table("outbox", *told, "event")
-shown = ("message", "match", "recipient", "kind", "channel", "step", "text", "alt")
-posts = _table("posts", *shown, "row")
-sent_messages = _table("sent_messages", *shown, "event")
+OUTBOX = ("match", "recipient", "kind", "told", "revision", "due", "tries", "lease")
+debts = _table("debts", *OUTBOX, "row")
+outbox = _table("outbox", *OUTBOX, "event")
+MESSAGE = ("message", "match", "recipient", "kind", "channel", "step", "text", "alt")
+posts = _table("posts", *MESSAGE, "row")
+sent_messages = _table("sent_messages", *MESSAGE, "event")
 proposals = _table("proposals", "match", "number", "kind", "by", "text", *LISTS)
 
 
@@ -128,12 +128,22 @@ def _named_users() -> set[int]:
     for column in (log.c.by, sa.table("sealed", sa.column("by")).c.by):
         found.update(int(text) for text in conn.execute(sa.select(column).distinct()).scalars() if text.isdecimal())
     seated = sa.select(log.c.text).where(log.c.kind == "seat").distinct()
-    found.update(int(text.split()[1]) for text in conn.execute(seated).scalars() if text.startswith("person "))
+    texts = [text.removeprefix("person ") for text in conn.execute(seated).scalars()]
+    found.update(int(text) for text in texts if text.isdecimal())
     for row in conn.execute(sa.select(proposals)).mappings():
-        found.update(*(json.loads(row[name]) for name in LISTS))
-        if row["kind"] == "replace":
-            found.add(int(row["text"]))
+        if (lists := _lists_of(row)) is not None:
+            found.update(*lists.values())
+            found.update([int(row["text"])] if row["kind"] == "replace" else [])
     return found - {0, None}
+
+
+def _lists_of(row: Mapping[Any, Any]) -> dict[str, list[int]] | None:
+    """The lists of ids in a proposal; None if it cannot be read. Such a row stays as it is: its match is broken."""
+    try:
+        lists = {name: [int(user) for user in json.loads(row[name])] for name in LISTS}
+        return lists if row["kind"] != "replace" or int(row["text"]) else None
+    except (ValueError, TypeError):
+        return None
 
 
 def _key_of(user: Any) -> sa.ScalarSelect[Any]:
@@ -156,7 +166,9 @@ def _rewrite_proposals(keys: Mapping[int, int]) -> None:
     conn = op.get_bind()
     rows: list[dict[str, Any]] = []
     for row in conn.execute(sa.select(proposals)).mappings():
-        lists = {name: json.dumps([keys[user] for user in json.loads(row[name])]) for name in LISTS}
+        if (found := _lists_of(row)) is None:
+            continue
+        lists = {name: json.dumps([keys[user] for user in users]) for name, users in found.items()}
         text = str(keys[int(row["text"])]) if row["kind"] == "replace" else row["text"]
         rows.append({"of": row["match"], "at": row["number"], "by": keys[row["by"]], "text": text, **lists})
     if rows:
@@ -183,7 +195,7 @@ def _move_log() -> None:
     )
     seated = sa.and_(log.c.kind == "seat", log.c.text.like("person %"))
     key = _key_of(sa.cast(sa.func.substr(log.c.text, 8), sa.BigInteger))
-    new_seat = sa.literal("person ").concat(sa.cast(key, sa.Text))
+    new_seat = sa.func.coalesce(sa.literal("person ").concat(sa.cast(key, sa.Text)), log.c.text)
     text = sa.case((seated, new_seat), (log.c.kind == "resign", ""), else_=log.c.text)
     changed = {"text": text, "actor": _actor_of(log.c.by)}
     _copy(log, events, changed)
