@@ -93,7 +93,9 @@ async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
     anna = Player(room, "Anna")
     for name, match in MATCHES.items():
         rows = room.rows("SELECT kind, seat, text, live FROM events WHERE match = ? ORDER BY number", match["number"])
-        assert [list(row) for row in rows] == match["log"]
+        # A resignation held a name, which a migration has taken out of the log
+        kept = [[kind, seat, "" if kind == "resign" else text, live] for kind, seat, text, live in match["log"]]
+        assert [list(row) for row in rows] == kept
         if match["phase"] != "open":
             told = await anna.press(sat(room, name).board(), "log")
             assert told.text == match["log in words"]
