@@ -1,4 +1,4 @@
-"""Records as files: what is said of one that is verified, and the one that a match's last board gives."""
+"""Records as files: verified ones, and the one that a match's last board gives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.driver import Match
 
 
 def said(folder: Path, written: Any) -> tuple[int, str]:
-    """Exit code and line for a file that holds this: text as it is, all else as JSON."""
+    """Exit code and line of ``verify`` for a file that holds this: a text as it is, all else as JSON."""
     path, lines = folder / "record.json", list[str]()
     path.write_text(written if isinstance(written, str) else json.dumps(written), encoding="utf-8")
     code = verify([str(path)], say=lines.append)
@@ -20,12 +20,12 @@ def said(folder: Path, written: Any) -> tuple[int, str]:
 
 
 def first(record: dict[str, Any], word: str, after: int = 0) -> int:
-    """The step, from ``after`` on, of the first action that begins with the word."""
+    """The first step, from ``after`` on, whose action begins with the word."""
     return next(at for at, (_, text) in enumerate(record["actions"]) if at >= after and text.startswith(word))
 
 
 async def exported(match: Match, folder: Path) -> dict[str, Any]:
-    """The record that the last board gives, which holds."""
+    """The record that the last board gives, verified."""
     player = match.players[0]
     ((name, content),) = player.files(await player.press(match.board(), "record")).items()
     (folder / name).write_bytes(content)

@@ -1,4 +1,4 @@
-"""What somebody is told whose move is refused."""
+"""The sentences of refused moves."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ import re
 import pytest
 
 from bot.games.base import IllegalMove, Seat
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 
-LONGEST = 300  # characters
+MAX_LENGTH = 300  # characters
 
 
-def refused(match: Match, seat: Seat, text: str) -> tuple[str, str]:
-    """The key of the refusal and its sentence in English. In each language the sentence is short, and what it names
-    last is a move that the seat can make instead, just as it stands."""
-    with pytest.raises(IllegalMove) as found:
-        match.choose(seat, text)
-    key = found.value.key
-    said = {language: say(language, key, **found.value.values) for language in LANGUAGES}
-    for sentence in said.values():
+def refused(position: Position, seat: Seat, text: str) -> tuple[str, str]:
+    """The key of the refusal and its sentence in English.
+
+    In each language the sentence is short, and the last code in it is a legal move of the seat.
+    """
+    with pytest.raises(IllegalMove) as refusal:
+        position.choose(seat, text)
+    key = refusal.value.key
+    sentences = {language: say(language, key, **refusal.value.values) for language in LANGUAGES}
+    for sentence in sentences.values():
         *_, example = re.findall(r"`([^`]+)`", sentence)
-        assert example in match.moves(seat), sentence
-        assert "{" not in sentence and sentence.endswith(".") and len(sentence) <= LONGEST, sentence
-    assert len(set(said.values())) == len(LANGUAGES)
-    return key, said["en"]
+        assert example in position.moves(seat), sentence
+        assert "{" not in sentence and sentence.endswith(".") and len(sentence) <= MAX_LENGTH, sentence
+    assert len(set(sentences.values())) == len(LANGUAGES)
+    return key, sentences["en"]

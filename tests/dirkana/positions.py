@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import CELLS, SLOTS, Cards, Phase, State
-from bot.match import Match
+from bot.match.position import Position
 
 DEAL = "12,18,2,5,14,1,17,6,15,11,7,8,16,13,9,4,10,3"
 # Rings with one circle of a colour, and with two blue ones
@@ -32,16 +32,16 @@ def ring(written: str) -> Cards:
     return filled(SLOTS, written)
 
 
-def match(state: State) -> Match:
+def position(state: State) -> Position:
     """A match in that state."""
-    return replace(Match.open("dirkana", 2, {}), state=state)
+    return replace(Position.open("dirkana", 2, {}), state=state)
 
 
 def swapping(
     cells: str, own: str = "main:1", other: str = "main:3", hand: str = "5", others: str = "2", **more: Any
-) -> Match:
+) -> Position:
     """A match at the start of seat 0's turn."""
-    return match(
+    return position(
         State(
             phase=Phase.SWAP,
             grid=grid(cells),
@@ -53,30 +53,30 @@ def swapping(
     )
 
 
-def dealt() -> Match:
+def dealt() -> Position:
     """A match after DEAL: seat 0 holds 12 and 18, seat 1 holds 2 and 5."""
-    now = Match.open("dirkana", 2, {})
+    now = Position.open("dirkana", 2, {})
     assert now.to_act == (CHANCE,)
     return now.choose(CHANCE, f"deal {DEAL}")
 
 
-def begun(first: int = 0) -> Match:
+def begun(first: int = 0) -> Position:
     """A match after DEAL, with 18 and 5 as mains."""
     return dealt().choose(0, "main 18").choose(1, "main 5").choose(CHANCE, f"first {first}")
 
 
-def played(now: Match, seat: int, *texts: str) -> Match:
+def played(now: Position, seat: int, *texts: str) -> Position:
     for text in texts:
         now = now.choose(seat, text)
     return now
 
 
-def moves(now: Match, word: str, seat: int = 0) -> set[str]:
+def moves(now: Position, word: str, seat: int = 0) -> set[str]:
     """The rest of each legal move that begins with the word."""
     return {move.removeprefix(f"{word} ") for move in now.moves(seat) if move.startswith(f"{word} ")}
 
 
-def refusal(now: Match, seat: int, text: str) -> str:
+def refusal(now: Position, seat: int, text: str) -> str:
     """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)

@@ -19,9 +19,9 @@ def play(seed: bytes) -> Iterator[tuple[State, dict[Seat, Move]]]:
 
 def scenes() -> Iterator[Scene]:
     """Title, view and look of each example."""
-    match = [state for state, _ in play(b"scenes 117")]
-    choosing = next(state for state in match if state.phase is Phase.MAIN)
-    turns = [state for state in match if state.phase is Phase.SWAP]
+    position = [state for state, _ in play(b"scenes 117")]
+    choosing = next(state for state in position if state.phase is Phase.MAIN)
+    turns = [state for state in position if state.phase is Phase.SWAP]
     yield "start", GAME.view(choosing, None), Look(owing=(0, 1))
     yield "one decided", GAME.view(choosing, None), Look(owing=(0, 1), decided=(1,))
     view = GAME.view(choosing, 0)
@@ -30,7 +30,7 @@ def scenes() -> Iterator[Scene]:
     yield "main on board", view, Look(mark=f"main {view.hands[0][1]}", owing=(0, 1))
     for name, state in (("first turn", turns[0]), ("middle", turns[len(turns) // 2]), ("late", turns[-1])):
         yield name, GAME.view(state, None), Look(owing=GAME.to_act(state))
-    yield "end", GAME.view(match[-1], None), Look()
+    yield "end", GAME.view(position[-1], None), Look()
     yield from _previews()
     yield from _last_turns()
 

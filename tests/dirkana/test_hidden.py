@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.dirkana import GAME
-from bot.match import Match
+from bot.match.position import Position
 from tests.dirkana.positions import DEAL, begun, dealt
 from tests.play import Play
 
@@ -14,7 +14,7 @@ def test_hidden_the_other_hand_before_the_mains_are_shown() -> None:
     now = dealt()
     assert now.view(0).hands == (("12", "18"), ()) and now.view(1).hands == ((), ("2", "5"))
     assert now.view(None).hands == ((), ()) and now.view(None).held == (2, 2)
-    other = Match.open("dirkana", 2, {}).choose(CHANCE, "deal 2,18,12,5," + DEAL.split(",", 4)[4])
+    other = Position.open("dirkana", 2, {}).choose(CHANCE, "deal 2,18,12,5," + DEAL.split(",", 4)[4])
     assert other.view(None) == now.view(None)
 
 
@@ -45,11 +45,14 @@ def test_hidden_nothing_from_then_on() -> None:
     assert now.view(None).hands == (("12",), ("2",))
     for number in range(3):
         with Play("dirkana", number) as play:
-            for match in play:
-                if any(match.state.rings[0]):
+            for position in play:
+                if any(position.state.rings[0]):
                     for seat in (0, 1, None):
-                        assert match.view(seat).hands == match.state.hands
-                        assert GAME.resample(match.view(seat), seat, Chance(b"x", 0)) == match.state or match.state.laid
+                        assert position.view(seat).hands == position.state.hands
+                        assert (
+                            GAME.resample(position.view(seat), seat, Chance(b"x", 0)) == position.state
+                            or position.state.laid
+                        )
 
 
 def test_hidden_a_card_carries_its_orientation_wherever_it_goes() -> None:
@@ -57,8 +60,8 @@ def test_hidden_a_card_carries_its_orientation_wherever_it_goes() -> None:
     for number in range(8):
         with Play("dirkana", number) as play:
             before = None
-            for match in play:
-                state = match.state
+            for position in play:
+                state = position.state
                 lying = {card for part in (state.grid, *state.rings, *state.hands) for card in part if card}
                 if before and lying != before:
                     assert len(lying ^ before) == 2, "one card, turned"

@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.dirkana import CELLS, DECK, Phase, View, turn_card
-from bot.match import Match
+from bot.match.position import Position
 from rendering import Look, _kit
 from rendering.dirkana import DRAWING, board, look, rings, seats
 from rendering.dirkana.cards import face
@@ -30,7 +30,7 @@ PLACING = (
 Box = tuple[int, int, int, int]
 
 
-def positions(number: int) -> Iterator[Match]:
+def positions(number: int) -> Iterator[Position]:
     with Play("dirkana", number) as play:
         yield from play
 
@@ -54,8 +54,8 @@ def around(cell: str) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("number", range(4))
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
-    for match in positions(number):
-        png = DRAWING.draw(match.view(None), Look(owing=match.waiting))
+    for position in positions(number):
+        png = DRAWING.draw(position.view(None), Look(owing=position.waiting))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width <= 1080 and image.height <= 1350
@@ -64,9 +64,9 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 def test_every_legal_move_can_be_previewed() -> None:
     """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
-    for match in positions(11):
-        for seat in match.to_act[:1]:
-            view, moves = match.view(seat), match.moves(seat)
+    for position in positions(11):
+        for seat in position.to_act[:1]:
+            view, moves = position.view(seat), position.moves(seat)
             plain = DRAWING.draw(view, Look())
             drawn = [DRAWING.draw(view, Look(mark=move)) for move in moves[:8]]
             assert len(set(drawn)) == len(drawn) and plain not in drawn
@@ -167,9 +167,9 @@ def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
 
 def test_the_end_explains_the_points() -> None:
     """The plate shows circles, cards of the background and points."""
-    ends = [match for number in range(3) for match in positions(number) if match.outcome]
-    for match in ends:
-        view = match.view(None)
+    ends = [position for number in range(3) for position in positions(number) if position.outcome]
+    for position in ends:
+        view = position.view(None)
         assert view.phase is Phase.OVER
         first, second = view.points
         changed = replace(view, points=(first + 1, second))

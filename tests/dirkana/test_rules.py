@@ -22,7 +22,7 @@ from bot.games.dirkana import (
     complete_circles,
     turn_card,
 )
-from bot.match import Match
+from bot.match.position import Position
 from tests.dirkana.positions import (
     BLUE,
     BLUES,
@@ -31,9 +31,9 @@ from tests.dirkana.positions import (
     YELLOW,
     begun,
     dealt,
-    match,
     moves,
     played,
+    position,
     refusal,
     ring,
     swapping,
@@ -116,7 +116,7 @@ def test_start_deals_hands_and_border() -> None:
 
 
 def test_start_refuses_what_cannot_be_dealt() -> None:
-    now = Match.open("dirkana", 2, {})
+    now = Position.open("dirkana", 2, {})
     cards = DEAL.split(",")
     for wrong in (cards[1:], [*cards, "19"], [cards[1], *cards[1:]], [*cards[:-1], "19"], [*cards[:-1], "3'"]):
         assert refusal(now, CHANCE, f"deal {','.join(wrong)}") == "chance-impossible"
@@ -129,7 +129,7 @@ def test_start_refuses_what_cannot_be_dealt() -> None:
 
 def test_start_both_choose_their_main_at_once_and_secretly() -> None:
     now = dealt()
-    assert now.to_act == (0, 1) and now.secret
+    assert now.to_act == (0, 1) and now.is_secret
     assert now.moves(0) == ("main 12", "main 18") and now.moves(1) == ("main 2", "main 5")
     half = now.choose(1, "main 5")
     assert half.state == now.state and half.waiting == (0,)
@@ -149,8 +149,8 @@ def test_start_a_coin_says_who_begins() -> None:
 # Result
 
 
-def over(one: str, other: str) -> Match:
-    return match(State(phase=Phase.OVER, rings=(ring(one), ring(other))))
+def over(one: str, other: str) -> Position:
+    return position(State(phase=Phase.OVER, rings=(ring(one), ring(other))))
 
 
 def test_result_circles_times_the_largest_background() -> None:
@@ -192,7 +192,7 @@ def test_ends_each_turn_fills_one_slot_or_ends_it() -> None:
                 turns += at.state.phase is Phase.PLACE
                 filled = sum(bool(card) for one in at.state.rings for card in one[1:])
                 assert filled <= 12
-            end = play.match
+            end = play.position
             assert turns <= 12 and filled == turns
             assert (filled == 12) == (end.state.out is None)
             assert end.outcome

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import DECK, GAME, Phase, View
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering import MAX_ALT, Look
 from rendering.dirkana import DRAWING
@@ -72,22 +72,22 @@ def test_label_of_a_placement_says_what_it_closes() -> None:
 def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
     for number in range(6):
         with Play("dirkana", number) as play:
-            for match in play:
-                for seat in match.to_act:
-                    labels = [DRAWING.label(match.view(seat), move, Look(language)) for move in match.moves(seat)]
+            for position in play:
+                for seat in position.to_act:
+                    labels = [DRAWING.label(position.view(seat), move, Look(language)) for move in position.moves(seat)]
                     assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
 
 
 # Events
 
 
-def sentence(now: Match, seat: int, text: str, look: Look = ENGLISH) -> str | None:
+def sentence(now: Position, seat: int, text: str, look: Look = ENGLISH) -> str | None:
     """An event as a spectator reads it."""
     return DRAWING.tell(now.view(None), seat, text, look)
 
 
 def test_the_start_in_sentences() -> None:
-    now = Match.open("dirkana", 2, {})
+    now = Position.open("dirkana", 2, {})
     redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
     assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each seat holds two."
     now = dealt()
@@ -190,11 +190,11 @@ def test_every_position_in_words_fits_and_names_every_open_card(language: str) -
     longest = 0
     for number in range(6):
         with Play("dirkana", number) as play:
-            for match in play:
-                for seat in (None, *match.to_act):
-                    view = match.view(seat)
-                    mark = match.moves(seat)[-1] if seat is not None else None
-                    alt = DRAWING.alt(view, Look(language, owing=match.to_act, mark=mark))
+            for position in play:
+                for seat in (None, *position.to_act):
+                    view = position.view(seat)
+                    mark = position.moves(seat)[-1] if seat is not None else None
+                    alt = DRAWING.alt(view, Look(language, owing=position.to_act, mark=mark))
                     longest = max(longest, len(alt))
                     for card in (card for part in (view.grid, *view.rings, *view.hands) for card in part if card):
                         kind = say(language, "dirkana-kind", card=int(card.removesuffix("'")))
@@ -252,8 +252,8 @@ REFUSALS = (
 
 
 @pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, text: str, named: str) -> None:
-    told, sentence = refused(match, 0, text)
+def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, position: Position, text: str, named: str) -> None:
+    told, sentence = refused(position, 0, text)
     assert told == key
     assert named in sentence
 
@@ -262,7 +262,7 @@ def test_every_phase_has_its_refusal() -> None:
     """Other phases wait for chance or are over: a move there is refused for its turn."""
     asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
     assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
-    for now in (Match.open("dirkana", 2, {}), begun().choose(0, "lay b2")):
+    for now in (Position.open("dirkana", 2, {}), begun().choose(0, "lay b2")):
         with pytest.raises(IllegalMove) as found:
             now.choose(1, "lay a1")
         assert found.value.key == "not-your-turn"

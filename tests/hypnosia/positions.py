@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.hypnosia import CENTRE, GAME, OUT, Phase, State
-from bot.match import Match
+from bot.match.position import Position
 
 AWAY = "s1 s2 s3 s4"  # four pawns that play no part
 
@@ -37,30 +37,30 @@ def standing(*pawns: str, arrived: str = "", captured: str = "", careful: bool =
     )
 
 
-def match(state: State) -> Match:
-    return replace(Match.open("hypnosia", len(state.pawns), {"careful_stacks": state.careful}), state=state)
+def position(state: State) -> Position:
+    return replace(Position.open("hypnosia", len(state.pawns), {"careful_stacks": state.careful}), state=state)
 
 
-def rolled(dice: str, *pawns: str, **more: Any) -> Match:
+def rolled(dice: str, *pawns: str, **more: Any) -> Position:
     """A match in which seat 0 has rolled these dice."""
-    return match(standing(*pawns, **more)).choose(CHANCE, f"roll {' '.join(dice)}")
+    return position(standing(*pawns, **more)).choose(CHANCE, f"roll {' '.join(dice)}")
 
 
-def moves(now: Match) -> set[str]:
+def moves(now: Position) -> set[str]:
     """Seat 0's legal moves, without their first word."""
     return {text.removeprefix("move ") for text in now.moves(0)}
 
 
-def refusal(now: Match, seat: int, text: str) -> str:
+def refusal(now: Position, seat: int, text: str) -> str:
     with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)
     return found.value.key
 
 
-def pawns(now: Match) -> list[str]:
+def pawns(now: Position) -> list[str]:
     """By seat, the spaces of its pawns, sorted as text."""
     return [" ".join(own) for own in GAME.facts(now.state)["pawns"]]
 
 
-def points(now: Match) -> list[int]:
+def points(now: Position) -> list[int]:
     return list(GAME.facts(now.state)["points"])

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.base import CHANCE
 from bot.games.hypnosia import GAME
-from tests.hypnosia.positions import match, moves, pawns, points, refusal, rolled, standing
+from tests.hypnosia.positions import moves, pawns, points, position, refusal, rolled, standing
 from tests.play import Play
 
 FAR = "s1 s2 s3 s4"
@@ -125,7 +125,7 @@ def test_stacks_cross_bridges_together() -> None:
 
 
 def test_the_centre_the_first_five_score_5_4_3_2_1() -> None:
-    now = match(standing("centre centre a1 s1", "centre centre a2 s1", arrived="0110"))
+    now = position(standing("centre centre a1 s1", "centre centre a2 s1", arrived="0110"))
     assert points(now) == [5 + 2, 4 + 3]
 
 

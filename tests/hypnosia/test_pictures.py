@@ -13,7 +13,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
-from bot.match import Match
+from bot.match.position import Position
 from rendering import _kit
 from rendering._kit import rgb
 from rendering.base import Look
@@ -22,7 +22,7 @@ from rendering.hypnosia.layout import layout, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES, SCALE
 from rendering.hypnosia.spaces import Spot
-from tests.hypnosia.positions import AWAY, match, rolled, standing
+from tests.hypnosia.positions import AWAY, position, rolled, standing
 from tests.images import shown
 from tests.play import Play
 
@@ -37,7 +37,7 @@ def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) ->
     return ImageChops.difference(*images).getbbox()
 
 
-def seen(now: Match, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Match | None = None) -> bool:
+def seen(now: Position, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None) -> bool:
     """Whether two boards differ around that space."""
     images = [shown(DRAWING.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
     reach = at.radius + 8
@@ -46,7 +46,7 @@ def seen(now: Match, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: 
     return ImageChops.difference(*crops).getbbox() is not None
 
 
-def positions(number: int, seats: int) -> Iterator[Match]:
+def positions(number: int, seats: int) -> Iterator[Position]:
     """The positions of a random match."""
     with Play("hypnosia", number, seats=seats) as play:
         yield from play
@@ -125,7 +125,7 @@ def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
 # Marks
 
 
-def where(now: Match, space: str, number: int = 0) -> Spot:
+def where(now: Position, space: str, number: int = 0) -> Spot:
     return spaces.spot(len(now.state.pawns), 0, space, number)
 
 
@@ -158,19 +158,19 @@ def test_whole_moves_look_different_from_each_other() -> None:
 
 def test_the_last_movement_is_marked() -> None:
     now = rolled("52", "a10 b3 s1 s2", AWAY).choose(0, "move 2 a10 a12")
-    before = match(replace(now.state, last=()))
+    before = position(replace(now.state, last=()))
     assert seen(now, where(now, "a10"), other=before) and seen(now, where(now, "a12"), other=before)
     assert not seen(now, where(now, "b3"), other=before)
 
 
 def test_a_stack_does_not_look_like_one_pawn() -> None:
-    one, two = (match(standing(own, AWAY)) for own in ("a10 s1 s2 s3", "a10 a10 s2 s3"))
+    one, two = (position(standing(own, AWAY)) for own in ("a10 s1 s2 s3", "a10 a10 s2 s3"))
     assert seen(one, where(one, "a10"), other=two)
 
 
 def test_places_in_the_centre_are_taken_in_order() -> None:
-    one = match(standing("centre s1 s2 s3", AWAY))
-    two = match(standing("centre s1 s2 s3", "centre s1 s2 s3"))
+    one = position(standing("centre s1 s2 s3", AWAY))
+    two = position(standing("centre s1 s2 s3", "centre s1 s2 s3"))
     assert seen(one, where(one, CENTRE, 1), other=two) and not seen(one, where(one, CENTRE, 0), other=two)
 
 
@@ -181,11 +181,11 @@ def test_places_in_the_centre_are_taken_in_order() -> None:
         (rolled("62", AWAY, AWAY).choose(0, "move 6 s1 a5"), ["used", "open"]),
         (rolled("33", AWAY, AWAY).choose(0, "move 3 s1 a2"), ["used", "open"]),
         (rolled("51", "s4 out out out", "a2 a2 s1 s2"), ["open", "idle"]),
-        (match(standing(AWAY, AWAY)), []),
+        (position(standing(AWAY, AWAY)), []),
     ],
     ids=["open", "used", "equal", "idle", "no roll"],
 )
-def test_dice_are_marked_by_their_use(now: Match, marks: list[str]) -> None:
+def test_dice_are_marked_by_their_use(now: Position, marks: list[str]) -> None:
     assert board.die_marks(now.view(None)) == marks
 
 

@@ -9,8 +9,8 @@ import pytest
 from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
 from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, is_decided
-from bot.match import Match, Row
-from tests.hypnosia.positions import AWAY, match, pawns, points, refusal, rolled, standing
+from bot.match.position import Event, EventKind, Position
+from tests.hypnosia.positions import AWAY, pawns, points, position, refusal, rolled, standing
 from tests.play import Play
 
 # Board
@@ -43,7 +43,7 @@ def test_board_colours_used(seats: int, entries: str) -> None:
     assert list(COLOURS) == list(GAME.seats)
     for seat, entry in enumerate(entries.split()):
         state = replace(standing(*[AWAY] * seats), turn=seat)
-        assert f"move 1 s1 {entry}" in match(state).choose(CHANCE, "roll 1 6").moves(seat)
+        assert f"move 1 s1 {entry}" in position(state).choose(CHANCE, "roll 1 6").moves(seat)
 
 
 # Start
@@ -51,18 +51,18 @@ def test_board_colours_used(seats: int, entries: str) -> None:
 
 def test_start_all_pawns_on_the_lanes() -> None:
     for seats in GAME.seats:
-        now = Match.open("hypnosia", seats, {})
+        now = Position.open("hypnosia", seats, {})
         assert pawns(now) == [AWAY] * seats and points(now) == [0] * seats and GAME.facts(now.state)["dice"] == []
         assert now.to_act == (CHANCE,)
 
 
 def test_start_the_highest_sum_begins() -> None:
-    now = Match.open("hypnosia", 3, {}).choose(CHANCE, "rolloff 12 66 56")
+    now = Position.open("hypnosia", 3, {}).choose(CHANCE, "rolloff 12 66 56")
     assert now.to_act == (CHANCE,) and now.choose(CHANCE, "roll 1 2").to_act == (1,)
 
 
 def test_start_equal_sums_roll_again() -> None:
-    now = Match.open("hypnosia", 4, {}).choose(CHANCE, "rolloff 36 12 45 54")
+    now = Position.open("hypnosia", 4, {}).choose(CHANCE, "rolloff 36 12 45 54")
     assert refusal(now, CHANCE, "roll 1 2") == "chance-impossible"
     assert refusal(now, CHANCE, "rolloff 36 12 45 54") == "chance-impossible", "seat 1 does not roll any more"
     assert len(GAME.chance(now.state, Chance(b"", 0)).split()) == 1 + 3
@@ -72,7 +72,7 @@ def test_start_equal_sums_roll_again() -> None:
 
 @pytest.mark.parametrize("text", ["rolloff 12", "rolloff 12 70", "rolloff 12 06", "rolloff 12 3", "rolloff 12 34 56"])
 def test_start_a_rolloff_that_could_not_come_up(text: str) -> None:
-    assert refusal(Match.open("hypnosia", 2, {}), CHANCE, text) == "chance-impossible"
+    assert refusal(Position.open("hypnosia", 2, {}), CHANCE, text) == "chance-impossible"
 
 
 # A turn: order of play
@@ -82,7 +82,7 @@ def test_start_a_rolloff_that_could_not_come_up(text: str) -> None:
     "text", ["roll 0 1", "roll 7 1", "roll 1", "roll 1 2 3", "roll 12", "roll 12 3", "rolloff 12 34"]
 )
 def test_a_turn_a_roll_that_could_not_come_up(text: str) -> None:
-    assert refusal(match(standing(AWAY, AWAY)), CHANCE, text) == "chance-impossible"
+    assert refusal(position(standing(AWAY, AWAY)), CHANCE, text) == "chance-impossible"
 
 
 def test_a_turn_is_one_roll_with_its_movements() -> None:
@@ -118,7 +118,7 @@ def test_a_turn_equal_dice_are_two_movements() -> None:
 
 
 def test_a_turn_when_no_die_can_be_used_the_roll_is_lost() -> None:
-    now = match(standing("s3 s4 out out", AWAY)).choose(CHANCE, "roll 2 1")
+    now = position(standing("s3 s4 out out", AWAY)).choose(CHANCE, "roll 2 1")
     assert now.to_act == (CHANCE,) and GAME.facts(now.state)["dice"] == []
     assert now.state.turns == 2, "counted as a turn"
     assert now.choose(CHANCE, "roll 1 1").to_act == (1,)
@@ -179,7 +179,7 @@ def test_result_ends_when_nobody_is_left_on_the_way() -> None:
 
 
 def test_result_points_for_places_captures_and_losses() -> None:
-    now = match(standing("centre a1 out out", "centre centre a2 out", arrived="101", captured="41"))
+    now = position(standing("centre a1 out out", "centre centre a2 out", arrived="101", captured="41"))
     assert points(now) == [4 + 4 - 2, 5 + 3 + 1 - 1]
 
 
@@ -188,24 +188,24 @@ def test_result_ties_are_ranked_by_the_first_arrival() -> None:
     now = rolled("12", "c1 out out out", "centre centre a3 s1", "centre centre a9 s1", arrived="2112", captured="001")
     now = now.choose(0, "move 1 c1 centre")
     assert points(now) == [1 - 3, 7, 8] and now.outcome == Outcome((-2, 7, 8), (3, 2, 1), "points")
-    level = match(replace(now.state, captured=(0, 1, 1)))
+    level = position(replace(now.state, captured=(0, 1, 1)))
     assert level.outcome == Outcome((-2, 8, 8), (3, 2, 1), "arrival")
 
 
 def test_result_without_arrivals_the_win_is_shared() -> None:
     """No pawn has arrived: equal points share the win, at the limit too."""
     state = standing("a1 a2 a3 out", "a4 a5 a6 out", captured="11", turns=LIMIT)
-    over = match(replace(state, phase=Phase.OVER))
+    over = position(replace(state, phase=Phase.OVER))
     assert over.outcome == Outcome((0, 0), (1, 1), "limit")
-    done = match(replace(standing("a1 out out out", "out out out out", captured="30"), phase=Phase.OVER))
+    done = position(replace(standing("a1 out out out", "out out out out", captured="30"), phase=Phase.OVER))
     assert done.outcome == Outcome((0, -4), (1, 2), "points")
-    shared = match(replace(standing("out out out out", "out out out out", captured="44"), phase=Phase.OVER))
+    shared = position(replace(standing("out out out out", "out out out out", captured="44"), phase=Phase.OVER))
     assert shared.outcome == Outcome((0, 0), (1, 1), "shared")
 
 
 def test_result_of_a_match_resigned_has_the_points_reached() -> None:
-    now = match(standing("centre a1 a2 a3", "a4 a5 a6 out"))
-    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, -1), (2, 1), "resign")
+    now = position(standing("centre a1 a2 a3", "a4 a5 a6 out"))
+    assert now.after(Event(EventKind.ENDED, 0, "resign 0")).outcome == Outcome((6, -1), (2, 1), "resign")
 
 
 # Hidden, Ends, Facts
@@ -227,7 +227,7 @@ def test_ends_after_400_turns_scored_as_it_stands() -> None:
 
 
 def test_ends_after_a_400th_turn_that_is_lost() -> None:
-    now = match(standing("s3 s4 out out", AWAY, turns=LIMIT - 1)).choose(CHANCE, "roll 1 2")
+    now = position(standing("s3 s4 out out", AWAY, turns=LIMIT - 1)).choose(CHANCE, "roll 1 2")
     assert now.to_act == () and now.outcome == Outcome((-2, 2), (2, 1), "limit")
 
 

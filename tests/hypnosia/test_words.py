@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.base import CHANCE, Seat
 from bot.games.hypnosia import GAME, State, View
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.hypnosia import DRAWING
@@ -18,7 +18,7 @@ from tests.refused import refused
 ENGLISH, GERMAN = Look("en"), Look("de")
 
 
-def both(now: Match, text: str) -> tuple[str, str]:
+def both(now: Position, text: str) -> tuple[str, str]:
     """The label of a move of seat 0, in English and German."""
     view = now.view(0)
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
@@ -108,7 +108,7 @@ def test_labels_of_beginnings() -> None:
     ],
     ids=["open", "either", "equal dice", "one", "forced"],
 )
-def test_prospect_of_a_roll(now: Match, kind: str, die: int) -> None:
+def test_prospect_of_a_roll(now: Position, kind: str, die: int) -> None:
     assert prospect(now.view(None)) == (kind, die)
 
 
@@ -135,13 +135,13 @@ def test_useless_and_forced_dice_in_words() -> None:
 # The log
 
 
-def rows(now: Match, text: str) -> tuple[str, str]:
+def rows(now: Position, text: str) -> tuple[str, str]:
     """The line of a movement of seat 0, in English and German."""
     return told(now.state, text, ENGLISH, 0), told(now.state, text, GERMAN, 0)
 
 
 def test_the_start_in_a_sentence() -> None:
-    now = Match.open("hypnosia", 3, {})
+    now = Position.open("hypnosia", 3, {})
     assert told(now.state, "rolloff 36 12 45") == (
         "Who begins? Red 3 + 6, Blue 1 + 2, Yellow 4 + 5. Red and Yellow roll again."
     )
@@ -238,7 +238,7 @@ def test_every_position_in_words_fits(language: str) -> None:
 MOVING = rolled("25", "a10 a10 s3 c2", "a12 a12 s1 s2")
 CAREFUL = rolled("14", "a3 a3 s1 s2", AWAY, careful=True)
 FULL = rolled("14", "c1 c1 a1 s1", "centre centre a30 s2", "centre centre a20 s2")
-REFUSALS: tuple[tuple[str, Match, str, str], ...] = (
+REFUSALS: tuple[tuple[str, Position, str, str], ...] = (
     ("hypnosia-form", MOVING, "go home", "die"),
     ("hypnosia-form", MOVING, "move 5 a10", "die"),
     ("hypnosia-no-space", MOVING, "move 5 a10 a99", "a99"),
@@ -258,7 +258,7 @@ REFUSALS: tuple[tuple[str, Match, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("key", "now", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Match, text: str, named: str) -> None:
+def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Position, text: str, named: str) -> None:
     told, sentence = refused(now, 0, text)
     assert told == key
     assert named in sentence

@@ -8,20 +8,20 @@ from dataclasses import replace
 
 from bot.games.base import Move
 from bot.games.insider.town import HOME, INNER, INSIDER
-from bot.match import Match
+from bot.match.position import Position
 from tests.play import Play
 
 FAR = 9  # more than any way
 
 
-def late(seats: int, number: int = 0) -> Match:
+def late(seats: int, number: int = 0) -> Position:
     """A match of such players in which the last scoring card has just been opened."""
     play, source = Play("insider", number, seats), random.Random(number)
-    play.match, _ = play.match.drawn(play.seed)
-    while play.match.state.tables:
-        seat = play.match.waiting[0]
-        play.play(seat, keenest(play.match.moves(seat), source))
-    return replace(play.match, draws=0)
+    play.position, _ = play.position.with_chance(play.seed)
+    while play.position.state.tables:
+        seat = play.position.waiting[0]
+        play.play(seat, keenest(play.position.moves(seat), source))
+    return replace(play.position, draws=0)
 
 
 def keenest(moves: Sequence[Move], source: random.Random) -> Move:

@@ -12,7 +12,7 @@ from bot.games.insider import GAME, Board, Phase, State
 from bot.games.insider.material import DECK, FIGURES
 from bot.games.insider.state import new_state
 from bot.games.insider.town import HOME
-from bot.match import Match
+from bot.match.position import Position
 
 CARDS = {2: "4b", 3: "5a", 4: "6a"}
 COMING = {2: ("3a", "5a"), 3: ("4b", "6a"), 4: ("5a", "7a")}
@@ -37,64 +37,64 @@ def state(*figures: str, hands: tuple[str, ...] = (), ask_all: bool = False, **b
     return replace(made, board=replace(made.board, **values), stack=stack, hands=held, tables=COMING[seats])
 
 
-def match(given: State) -> Match:
+def position(given: State) -> Position:
     board = given.board
-    return replace(Match.open("insider", board.seats, {"ask_all": board.ask_all}), state=given)
+    return replace(Position.open("insider", board.seats, {"ask_all": board.ask_all}), state=given)
 
 
-def turn(*figures: str, **more: Any) -> Match:
+def turn(*figures: str, **more: Any) -> Position:
     """The state at the start of seat 0's turn."""
-    return match(state(*figures, **more))
+    return position(state(*figures, **more))
 
 
-def last_scoring(given: Match) -> Match:
+def last_scoring(given: Position) -> Position:
     """The same match with no scoring card left to come."""
-    return match(replace(given.state, tables=()))
+    return position(replace(given.state, tables=()))
 
 
-def walking(*figures: str, left: int = 7, **more: Any) -> Match:
+def walking(*figures: str, left: int = 7, **more: Any) -> Position:
     """A match in which seat 0 has that many points left to move."""
     return turn(*figures, left=left, **more)
 
 
-def after(now: Match, *texts: str) -> Match:
+def after(now: Position, *texts: str) -> Position:
     """The match after these texts, outcomes of chance included; the first seat that is to act makes each."""
     for text in texts:
         now = now.choose(now.to_act[0], text)
     return now
 
 
-def board(now: Match) -> Board:
+def board(now: Position) -> Board:
     shown: Board = now.view(None).board
     return shown
 
 
-def fields(now: Match, seat: int = 0) -> str:
+def fields(now: Position, seat: int = 0) -> str:
     """The fields of a seat's figures outside its home."""
     return " ".join(one for one in board(now).figures[seat] if one != HOME)
 
 
-def goals(now: Match, start: str = HOME) -> set[str]:
+def goals(now: Position, start: str = HOME) -> set[str]:
     """The goals of the seat's figures at a field, ``rob`` included."""
     return {" ".join(move.split()[2:]) for move in now.moves(0) if move.split()[:2] == ["move", start]}
 
 
-def plays(now: Match, begun: str = "") -> set[str]:
+def plays(now: Position, begun: str = "") -> set[str]:
     """The legal actions that begin so, without the word ``play``."""
     found = (move.removeprefix("play ") for move in now.moves(now.to_act[0]) if move.startswith("play "))
     return {one for one in found if one.startswith(begun)}
 
 
-def refusal(now: Match, text: str) -> str:
+def refusal(now: Position, text: str) -> str:
     """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(now.to_act[0], text)
     return found.value.key
 
 
-def dealt(seats: int = 2) -> Match:
+def dealt(seats: int = 2) -> Position:
     """A match after a deal of the sorted deck, with the first seat to move."""
-    now = Match.open("insider", seats, {})
+    now = Position.open("insider", seats, {})
     for text in (f"deal {DECK}", f"tables {DEALT[seats]}", "first 0"):
         assert now.to_act == (CHANCE,)
         now = now.choose(CHANCE, text)

@@ -43,16 +43,16 @@ def _pick(moves: list[Move], chance: Chance) -> Move:
 def scenes() -> Iterator[Scene]:
     """Yield a title, a view and how to draw it: boards of every number of seats, hands and previews."""
     for seats in GAME.seats:
-        match = [state for state, _ in play(b"town %d" % seats, seats)]
-        turns = [state for state in match if state.board.phase is Phase.TURN]
+        position = [state for state, _ in play(b"town %d" % seats, seats)]
+        turns = [state for state in position if state.board.phase is Phase.TURN]
         yield f"{seats} start", *_open_board(turns[0])
         yield f"{seats} middle", *_open_board(turns[len(turns) // 2])
         yield f"{seats} crowded", *_open_board(max(turns, key=_crowd))
-        yield f"{seats} end", GAME.view(match[-1], None), Look()
+        yield f"{seats} end", GAME.view(position[-1], None), Look()
         if seats == 4:
             yield "rumours", *_open_board(max(turns, key=_burden))
             yield from _hands(turns)
-            yield from _previews(match)
+            yield from _previews(position)
 
 
 def _open_board(state: State) -> tuple[View, Look]:
@@ -85,11 +85,11 @@ def _variety(hand: str) -> int:
     return len(set(hand)) * 10 + len(hand)
 
 
-def _previews(match: list[State]) -> Iterator[Scene]:
+def _previews(position: list[State]) -> Iterator[Scene]:
     """One move of each kind: first its goals, then its preview; then a seat that is asked to fend off an action."""
     wanted = ["move home", "rob", "insider", "marker", *(f"deputy {count}" for count in (1, 2, 3))]
     wanted += ["helicopter 2", "helicopter 3", "scandal 1"]
-    for state in reversed(match):
+    for state in reversed(position):
         for seat in GAME.to_act(state):
             if seat == CHANCE or not wanted:
                 continue
@@ -102,7 +102,7 @@ def _previews(match: list[State]) -> Iterator[Scene]:
                     first_words = move.rpartition(" ")[0] if name != "deputy 3" else move[:-2]
                     yield f"{name} goals", view, Look(mark=first_words + " ", goals=moves, owing=(seat,))
                     yield name, view, Look(mark=move, owing=(seat,))
-    asked = next(state for state in match if state.board.phase is Phase.ANSWER)
+    asked = next(state for state in position if state.board.phase is Phase.ANSWER)
     view = GAME.view(asked, asked.board.asked[0])
     yield "asked", view, Look(owing=asked.board.asked)
     yield "asked hand", view, Look(part="hand", mark="defend")

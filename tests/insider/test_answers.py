@@ -44,7 +44,7 @@ def test_not_asked_about_what_cannot_be_fended_off() -> None:
 
 def test_each_answers_openly_and_the_last_let_makes_it_happen() -> None:
     now = after(turn("insider:1", "insider:2", "insider:3", hands=("sss", "bbb", "bbb")), "play scandal 3")
-    assert now.to_act == (1, 2) and not now.secret and now.apart
+    assert now.to_act == (1, 2) and not now.is_secret and now.asked_individually
     first = now.choose(2, "let")
     assert first.to_act == (1,) and board(first).let == (2,) and board(first).card == "5a"
     assert refusal(first, "walk") == "insider-expects-answer"

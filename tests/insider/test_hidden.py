@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from bot.games.chance import Chance
 from bot.games.insider import GAME, View
-from bot.match import Match
+from bot.match.position import Position
 from rendering import Look, ToldEvent
 from rendering.insider import DRAWING
-from tests.insider.positions import after, board, dealt, match, turn, walking
+from tests.insider.positions import after, board, dealt, position, turn, walking
 from tests.play import Play
 
 
-def redacted(now: Match, text: str) -> list[str | None]:
+def redacted(now: Position, text: str) -> list[str | None]:
     """The event as seats 0 to 2 and a spectator may read it."""
     state = now.state
     who = GAME.to_act(state)[0]
@@ -55,7 +55,7 @@ def test_what_a_victim_knows_lasts_as_long_as_the_card_can_be_there() -> None:
 def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -> None:
     """Seat 1 knows of a helicopter in seat 0's hand; then seat 2 steals a card there."""
     first = after(walking("b1", "c1", "d1", left=2, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h", "end")
-    given = match(replace(first.state, board=replace(board(first), turn=2, left=7)))
+    given = position(replace(first.state, board=replace(board(first), turn=2, left=7)))
     then = after(given, "move d1 c1 rob", "steal 0 b", "steal 1 d")
     assert then.view(1).known == ("", "", "d") and then.view(0).known == ("", "", "b")
     assert then.view(2).known == ("", "", "")
@@ -106,12 +106,12 @@ def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
         play = Play("insider", number, 3)
         play.to_end()
         now, rows, others = play.start, list[ToldEvent](), list[ToldEvent]()
-        for at, row in enumerate(play.rows[:250]):
-            text = GAME.redact(now.state, row.seat, row.text, 2)
+        for at, event in enumerate(play.log[:250]):
+            text = GAME.redact(now.state, event.seat, event.text, 2)
             if text is not None:
                 other = GAME.resample(now.view(2), 2, Chance(b"joined", at))
-                rows.append((now.view(2), row.seat, text))
-                others.append((GAME.view(other, 2), row.seat, text))
-            now = now.after(row)
+                rows.append((now.view(2), event.seat, text))
+                others.append((GAME.view(other, 2), event.seat, text))
+            now = now.after(event)
         said = DRAWING.tell_all(rows, now.view(2), Look("en"))
         assert said == DRAWING.tell_all(others, now.view(2), Look("en")) and len(said) > 50

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.insider.material import KINDS
-from bot.match import Match
+from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
 from rendering.insider import DRAWING, board, look, stairs, tables
@@ -24,7 +24,7 @@ LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
 
 
-def drawn(now: Match, how: Look = PLAIN, seat: int | None = None) -> bytes:
+def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
     """The picture of a position as that seat or, by default, a spectator sees it."""
     return DRAWING.draw(now.view(seat), how)
 

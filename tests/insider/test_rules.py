@@ -11,7 +11,7 @@ from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
 from bot.games.insider.material import DECK, HOMES, SCORING, cards_for
 from bot.games.insider.town import INNER, OUTER, PLACES, WAYS, distances
-from bot.match import Match
+from bot.match.position import Position
 from tests.insider.positions import (
     DEALT,
     GAME,
@@ -88,7 +88,7 @@ def test_start_deal_tables_first(seats: int) -> None:
 
 
 def test_start_chance_draws_what_can_be() -> None:
-    now = Match.open("insider", 3, {})
+    now = Position.open("insider", 3, {})
     for draw in range(9):
         text = GAME.chance(now.state, Chance(b"start", draw))
         after_deal = now.choose(CHANCE, text)

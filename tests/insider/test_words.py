@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.base import CHANCE, IllegalMove
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import FOLDER, LANGUAGES, has_text, say
 from rendering.base import MAX_ALT, Look
 from rendering.insider import DRAWING
@@ -18,13 +18,13 @@ from tests.insider.positions import OPEN, after, board, last_scoring, turn, walk
 ENGLISH, GERMAN = Look("en"), Look("de")
 
 
-def both(now: Match, text: str, seat: int = 0) -> tuple[str, str]:
+def both(now: Position, text: str, seat: int = 0) -> tuple[str, str]:
     """The label of a move in English and German."""
     view = now.view(seat)
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
-def told(now: Match, *texts: str, seat: int | None = 1) -> list[str]:
+def told(now: Position, *texts: str, seat: int | None = 1) -> list[str]:
     """What the seat or spectator is told of these events, in English."""
     events, then = [], now
     for text in texts:

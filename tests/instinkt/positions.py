@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.instinkt import GAME, Phase, Placed, State, ordered
-from bot.match import Match
+from bot.match.position import Position
 
 COLOUR = {"b": 0, "w": 1}
 STACKS = ("7,8,4,11,X,3,2,6,5,10,9,1", "1,7,4,11,2,8,10,3,X,9,6,5")
@@ -25,9 +25,9 @@ def display(art: str, left: int = 0, top: int = 0) -> tuple[Placed, ...]:
     )
 
 
-def match(state: State) -> Match:
+def position(state: State) -> Position:
     """A match in that state."""
-    return replace(Match.open("instinkt", 2, {"draft": state.draft}), state=state)
+    return replace(Position.open("instinkt", 2, {"draft": state.draft}), state=state)
 
 
 def choosing(
@@ -35,39 +35,39 @@ def choosing(
     stacks: tuple[str, str] = ("7", "8"),
     cards: tuple[Placed, ...] = (),
     token: int = 0,
-) -> Match:
+) -> Position:
     """A match in which both seats choose from these hands."""
     black, white = (ordered(hand.split()) for hand in hands)
     below = tuple(tuple(stack.split()) for stack in stacks)
-    return match(State(phase=Phase.CHOOSE, stacks=below, hands=(black, white), token=token, display=cards))
+    return position(State(phase=Phase.CHOOSE, stacks=below, hands=(black, white), token=token, display=cards))
 
 
-def revealed(black: str, white: str, cards: tuple[Placed, ...] = (), token: int = 0) -> Match:
+def revealed(black: str, white: str, cards: tuple[Placed, ...] = (), token: int = 0) -> Position:
     """A match in which both seats have chosen these cards and lay next."""
     before = choosing((f"{black} 2 X", f"{white} 2 X"), ("6 7 8", "6 7 8"), cards, token)
     return before.choose(0, f"choose {black}").choose(1, f"choose {white}")
 
 
-def laying(card: str, art: str, left: int = 0, top: int = 0) -> Match:
+def laying(card: str, art: str, left: int = 0, top: int = 0) -> Position:
     """A match in which black lays this card, and then white a crow."""
     assert card != "1"
     return revealed(card, "1", display(art, left, top))
 
 
-def cells(now: Match) -> set[str]:
+def cells(now: Position) -> set[str]:
     """The cells that the first seat to act may place on."""
     return {move.removeprefix("place ") for move in now.moves(now.to_act[0]) if move.startswith("place ")}
 
 
-def lying(now: Match) -> tuple[Placed, ...]:
+def lying(now: Position) -> tuple[Placed, ...]:
     shown: tuple[Placed, ...] = now.view(None).display
     return shown
 
 
-def over(art: str, hands: tuple[str, str] = ("", ""), left: int = 0, top: int = 0) -> Match:
+def over(art: str, hands: tuple[str, str] = ("", ""), left: int = 0, top: int = 0) -> Position:
     """A finished match with that display."""
     black, white = (ordered(hand.split()) for hand in hands)
-    return match(
+    return position(
         State(phase=Phase.OVER, stacks=((), ()), hands=(black, white), token=0, display=display(art, left, top))
     )
 
@@ -78,16 +78,16 @@ def worth(art: str, left: int = 0, top: int = 0) -> dict[str, int]:
     return {f"{'bw'[one.seat]}{one.card}": brought for one, brought in zip(shown.display, shown.worth, strict=True)}
 
 
-def dealt(draft: bool = False) -> Match:
+def dealt(draft: bool = False) -> Position:
     """A match after the deal of STACKS; white has the marker."""
-    now = Match.open("instinkt", 2, {"draft": draft})
+    now = Position.open("instinkt", 2, {"draft": draft})
     for text in (f"deal 0 {STACKS[0]}", f"deal 1 {STACKS[1]}", "token 1"):
         assert now.to_act == (CHANCE,)
         now = now.choose(CHANCE, text)
     return now
 
 
-def refusal(now: Match, seat: int, text: str) -> str:
+def refusal(now: Position, seat: int, text: str) -> str:
     """The key of the refusal."""
     with pytest.raises(IllegalMove) as found:
         now.choose(seat, text)

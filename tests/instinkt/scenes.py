@@ -21,8 +21,8 @@ def play(seed: bytes, draft: bool = False) -> Iterator[tuple[State, dict[Seat, M
 
 def scenes() -> Iterator[Scene]:
     """Title, view and look of each example."""
-    match = list(play(b"scenes 3"))
-    states = [state for state, _ in match]
+    position = list(play(b"scenes 3"))
+    states = [state for state, _ in position]
     choosing = [state for state in states if state.phase is Phase.CHOOSE]
     laying = [state for state in states if state.phase is Phase.LAY]
     yield "start", GAME.view(choosing[0], None), Look(owing=(0, 1))
@@ -49,14 +49,14 @@ def _hands(state: State) -> Iterator[Scene]:
 
 def _drafts() -> Iterator[Scene]:
     """Hands of the draft."""
-    match = list(play(b"draft 1", draft=True))
-    keeping = next(state for state, _ in match if state.phase is Phase.KEEP)
+    position = list(play(b"draft 1", draft=True))
+    keeping = next(state for state, _ in position if state.phase is Phase.KEEP)
     view = GAME.view(keeping, 1)
     keep = GAME.moves(keeping, 1)[7]
     yield "hand 5", view, Look(part="hand")
     yield "hand 5 kept", view, Look(part="hand", mark=keep.split(" under")[0])
     yield "hand 5 keep", view, Look(part="hand", mark=keep)
-    later = [state for state, _ in match if state.phase is Phase.CHOOSE][3]
+    later = [state for state, _ in position if state.phase is Phase.CHOOSE][3]
     yield "hand 3 draft", GAME.view(later, 1), Look(part="hand")
 
 

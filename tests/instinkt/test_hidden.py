@@ -72,17 +72,17 @@ def test_hidden_nothing_of_the_hands_once_it_has_ended() -> None:
 def test_hidden_a_drawn_card_is_revealed_by_the_lay_that_ends_the_round() -> None:
     """Such a move cannot be taken back. (architecture.md, 3: reveals)"""
     now = choosing(("11 2 3", "3 4 6"), ("7 8", "X 9"), display("w7 b9")).choose(0, "choose 11").choose(1, "choose 3")
-    assert not now.learns(0, "place 2,0")
+    assert not now.reveals(0, "place 2,0")
     now = now.choose(0, "place 2,0")
-    assert not now.learns(0, "move 1,0 1,1"), "white still lays"
+    assert not now.reveals(0, "move 1,0 1,1"), "white still lays"
     now = now.choose(0, "move 1,0 1,1")
-    assert now.learns(1, "place 0,1")
+    assert now.reveals(1, "place 0,1")
     raccoon = choosing(("10 2 3", "11 4 6"), ("7", "X"), display("w7 b9"))
-    assert not raccoon.choose(0, "choose 10").choose(1, "choose 11").learns(1, "place 2,0")
+    assert not raccoon.choose(0, "choose 10").choose(1, "choose 11").reveals(1, "place 2,0")
     last = choosing(("11 2 3", "11 4 6"), ("7", "X"), display("b9 w7 w6")).choose(0, "choose 11").choose(1, "choose 11")
     last = last.choose(0, "place 0,1").choose(0, last.choose(0, "place 0,1").moves(0)[0])
-    assert not last.learns(1, "place 2,1"), "the raccoon has still to move a card"
+    assert not last.reveals(1, "place 2,1"), "the raccoon has still to move a card"
     last = last.choose(1, "place 2,1")
-    assert last.to_act == (1,) and last.learns(1, last.moves(1)[0])
+    assert last.to_act == (1,) and last.reveals(1, last.moves(1)[0])
     none = choosing(("5 2 3", "3 4 6"), ("", ""), display("w7 b9")).choose(0, "choose 5").choose(1, "choose 3")
-    assert not none.choose(0, "place 2,0").learns(1, "place 0,1"), "nothing left to draw"
+    assert not none.choose(0, "place 2,0").reveals(1, "place 0,1"), "nothing left to draw"

@@ -13,7 +13,7 @@ from PIL import ImageChops
 from bot.games.base import Seat
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, Phase, View, window
-from bot.match import Match
+from bot.match.position import Position
 from rendering import Look, _kit
 from rendering.instinkt import DRAWING, board, look
 from rendering.instinkt.look import ANIMALS
@@ -26,20 +26,20 @@ LARGEST = 60_000  # bytes of a board
 PLAIN = Look()
 
 
-def positions(number: int, draft: bool = False) -> Iterator[Match]:
+def positions(number: int, draft: bool = False) -> Iterator[Position]:
     with Play("instinkt", number, options={"draft": draft}) as play:
         yield from play
 
 
-def owing(match: Match) -> tuple[Seat, ...]:
-    return tuple(seat for seat in match.to_act if seat >= 0)
+def owing(position: Position) -> tuple[Seat, ...]:
+    return tuple(seat for seat in position.to_act if seat >= 0)
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
-    for match in positions(number):
-        png = DRAWING.draw(match.view(None), Look(owing=owing(match)))
+    for position in positions(number):
+        png = DRAWING.draw(position.view(None), Look(owing=owing(position)))
         assert len(png) <= LARGEST
         image = shown(png)
         assert image.mode == "P" and image.width in (board.NARROW, board.WIDE) and image.height <= 1350
@@ -48,9 +48,9 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 def test_every_legal_move_can_be_previewed_on_the_board() -> None:
     """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
-    for match in positions(11):
-        for seat in owing(match)[:1]:
-            view, moves = match.view(seat), tuple(match.moves(seat))
+    for position in positions(11):
+        for seat in owing(position)[:1]:
+            view, moves = position.view(seat), tuple(position.moves(seat))
             plain = DRAWING.draw(view, Look())
             drawn = {DRAWING.draw(view, Look(mark=move)) for move in moves[:12]}
             assert len(drawn) == len(moves[:12]) and plain not in drawn
@@ -61,9 +61,9 @@ def test_every_legal_move_can_be_previewed_on_the_board() -> None:
 
 def test_every_hand_can_be_drawn() -> None:
     for draft in (False, True):
-        for at, match in enumerate(positions(2, draft)):
-            for seat in owing(match):
-                view, moves = match.view(seat), match.moves(seat)
+        for at, position in enumerate(positions(2, draft)):
+            for seat in owing(position):
+                view, moves = position.view(seat), position.moves(seat)
                 for mark in (None, moves[at % len(moves)]):
                     image = shown(DRAWING.draw(view, Look(part="hand", mark=mark)))
                     assert image.width == 1080 and image.height <= 1350
@@ -84,15 +84,15 @@ def test_sprites_do_not_depend_on_which_is_made_first() -> None:
 
 def test_hidden_cards_change_no_spectators_picture() -> None:
     for draft in (False, True):
-        for at, match in enumerate(positions(7, draft)):
+        for at, position in enumerate(positions(7, draft)):
             if at % 3:
                 continue
-            view = match.view(None)
+            view = position.view(None)
             other: View = GAME.view(GAME.resample(view, None, Chance(b"x", at)), None)
             assert other == view
             assert DRAWING.draw(other, Look()) == DRAWING.draw(view, Look())
             for seat in (0, 1):  # the board is public: the same picture for each seat
-                assert DRAWING.draw(match.view(seat), Look()) == DRAWING.draw(view, Look())
+                assert DRAWING.draw(position.view(seat), Look()) == DRAWING.draw(view, Look())
 
 
 # What pictures show
@@ -120,9 +120,9 @@ def test_a_push_leaves_an_arrow_on_the_rim() -> None:
 
 
 def test_goals_are_marked_where_they_are() -> None:
-    match = laying("6", "b3 w4\n. w6")
-    view = match.view(0)
-    for move in match.moves(0):
+    position = laying("6", "b3 w4\n. w6")
+    view = position.view(0)
+    for move in position.moves(0):
         x, y = (int(part) for part in move.removeprefix("place ").split(","))
         grid = board.grid(view)
         left, top = grid.at((x, y))
@@ -150,8 +150,8 @@ def test_the_window_is_what_is_drawn() -> None:
 
 
 def test_the_end_shows_what_each_card_brought() -> None:
-    match = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
-    view = match.view(None)
+    position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
+    view = position.view(None)
     assert view.phase is Phase.OVER
     changed = replace(view, worth=(view.worth[0] + 1, *view.worth[1:]))
     grid = board.grid(view)

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.instinkt import Placed
+from bot.match.position import EventKind
 from tests.instinkt.positions import lying, over, revealed
 from tests.play import Play
 
@@ -225,14 +226,16 @@ def test_whole_matches_as_the_reference() -> None:
         with Play("instinkt", number) as play:
             play.to_end()
             now = play.start
-            for row in play.rows:
-                cards, words = read(lying(now)), row.text.split()
-                laid = now.view(None).revealed[row.seat] if row.kind == "move" else None
-                now = now.after(row)
+            for event in play.log:
+                cards, words = read(lying(now)), event.text.split()
+                laid = now.view(None).revealed[event.seat] if event.kind is EventKind.MOVE else None
+                now = now.after(event)
                 if words[0] == "push":
-                    cards = pushed(cards, f"{'bw'[row.seat]}10", words[1], int(words[2]))
+                    cards = pushed(cards, f"{'bw'[event.seat]}10", words[1], int(words[2]))
                 elif words[0] in ("place", "move"):
                     x, y = map(int, words[-1].split(","))
                     start = tuple(map(int, words[1].split(",")))
-                    cards[x, y] = f"{'bw'[row.seat]}{laid}" if words[0] == "place" else cards.pop((start[0], start[1]))
+                    cards[x, y] = (
+                        f"{'bw'[event.seat]}{laid}" if words[0] == "place" else cards.pop((start[0], start[1]))
+                    )
                 assert read(lying(now)) == cards

@@ -10,7 +10,7 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove, Outcome
 from bot.games.chance import Chance
 from bot.games.instinkt import GAME, Phase, State, window
-from bot.match import Match, Row
+from bot.match.position import Event, EventKind, Position
 from tests.instinkt.positions import (
     LEVEL,
     STACKS,
@@ -38,7 +38,7 @@ def test_material_each_seat_owns_the_same_12_cards() -> None:
         "1,2,3,4,5,6,7,8,9,10,11,12",
         STACKS[0] + ",X",
     ):
-        assert refusal(Match.open("instinkt", 2, {}), CHANCE, f"deal 0 {wrong}") == "chance-impossible"
+        assert refusal(Position.open("instinkt", 2, {}), CHANCE, f"deal 0 {wrong}") == "chance-impossible"
     assert list(GAME.seats) == [2]
 
 
@@ -105,7 +105,7 @@ def test_start_deals_draws_3_and_the_marker() -> None:
 
 
 def test_start_chance_acts_in_order() -> None:
-    now = Match.open("instinkt", 2, {})
+    now = Position.open("instinkt", 2, {})
     for text in ("token 0", f"deal 1 {STACKS[1]}", "deal 2 1", f"deal 0  {STACKS[0]}", f"deal 0 {STACKS[0]} "):
         assert refusal(now, CHANCE, text) == "chance-impossible"
     now = now.choose(CHANCE, f"deal 0 {STACKS[0]}")
@@ -116,8 +116,8 @@ def test_start_chance_acts_in_order() -> None:
 
 
 def test_start_draft_is_off_by_default() -> None:
-    assert Match.open("instinkt", 2, {}).options == {"draft": False}
-    assert Match.open("instinkt", 2, {}).state == Match.open("instinkt", 2, {"draft": False}).state
+    assert Position.open("instinkt", 2, {}).options == {"draft": False}
+    assert Position.open("instinkt", 2, {}).state == Position.open("instinkt", 2, {"draft": False}).state
     assert dealt().moves(0) == ("choose 4", "choose 7", "choose 8")
 
 
@@ -146,7 +146,7 @@ def test_a_round_1_choose_secretly_from_the_hand() -> None:
     assert refusal(now, 0, "choose 4") == "instinkt-not-in-hand"
     half = now.choose(0, "choose X")
     assert half.state == now.state, "the state stands as before until both have chosen"
-    assert half.rows(0, "choose 1") == [] and half.rows(1, "choose 4") == [(0, "choose X"), (1, "choose 4")]
+    assert half.played_by(0, "choose 1") == [] and half.played_by(1, "choose 4") == [(0, "choose X"), (1, "choose 4")]
     assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), "changed until the last one"
 
 
@@ -235,9 +235,11 @@ def test_result_then_the_win_is_shared() -> None:
 
 def test_result_of_a_match_resigned_has_the_points_reached() -> None:
     now = choosing(cards=display(LEVEL.replace("b11", "b5")))
-    assert now.after(Row("ended", 0, "resign 0")).outcome == Outcome((6, 2), (2, 1), "resign")
+    assert now.after(Event(EventKind.ENDED, 0, "resign 0")).outcome == Outcome((6, 2), (2, 1), "resign")
     early = choosing(cards=display("b3 w3\nb1 ."))
-    assert early.after(Row("ended", 1, "resign 1")).outcome == Outcome((3, 0), (1, 2), "resign"), "no corners yet"
+    assert early.after(Event(EventKind.ENDED, 1, "resign 1")).outcome == Outcome((3, 0), (1, 2), "resign"), (
+        "no corners yet"
+    )
 
 
 # Ends, Facts; Hidden is in test_hidden.py
@@ -248,7 +250,7 @@ def test_ends_after_8_to_10_rounds() -> None:
     for number in range(60):
         with Play("instinkt", number) as play:
             end = play.to_end()
-            rounds = sum(row.text.startswith("choose") for row in play.rows) // 2
+            rounds = sum(event.text.startswith("choose") for event in play.log) // 2
             assert len(lying(end)) == 16 and 8 <= rounds <= 10
             assert rounds == 8 + len(end.view(None).removed[0])
             lengths.add(rounds)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.base import CHANCE
 from bot.games.instinkt import CARDS, GAME, View
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
 from rendering import MAX_ALT, Look
 from rendering.instinkt import DRAWING
@@ -128,17 +128,17 @@ def test_the_marker_waits_for_the_raccoons_move() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_the_marker_goes_where_the_log_says(number: int) -> None:
     with Play("instinkt", number) as play:
-        for match in play:
-            view = match.view(None)
-            for seat in match.to_act if view.equal else ():
-                for move in match.moves(seat):
+        for position in play:
+            view = position.view(None)
+            for seat in position.to_act if view.equal else ():
+                for move in position.moves(seat):
                     told = str(DRAWING.tell(view, seat, move, ENGLISH))
-                    assert ("marker" in told) == (match.choose(seat, move).view(None).token != view.token)
+                    assert ("marker" in told) == (position.choose(seat, move).view(None).token != view.token)
 
 
 def test_the_start_in_sentences() -> None:
     """Two shuffles give one line; only the drafting seat reads the whole draft."""
-    now = Match.open("instinkt", 2, {"draft": True})
+    now = Position.open("instinkt", 2, {"draft": True})
     lines = []
     for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
         redacted = GAME.redact(now.state, CHANCE, text, 0)
@@ -158,9 +158,9 @@ def test_the_start_in_sentences() -> None:
 # Tasks and scores
 
 
-def tasks(match: Match, seat: int) -> list[str | None]:
+def tasks(position: Position, seat: int) -> list[str | None]:
     """The task of a seat in English and in German."""
-    return [DRAWING.task(match.view(None), seat, look) for look in (ENGLISH, GERMAN)]
+    return [DRAWING.task(position.view(None), seat, look) for look in (ENGLISH, GERMAN)]
 
 
 def test_the_reveal_says_who_lays_first_and_why() -> None:
@@ -192,8 +192,8 @@ def test_no_seat_has_a_task_while_both_choose() -> None:
 
 
 def test_the_end_says_what_brought_how_many_points() -> None:
-    match = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
-    view = match.view(None)
+    position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
+    view = position.view(None)
     told = DRAWING.scored(view, ENGLISH)
     assert view.points[1] > view.points[0] and told[0].startswith(f"**☼ White {view.points[1]}**: ")
     for seat, line in zip((1, 0), told, strict=True):
@@ -238,13 +238,13 @@ def test_sixteen_cards_in_words_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_in_words_fits(language: str) -> None:
     with Play("instinkt", 3, options={"draft": True}) as play:
-        for match in play:
+        for position in play:
             for seat in (0, 1, None):
                 for part in ("board", "hand"):
-                    moves = match.moves(seat) if seat in match.to_act and seat is not None else [None]
+                    moves = position.moves(seat) if seat in position.to_act and seat is not None else [None]
                     for move in moves[:20]:
-                        look = Look(language, part, mark=move, owing=match.to_act)  # type: ignore[arg-type]
-                        assert 0 < len(DRAWING.alt(match.view(seat), look)) <= MAX_ALT
+                        look = Look(language, part, mark=move, owing=position.to_act)  # type: ignore[arg-type]
+                        assert 0 < len(DRAWING.alt(position.view(seat), look)) <= MAX_ALT
 
 
 # Refusals
@@ -278,8 +278,8 @@ REFUSALS = (
 
 
 @pytest.mark.parametrize(("key", "match", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, match: Match, text: str, named: str) -> None:
-    told, sentence = refused(match, 0, text)
+def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, position: Position, text: str, named: str) -> None:
+    told, sentence = refused(position, 0, text)
     assert told == key
     assert named in sentence
 

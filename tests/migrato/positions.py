@@ -11,7 +11,7 @@ import pytest
 from bot.games.base import IllegalMove
 from bot.games.migrato import DECK, GAME
 from bot.games.migrato.state import Column, Phase, State
-from bot.match import Match
+from bot.match.position import Position
 
 
 def column(cards: str) -> Column:
@@ -25,7 +25,7 @@ def at(
     south: tuple[str, ...] = (),
     arrived: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     **values: Any,
-) -> Match:
+) -> Position:
     """A match at the start of seat 0's turn.
 
     Columns are given top first, arrival piles bottom first; the other cards are the stack, unless ``stack`` and
@@ -41,33 +41,33 @@ def at(
     assert used <= rest, f"no such cards: {used - rest}"
     rest.subtract(used)
     state = State(Phase.TURN, hands=held, columns=sides, arrivals=piles, stack=tuple(rest.elements()))
-    return replace(Match.open("migrato", 2, {}), state=replace(state, **values))
+    return replace(Position.open("migrato", 2, {}), state=replace(state, **values))
 
 
-def moves(match: Match, kind: str) -> set[str]:
+def moves(position: Position, kind: str) -> set[str]:
     """The rest of each legal move of the seat to act that begins with the word."""
-    return {move.removeprefix(f"{kind} ") for move in match.moves(match.to_act[0]) if move.split()[0] == kind}
+    return {move.removeprefix(f"{kind} ") for move in position.moves(position.to_act[0]) if move.split()[0] == kind}
 
 
-def flights(match: Match, seat: int) -> list[str]:
+def flights(position: Position, seat: int) -> list[str]:
     """The columns of a seat as text."""
-    return [" ".join(cards) for cards in GAME.facts(match.state)["columns"][seat]]
+    return [" ".join(cards) for cards in GAME.facts(position.state)["columns"][seat]]
 
 
-def piles(match: Match, seat: int) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = GAME.facts(match.state)["arrivals"][seat]
+def piles(position: Position, seat: int) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = GAME.facts(position.state)["arrivals"][seat]
     return found
 
 
-def refusal(match: Match, text: str) -> str:
+def refusal(position: Position, text: str) -> str:
     """The key of the refusal for the seat to act."""
     with pytest.raises(IllegalMove) as refused:
-        match.choose(match.to_act[0], text)
+        position.choose(position.to_act[0], text)
     return refused.value.key
 
 
-def done(match: Match, *texts: str) -> Match:
+def done(position: Position, *texts: str) -> Position:
     """The match after these moves of the seats to act."""
     for text in texts:
-        match = match.choose(match.to_act[0], text)
-    return match
+        position = position.choose(position.to_act[0], text)
+    return position

@@ -62,15 +62,15 @@ def play(seed: bytes, sense: int = 2) -> Iterator[tuple[State, Move]]:
 
 
 def scenes() -> Iterator[Scene]:
-    match = [state for state, _ in play((249).to_bytes(16, "big"), 1)]
-    turns = [state for state in match if state.phase is Phase.TURN]
+    position = [state for state, _ in play((249).to_bytes(16, "big"), 1)]
+    turns = [state for state in position if state.phase is Phase.TURN]
     for name, state in (
         ("start", turns[0]),
         ("early", turns[5]),
         ("middle", turns[len(turns) // 2]),
         ("crowded", max(turns, key=_crowd)),
         ("late", turns[-1]),
-        ("end", match[-1]),
+        ("end", position[-1]),
     ):
         yield name, GAME.view(state, None), Look(owing=_owing(state))
     middle = max(turns, key=_crowd)

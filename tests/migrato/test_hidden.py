@@ -10,20 +10,20 @@ from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.migrato import DECK, GAME, NIGHT
 from bot.games.migrato.state import State
-from bot.match import Match
+from bot.match.position import Position
 from rendering import Look, drawing
 from tests.migrato.positions import at, done
 from tests.play import Play
 
 
-def drawn(match: Match, seat: int | None, count: int = 60) -> list[State]:
+def drawn(position: Position, seat: int | None, count: int = 60) -> list[State]:
     """States consistent with the seat's view."""
-    return [GAME.resample(match.view(seat), seat, Chance(b"hidden", draw)) for draw in range(count)]
+    return [GAME.resample(position.view(seat), seat, Chance(b"hidden", draw)) for draw in range(count)]
 
 
 def test_hidden_hands_the_stack_and_face_down_cards() -> None:
-    match = at(("goose5d teal1n", "kite4d"), north=("stilt5n goose3d",), south=("goose6n",))
-    north, south, other = match.view(0), match.view(1), match.view(None)
+    position = at(("goose5d teal1n", "kite4d"), north=("stilt5n goose3d",), south=("goose6n",))
+    north, south, other = position.view(0), position.view(1), position.view(None)
     assert (north.hand, south.hand, other.hand) == (("goose5d", "teal1n"), ("kite4d",), ())
     assert north.columns[0][0].cards == ("stilt5n", "goose3d") and north.columns[1][0].cards == (NIGHT,)
     assert south.columns[0][0].cards == (NIGHT, "goose3d") and south.columns[1][0].cards == ("goose6n",)
@@ -32,16 +32,16 @@ def test_hidden_hands_the_stack_and_face_down_cards() -> None:
 
 
 def test_hidden_the_discards_are_public_columns_with_their_face_down_cards_included() -> None:
-    match = done(at(("goose5d", "kite4d"), north=("stilt5n goose3d",)), "abandon 1")
+    position = done(at(("goose5d", "kite4d"), north=("stilt5n goose3d",)), "abandon 1")
     for seat in (0, 1, None):
-        assert match.view(seat).discards == ("goose3d", "stilt5n")
-        assert match.view(seat).last[0].lost == (("stilt5n", "goose3d"),)
+        assert position.view(seat).discards == ("goose3d", "stilt5n")
+        assert position.view(seat).last[0].lost == (("stilt5n", "goose3d"),)
 
 
 def test_hidden_what_a_danger_took_openly_is_public() -> None:
-    match = at(("storm light", ""), south=("goose5d",), arrived=((), ("teal5n teal3n",)))
+    position = at(("storm light", ""), south=("goose5d",), arrived=((), ("teal5n teal3n",)))
     for move, card in (("danger storm column 1", "goose5d"), ("danger light arrival teal", "teal3n")):
-        after = done(match, move)
+        after = done(position, move)
         for seat in (0, 1, None):
             view = after.view(seat)
             assert view.last[0].taken == card and view.known[0] == (card,) == view.public[0]
@@ -49,8 +49,8 @@ def test_hidden_what_a_danger_took_openly_is_public() -> None:
 
 
 def test_hidden_a_face_down_card_that_is_taken_is_known_to_both_seats_not_to_spectators() -> None:
-    match = at(("light kite1d", "hunter"), south=("goose5d goose6n",))
-    after = done(match, "danger light column 1")
+    position = at(("light kite1d", "hunter"), south=("goose5d goose6n",))
+    after = done(position, "danger light column 1")
     for seat in (0, 1):
         assert after.view(seat).last[0].taken == "goose6n" and after.view(seat).known[0] == ("goose6n",)
     view = after.view(None)
@@ -62,8 +62,8 @@ def test_hidden_a_face_down_card_that_is_taken_is_known_to_both_seats_not_to_spe
 
 
 def test_hidden_a_taken_card_is_remembered_until_it_is_shown() -> None:
-    match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
-    kept, thrown = done(match, "discard goose1d"), done(match, "discard goose6n")
+    position = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
+    kept, thrown = done(position, "discard goose1d"), done(position, "discard goose6n")
     assert kept.view(1).known[0] == ("goose6n",) and thrown.view(1).known == ((), ())
     played = done(kept, "exchange", "play goose6n new")
     assert played.view(1).known[0] == ("goose6n",), "it may lie face down now, or still be in the hand"
@@ -102,16 +102,16 @@ def test_hidden_that_the_owner_is_asked_and_the_answer_are_public() -> None:
 
 
 def test_hidden_what_is_drawn_cannot_be_taken_back() -> None:
-    match = at(("light hunter goose5d", ""), south=("goose5d goose6n", "kite4d"))
-    assert match.learns(0, "danger light column 1"), "taken unseen"
-    assert not match.learns(0, "danger hunter column 2") and not match.learns(0, "play goose5d new")
-    assert match.learns(0, "exchange") and done(match, "play goose5d new").learns(0, "discard light")
-    assert not done(at(("light kite1d", ""), stack=()), "play kite1d new").learns(0, "discard light")
+    position = at(("light hunter goose5d", ""), south=("goose5d goose6n", "kite4d"))
+    assert position.reveals(0, "danger light column 1"), "taken unseen"
+    assert not position.reveals(0, "danger hunter column 2") and not position.reveals(0, "play goose5d new")
+    assert position.reveals(0, "exchange") and done(position, "play goose5d new").reveals(0, "discard light")
+    assert not done(at(("light kite1d", ""), stack=()), "play kite1d new").reveals(0, "discard light")
 
 
 def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -> None:
-    match = done(at(("goose6n light", ""), north=("stilt5n",)), "play goose6n 1")
-    firsts = {state.columns[0][0].cards[0][:-2] for state in drawn(match, 1)}
+    position = done(at(("goose6n light", ""), north=("stilt5n",)), "play goose6n 1")
+    firsts = {state.columns[0][0].cards[0][:-2] for state in drawn(position, 1)}
     assert firsts == {"goose", "stilt"}
     asked = done(at(("light", ""), north=("teal5n", "stilt6n")), "join 2 1 1")
     assert {state.columns[0][0].cards[0][:-2] for state in drawn(asked, None)} == {"teal"}
@@ -121,11 +121,11 @@ def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -
 def test_concluded_what_is_drawn_anew_fits_what_everybody_knows(number: int) -> None:
     """Each of the 54 cards is there once, and the cards that a seat knows are where it knows them."""
     with Play("migrato", number) as play:
-        for match in play:
+        for position in play:
             for seat in (0, 1, None):
-                state = GAME.resample(match.view(seat), seat, Chance(b"fits", match.state.turns))
+                state = GAME.resample(position.view(seat), seat, Chance(b"fits", position.state.turns))
                 cards = [*state.hands[0], *state.hands[1], *state.stack, *state.discards]
                 cards += [card for side in state.columns for one in side for card in one.cards]
                 cards += [card for side in state.arrivals for pile in side for card in pile]
                 assert tuple(sorted(cards)) == DECK
-                assert replace(match, state=state).view(seat) == match.view(seat)
+                assert replace(position, state=state).view(seat) == position.view(seat)

@@ -13,7 +13,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.migrato import DANGERS, GAME, SPECIES, View
-from bot.match import Match
+from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
 from rendering.migrato import DRAWING, look
@@ -27,7 +27,7 @@ LARGEST = 60_000  # bytes of a picture
 PLAIN = Look()
 
 
-def positions(number: int) -> Iterator[Match]:
+def positions(number: int) -> Iterator[Position]:
     """The positions of a random match."""
     with Play("migrato", number) as play:
         yield from play
@@ -36,17 +36,17 @@ def positions(number: int) -> Iterator[Match]:
 @pytest.mark.parametrize("number", range(3))
 def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
-    for match in list(positions(number))[::12]:
-        for seat in (None, *match.to_act):
+    for position in list(positions(number))[::12]:
+        for seat in (None, *position.to_act):
             for part in ("board", "hand") if seat is not None else ("board",):
-                png = DRAWING.draw(match.view(seat), Look(part=part, owing=match.to_act))  # type: ignore[arg-type]
+                png = DRAWING.draw(position.view(seat), Look(part=part, owing=position.to_act))  # type: ignore[arg-type]
                 assert len(png) <= LARGEST
                 image = shown(png)
                 assert image.mode == "P" and image.width == 1080 and image.height <= 1350
                 assert set(image.convert("RGB").getcolors(1 << 16) or ()) and len(palette.colours) <= 64
 
 
-def crowded() -> Match:
+def crowded() -> Position:
     """A position with the most cards: five in a column, piles at both seats."""
     five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
     south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
@@ -55,9 +55,9 @@ def crowded() -> Match:
 
 
 def test_the_most_crowded_boards_are_small_enough() -> None:
-    match = crowded()
+    position = crowded()
     for seat in (None, 0, 1):
-        assert len(DRAWING.draw(match.view(seat), Look(owing=(0,)))) <= LARGEST
+        assert len(DRAWING.draw(position.view(seat), Look(owing=(0,)))) <= LARGEST
     nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n teal1n"
     long = at(("light goose1d", ""), north=(nights, "stilt4n"))
     for seat in (None, 0):
@@ -67,9 +67,9 @@ def test_the_most_crowded_boards_are_small_enough() -> None:
 
 def test_every_legal_move_can_be_previewed() -> None:
     """Whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
-    for match in (crowded(), *list(positions(11))[::25]):
-        for seat in match.to_act:
-            view, moves = match.view(seat), match.moves(seat)
+    for position in (crowded(), *list(positions(11))[::25]):
+        for seat in position.to_act:
+            view, moves = position.view(seat), position.moves(seat)
             pairs = {
                 (DRAWING.draw(view, Look(mark=move)), DRAWING.draw(view, Look(part="hand", mark=move)))
                 for move in moves
@@ -81,9 +81,9 @@ def test_every_legal_move_can_be_previewed() -> None:
 
 def test_previews_show_the_fate_of_a_column() -> None:
     """The pile in the arrival zone, or the column struck through."""
-    match = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
+    position = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
     moves = ("play teal3n 1", "play stilt1n 1", "play teal3n 2")
-    right, wrong, none = (layout(match.view(0), Look(mark=move)) for move in moves)
+    right, wrong, none = (layout(position.view(0), Look(mark=move)) for move in moves)
     assert right.piles == {(0, "teal"): "preview"} and {one.mark for one in wrong.columns[0][0]} == {"gone"}
     assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "preview"]
 
@@ -95,24 +95,24 @@ def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) ->
 
 
 def test_the_last_action_is_visible() -> None:
-    match = at(
+    position = at(
         ("goose3d storm kite4d", ""),
         north=("goose4d", "stilt6n goose5d goose4n"),
         south=("kite3d kite2d",),
         arrived=((), ("teal5n teal4d",)),
     )
     for move in ("play goose3d 1", "join 2 2 new", "danger storm column 1", "danger storm arrival teal", "abandon 1"):
-        view = done(match, move).view(None)
+        view = done(position, move).view(None)
         assert DRAWING.draw(view, PLAIN) != DRAWING.draw(replace(view, last=()), PLAIN), move
-    view = done(match, "exchange").view(None)
+    view = done(position, "exchange").view(None)
     assert differs(view, replace(view, last=()))
 
 
 def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
     """A join is among the last steps, and the column that it made has arrived or is lost."""
     for bottom in ("stilt4n stilt3n", "goose4n stilt3n"):
-        match = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
-        after = done(match, "join 3 1 2", "reveal 2")
+        position = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
+        after = done(position, "join 3 1 2", "reveal 2")
         for seat in (None, 0, 1):
             assert DRAWING.draw(after.view(seat), PLAIN) != DRAWING.draw(replace(after.view(seat), last=()), PLAIN)
 
@@ -152,8 +152,8 @@ def test_the_end_explains_the_points() -> None:
         ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
         ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
     )
-    match = done(at(("teal4d light", ""), north=("teal5n",), arrived=arrived), "play teal4d 1")
-    view = match.view(None)
+    position = done(at(("teal4d light", ""), north=("teal5n",), arrived=arrived), "play teal4d 1")
+    view = position.view(None)
     north, south = view.arrivals
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
     assert DRAWING.draw(view, PLAIN) != DRAWING.draw(other, PLAIN)

@@ -10,7 +10,7 @@ from bot.games.base import CHANCE, Outcome
 from bot.games.chance import Chance
 from bot.games.migrato import BIRDS, DECK, GAME, SPECIES
 from bot.games.migrato.state import Phase
-from bot.match import Match
+from bot.match.position import Position
 from tests.migrato.positions import at, done, flights, moves, piles, refusal
 from tests.play import Play
 
@@ -35,129 +35,131 @@ def test_cards_49_birds_and_5_dangers() -> None:
 
 
 def test_start_deals_three_each_and_draws_who_begins() -> None:
-    match = Match.open("migrato", 2, {})
-    assert GAME.facts(match.state)["stack"] == 0, "before the deal"
-    match = match.choose(CHANCE, f"deal {','.join(DECK)}")
-    facts = GAME.facts(match.state)
+    position = Position.open("migrato", 2, {})
+    assert GAME.facts(position.state)["stack"] == 0, "before the deal"
+    position = position.choose(CHANCE, f"deal {','.join(DECK)}")
+    facts = GAME.facts(position.state)
     assert facts["hands"] == [sorted(DECK[:3]), sorted(DECK[3:6])] and facts["stack"] == 48
-    assert match.state.stack == DECK[6:], "top first"
-    assert match.to_act == (CHANCE,)
-    assert match.choose(CHANCE, "first 1").to_act == (1,)
+    assert position.state.stack == DECK[6:], "top first"
+    assert position.to_act == (CHANCE,)
+    assert position.choose(CHANCE, "first 1").to_act == (1,)
 
 
 def test_start_deals_every_card_once() -> None:
-    match = Match.open("migrato", 2, {})
+    position = Position.open("migrato", 2, {})
     for cards in (DECK[1:], (*DECK, "storm"), (DECK[1], *DECK[1:])):
         with pytest.raises(Exception, match="chance-impossible"):
-            match.choose(CHANCE, f"deal {','.join(cards)}")
+            position.choose(CHANCE, f"deal {','.join(cards)}")
 
 
 # Columns
 
 
 def test_columns_at_most_four() -> None:
-    match = at(("goose5d kite4d light", ""), north=("goose4d", "kite3d", "teal4d", "beeeater5d"))
-    assert refusal(match, "play goose5d new") == "migrato-four-columns"
-    assert moves(match, "play") == set(), "a goose 5 does not fit below a 4"
-    assert moves(match, "join") == set()
+    position = at(("goose5d kite4d light", ""), north=("goose4d", "kite3d", "teal4d", "beeeater5d"))
+    assert refusal(position, "play goose5d new") == "migrato-four-columns"
+    assert moves(position, "play") == set(), "a goose 5 does not fit below a 4"
+    assert moves(position, "join") == set()
 
 
 def test_columns_one_vanishes_and_the_others_close_up() -> None:
-    match = done(at(("goose1d", ""), north=("goose4d", "kite3d", "teal4d")), "abandon 2")
-    assert flights(match, 0) == ["goose4d", "teal4d"]
+    position = done(at(("goose1d", ""), north=("goose4d", "kite3d", "teal4d")), "abandon 2")
+    assert flights(position, 0) == ["goose4d", "teal4d"]
 
 
 def test_columns_a_new_one_is_put_at_the_right_cards_at_the_bottom() -> None:
-    match = at(("goose3d kite4d light", ""), north=("goose4d", "teal4d"))
-    assert flights(done(match, "play kite4d new"), 0) == ["goose4d", "teal4d", "kite4d"]
-    assert flights(done(match, "play goose3d 1"), 0) == ["goose4d goose3d", "teal4d"]
+    position = at(("goose3d kite4d light", ""), north=("goose4d", "teal4d"))
+    assert flights(done(position, "play kite4d new"), 0) == ["goose4d", "teal4d", "kite4d"]
+    assert flights(done(position, "play goose3d 1"), 0) == ["goose4d goose3d", "teal4d"]
 
 
 def test_columns_face_up_cards_are_of_one_species() -> None:
-    match = at(("goose3d", ""), north=("kite4d", "stilt4n goose5d", "stilt4n"))
-    assert moves(match, "play") == {"goose3d 2", "goose3d 3", "goose3d new"}
-    assert refusal(match, "play goose3d 1") == "migrato-column-species"
+    position = at(("goose3d", ""), north=("kite4d", "stilt4n goose5d", "stilt4n"))
+    assert moves(position, "play") == {"goose3d 2", "goose3d 3", "goose3d new"}
+    assert refusal(position, "play goose3d 1") == "migrato-column-species"
 
 
 def test_columns_face_up_numbers_never_rise() -> None:
-    match = at(("goose4d", ""), north=("goose3d", "goose4d", "goose5d goose6n"))
-    assert moves(match, "play") == {"goose4d 2", "goose4d 3", "goose4d new"}
-    assert refusal(match, "play goose4d 1") == "migrato-column-rises"
+    position = at(("goose4d", ""), north=("goose3d", "goose4d", "goose5d goose6n"))
+    assert moves(position, "play") == {"goose4d 2", "goose4d 3", "goose4d new"}
+    assert refusal(position, "play goose4d 1") == "migrato-column-rises"
 
 
 def test_columns_the_species_must_not_have_arrived_here() -> None:
-    match = at(("teal4d", ""), north=("stilt4n",), arrived=(("teal5n teal3n",), ()))
-    assert moves(match, "play") == set() and refusal(match, "play teal4d new") == "migrato-column-arrived"
-    match = at(("teal4d", ""), arrived=((), ("teal5n teal3n",)))
-    assert moves(match, "play") == {"teal4d new"}, "at the other seat is no hindrance"
+    position = at(("teal4d", ""), north=("stilt4n",), arrived=(("teal5n teal3n",), ()))
+    assert moves(position, "play") == set() and refusal(position, "play teal4d new") == "migrato-column-arrived"
+    position = at(("teal4d", ""), arrived=((), ("teal5n teal3n",)))
+    assert moves(position, "play") == {"teal4d new"}, "at the other seat is no hindrance"
 
 
 def test_columns_not_longer_than_the_species_needs() -> None:
-    match = at(("kite2d stilt6n", ""), north=("stilt5n stilt4n kite3d", "goose5n goose4n goose4n"))
-    assert refusal(match, "play kite2d 1") == refusal(match, "play stilt6n 1") == "migrato-column-long"
-    assert refusal(match, "play kite2d 2") == "migrato-column-long", "it would be the fourth of three"
+    position = at(("kite2d stilt6n", ""), north=("stilt5n stilt4n kite3d", "goose5n goose4n goose4n"))
+    assert refusal(position, "play kite2d 1") == refusal(position, "play stilt6n 1") == "migrato-column-long"
+    assert refusal(position, "play kite2d 2") == "migrato-column-long", "it would be the fourth of three"
 
 
 def test_columns_face_down_cards_are_not_checked() -> None:
-    match = at(("stilt6n goose6n", ""), north=("goose3d", "stilt1n"))
-    assert moves(match, "play") == {f"{card} {goal}" for card in ("stilt6n", "goose6n") for goal in ("1", "2", "new")}
+    position = at(("stilt6n goose6n", ""), north=("goose3d", "stilt1n"))
+    assert moves(position, "play") == {
+        f"{card} {goal}" for card in ("stilt6n", "goose6n") for goal in ("1", "2", "new")
+    }
 
 
 # A turn
 
 
 def test_a_turn_is_exactly_one_of_five() -> None:
-    match = at(("goose3d kite4d hunter", ""), north=("goose4d",), south=("kite3d",))
-    kinds = {move.split()[0] for move in match.moves(0)}
+    position = at(("goose3d kite4d hunter", ""), north=("goose4d",), south=("kite3d",))
+    kinds = {move.split()[0] for move in position.moves(0)}
     assert kinds == {"play", "danger", "exchange", "abandon"}
-    assert {move.split()[0] for move in done(match, "play goose3d 1").moves(0)} == {"discard"}
+    assert {move.split()[0] for move in done(position, "play goose3d 1").moves(0)} == {"discard"}
 
 
 def test_a_turn_1_danger_cards_are_not_played() -> None:
-    match = at(("hunter storm light", ""), north=("stilt4n",))
-    assert moves(match, "play") == set() and refusal(match, "play storm 1") == "migrato-danger-not-played"
+    position = at(("hunter storm light", ""), north=("stilt4n",))
+    assert moves(position, "play") == set() and refusal(position, "play storm 1") == "migrato-danger-not-played"
 
 
 def test_a_turn_2_join_takes_a_card_and_all_below() -> None:
-    match = at(("light", ""), north=("stilt6n goose5d goose4n goose3d", "goose6n"))
-    assert moves(match, "join") == {"1 1 2", "1 2 2", "1 3 2", "1 4 2", "1 2 new", "1 3 new", "1 4 new"} | {"2 1 1"}
-    assert flights(done(match, "join 1 3 2"), 0) == ["stilt6n goose5d", "goose6n goose4n goose3d"]
-    assert flights(done(match, "join 1 2 new"), 0) == ["stilt6n", "goose6n", "goose5d goose4n goose3d"]
+    position = at(("light", ""), north=("stilt6n goose5d goose4n goose3d", "goose6n"))
+    assert moves(position, "join") == {"1 1 2", "1 2 2", "1 3 2", "1 4 2", "1 2 new", "1 3 new", "1 4 new"} | {"2 1 1"}
+    assert flights(done(position, "join 1 3 2"), 0) == ["stilt6n goose5d", "goose6n goose4n goose3d"]
+    assert flights(done(position, "join 1 2 new"), 0) == ["stilt6n", "goose6n", "goose5d goose4n goose3d"]
 
 
 def test_a_turn_2_join_of_a_whole_column_counts_the_columns_before() -> None:
-    match = at(("light", ""), north=("goose4d", "stilt4n", "goose5d"))
-    assert flights(done(match, "join 1 1 3"), 0) == ["stilt4n", "goose5d goose4d"]
-    assert refusal(match, "join 1 1 new") == "migrato-whole-column"
-    assert refusal(match, "join 1 1 1") == "migrato-same-column"
+    position = at(("light", ""), north=("goose4d", "stilt4n", "goose5d"))
+    assert flights(done(position, "join 1 1 3"), 0) == ["stilt4n", "goose5d goose4d"]
+    assert refusal(position, "join 1 1 new") == "migrato-whole-column"
+    assert refusal(position, "join 1 1 1") == "migrato-same-column"
     four = at(("light", ""), north=("goose4d goose3d", "stilt4n", "goose5d", "kite1d"))
     assert refusal(four, "join 1 2 new") == "migrato-four-columns"
 
 
 def test_a_turn_3_danger_takes_the_bottom_of_a_column() -> None:
-    match = at(("hunter light kite1d", ""), south=("goose4d goose3n", "kite4d", "stilt4n"))
-    assert moves(match, "danger") == {"hunter column 2", "light column 1", "light column 3"}
-    taken = done(match, "danger light column 1")
+    position = at(("hunter light kite1d", ""), south=("goose4d goose3n", "kite4d", "stilt4n"))
+    assert moves(position, "danger") == {"hunter column 2", "light column 1", "light column 3"}
+    taken = done(position, "danger light column 1")
     assert flights(taken, 1) == ["goose4d", "kite4d", "stilt4n"]
     assert taken.state.hands[0] == ("goose3n", "hunter", "kite1d") and taken.state.discards == ("light",)
-    assert flights(done(match, "danger hunter column 2"), 1) == ["goose4d goose3n", "stilt4n"], "emptied it vanishes"
+    assert flights(done(position, "danger hunter column 2"), 1) == ["goose4d goose3n", "stilt4n"], "emptied it vanishes"
     assert taken.state.phase is Phase.DISCARD
 
 
 def test_a_turn_3_danger_takes_the_top_of_a_pile_of_two() -> None:
-    match = at(("storm hunter light", ""), arrived=((), ("teal5n teal4d", "kite4d")))
-    assert moves(match, "danger") == {"storm arrival teal", "hunter arrival teal"}
-    assert refusal(match, "danger light arrival teal") == "migrato-danger-misses"
-    assert refusal(match, "danger hunter arrival kite") == "migrato-last-of-pile"
-    taken = done(match, "danger storm arrival teal")
+    position = at(("storm hunter light", ""), arrived=((), ("teal5n teal4d", "kite4d")))
+    assert moves(position, "danger") == {"storm arrival teal", "hunter arrival teal"}
+    assert refusal(position, "danger light arrival teal") == "migrato-danger-misses"
+    assert refusal(position, "danger hunter arrival kite") == "migrato-last-of-pile"
+    taken = done(position, "danger storm arrival teal")
     assert piles(taken, 1) == {"teal": ["teal5n"], "kite": ["kite4d"]} and "teal4d" in taken.state.hands[0]
     assert taken.outcome is None and GAME.points(taken.state) == (0, 9), "it may even bring more"
 
 
 def test_a_turn_4_exchange_draws_three_and_ends_the_turn() -> None:
-    match = at(("goose3d kite4d hunter", "kite1d"))
-    after = done(match, "exchange")
-    assert after.to_act == (1,) and after.state.hands[0] == tuple(sorted(match.state.stack[:3]))
+    position = at(("goose3d kite4d hunter", "kite1d"))
+    after = done(position, "exchange")
+    assert after.to_act == (1,) and after.state.hands[0] == tuple(sorted(position.state.stack[:3]))
     assert sorted(after.state.discards) == ["goose3d", "hunter", "kite4d"]
 
 
@@ -169,8 +171,8 @@ def test_a_turn_5_abandon_ends_the_turn() -> None:
 
 @pytest.mark.parametrize("move", ["play goose3d new", "join 1 1 2", "danger storm column 1"])
 def test_a_turn_discard_and_draw_up_to_three(move: str) -> None:
-    match = at(("goose3d kite4d storm", ""), north=("stilt6n", "stilt5n"), south=("kite3d",))
-    after = done(match, move)
+    position = at(("goose3d kite4d storm", ""), north=("stilt6n", "stilt5n"), south=("kite3d",))
+    after = done(position, move)
     assert after.to_act == (0,) and moves(after, "discard") == set(after.state.hands[0])
     after = done(after, "discard kite4d")
     assert after.to_act == (1,) and len(after.state.hands[0]) == 3 and "kite4d" in after.state.discards
@@ -178,21 +180,21 @@ def test_a_turn_discard_and_draw_up_to_three(move: str) -> None:
 
 def test_a_turn_chance_shuffles_the_discards_for_an_empty_stack() -> None:
     rest = ("goose5d", "goose4d", "kite1d")
-    match = at(("goose3d kite4d storm", ""), stack=("kite2d",), discards=rest)
-    after = done(match, "play goose3d new", "discard kite4d")
+    position = at(("goose3d kite4d storm", ""), stack=("kite2d",), discards=rest)
+    after = done(position, "play goose3d new", "discard kite4d")
     assert after.to_act == (CHANCE,) and after.state.hands[0] == ("kite2d", "storm"), "the stack is drawn first"
     with pytest.raises(Exception, match="chance-impossible"):
         after.choose(CHANCE, "shuffle goose5d,goose4d,kite1d")
     after = after.choose(CHANCE, "shuffle kite4d,goose5d,goose4d,kite1d")
     assert after.state.hands[0] == ("kite2d", "kite4d", "storm") and after.to_act == (1,)
     assert after.state.stack == ("goose5d", "goose4d", "kite1d") and after.state.discards == ()
-    drawn = GAME.chance(done(match, "play goose3d new", "discard kite4d").state, Chance(b"x", 0))
+    drawn = GAME.chance(done(position, "play goose3d new", "discard kite4d").state, Chance(b"x", 0))
     assert sorted(drawn.split()[1].split(",")) == sorted((*rest, "kite4d"))
 
 
 def test_a_turn_with_nothing_left_nothing_is_drawn() -> None:
-    match = at(("goose3d", "kite4d"), stack=(), discards=())
-    after = done(match, "play goose3d new")
+    position = at(("goose3d", "kite4d"), stack=(), discards=())
+    after = done(position, "play goose3d new")
     assert after.to_act == (1,) and after.state.hands[0] == (), "with an empty hand the discard is left out"
     after = done(after, "exchange")
     assert after.to_act == (CHANCE,), "the discarded card is all there is to draw"
@@ -204,16 +206,16 @@ def test_a_turn_with_nothing_left_nothing_is_drawn() -> None:
 
 
 def test_arrival_a_right_column_becomes_a_pile() -> None:
-    match = at(("kite2d light", ""), north=("kite4d kite3d", "goose5d"))
-    after = done(match, "play kite2d 1")
+    position = at(("kite2d light", ""), north=("kite4d kite3d", "goose5d"))
+    after = done(position, "play kite2d 1")
     assert piles(after, 0) == {"kite": ["kite4d", "kite3d", "kite2d"]} and flights(after, 0) == ["goose5d"]
     assert GAME.points(after.state) == (2, 0), "the last card lies on top"
 
 
 def test_arrival_after_a_play_it_is_revealed_by_the_first_card_without_face_up_ones() -> None:
-    match = at(("teal3n light", ""), north=("teal5n", "stilt6n stilt5n stilt4n"))
-    assert piles(done(match, "play teal3n 1"), 0) == {"teal": ["teal5n", "teal3n"]}
-    wrong = done(match, "play teal3n 2")
+    position = at(("teal3n light", ""), north=("teal5n", "stilt6n stilt5n stilt4n"))
+    assert piles(done(position, "play teal3n 1"), 0) == {"teal": ["teal5n", "teal3n"]}
+    wrong = done(position, "play teal3n 2")
     assert flights(wrong, 0) == ["teal5n"] and len(wrong.state.discards) == 4
 
 
@@ -229,8 +231,8 @@ def test_arrival_wrong_columns_are_discarded() -> None:
 
 
 def test_arrival_a_join_of_night_cards_only_lets_the_owner_decide() -> None:
-    match = at(("light", ""), north=("goose5d", "stilt6n stilt5n", "stilt4n stilt3n"))
-    asked = done(match, "join 3 1 2")
+    position = at(("light", ""), north=("goose5d", "stilt6n stilt5n", "stilt4n stilt3n"))
+    asked = done(position, "join 3 1 2")
     assert asked.to_act == (0,) and asked.moves(0) == ("reveal 2", "keep 2")
     assert refusal(asked, "keep 1") == refusal(asked, "exchange") == "migrato-expects-reveal"
     assert piles(done(asked, "reveal 2"), 0) == {"stilt": ["stilt6n", "stilt5n", "stilt4n", "stilt3n"]}
@@ -242,26 +244,26 @@ def test_arrival_a_join_of_night_cards_only_lets_the_owner_decide() -> None:
 
 
 def test_arrival_a_kept_column_is_looked_at_when_it_grows() -> None:
-    match = at(("stilt2n light", ""), north=("stilt6n stilt5n stilt4n stilt3n", "stilt1n"))
-    right = done(match, "join 2 1 1")
+    position = at(("stilt2n light", ""), north=("stilt6n stilt5n stilt4n stilt3n", "stilt1n"))
+    right = done(position, "join 2 1 1")
     assert piles(done(right, "reveal 1"), 0) == {"stilt": ["stilt6n", "stilt5n", "stilt4n", "stilt3n", "stilt1n"]}
-    played = done(match, "play stilt2n 1")
+    played = done(position, "play stilt2n 1")
     assert len(piles(played, 0)["stilt"]) == 5, "five stilts are right, however they came together"
 
 
 def test_arrival_a_join_that_shows_a_day_card_is_revealed_at_once() -> None:
-    match = at(("light", ""), north=("goose6n goose5d", "goose5n goose4n goose3d"))
-    assert piles(done(match, "join 2 1 1"), 0) == {"goose": ["goose6n", "goose5d", "goose5n", "goose4n", "goose3d"]}
+    position = at(("light", ""), north=("goose6n goose5d", "goose5n goose4n goose3d"))
+    assert piles(done(position, "join 2 1 1"), 0) == {"goose": ["goose6n", "goose5d", "goose5n", "goose4n", "goose3d"]}
 
 
 def test_arrival_the_column_left_behind_is_never_looked_at() -> None:
-    match = at(("light", ""), north=("teal5n stilt4n goose5d",))
-    assert flights(done(match, "join 1 3 new"), 0) == ["teal5n stilt4n", "goose5d"]
+    position = at(("light", ""), north=("teal5n stilt4n goose5d",))
+    assert flights(done(position, "join 1 3 new"), 0) == ["teal5n stilt4n", "goose5d"]
 
 
 def test_arrival_other_columns_that_show_the_species_are_discarded() -> None:
-    match = at(("teal3n light", ""), north=("teal4d", "stilt6n teal2d", "teal1n", "goose5d"))
-    after = done(match, "play teal3n 1")
+    position = at(("teal3n light", ""), north=("teal4d", "stilt6n teal2d", "teal1n", "goose5d"))
+    after = done(position, "play teal3n 1")
     assert flights(after, 0) == ["teal1n", "goose5d"], "a teal that lies face down stays"
     assert after.state.discards == ("teal2d", "stilt6n")
 
@@ -277,23 +279,23 @@ def four_species() -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def test_result_the_match_ends_when_all_five_have_arrived_at_either_seat() -> None:
-    match = at(("teal4d light", ""), north=("teal5n", "stilt6n teal2d"), arrived=four_species())
-    after = done(match, "play teal4d 1")
+    position = at(("teal4d light", ""), north=("teal5n", "stilt6n teal2d"), arrived=four_species())
+    after = done(position, "play teal4d 1")
     assert after.to_act == () and flights(after, 0) == [], "after the other columns of it are discarded"
     assert after.outcome == Outcome((8, 6), (1, 2), "points")
 
 
 def test_result_equal_points_share_the_win() -> None:
-    match = at(("teal2d light", ""), north=("teal5n",), arrived=four_species())
-    assert done(match, "play teal2d 1").outcome == Outcome((6, 6), (1, 1), "shared")
+    position = at(("teal2d light", ""), north=("teal5n",), arrived=four_species())
+    assert done(position, "play teal2d 1").outcome == Outcome((6, 6), (1, 1), "shared")
 
 
 # Ends
 
 
 def test_ends_after_the_200th_turn_drawing_included() -> None:
-    match = at(("kite4d", "kite1d"), turns=199, arrived=(("teal5n teal4d",), ()))
-    after = done(match, "exchange")
+    position = at(("kite4d", "kite1d"), turns=199, arrived=(("teal5n teal4d",), ()))
+    after = done(position, "exchange")
     assert after.to_act == () and after.outcome == Outcome((4, 0), (1, 2), "limit")
     assert len(after.state.hands[0]) == 3
     level = done(at(("kite4d", "kite1d"), turns=199), "exchange")
@@ -305,18 +307,18 @@ def test_ends_after_the_200th_turn_drawing_included() -> None:
 def test_ends_every_match_does() -> None:
     for number in range(10):
         with Play("migrato", number) as play:
-            match = play.to_end()
-            assert match.state.turns <= 200 and match.outcome
+            position = play.to_end()
+            assert position.state.turns <= 200 and position.outcome
 
 
 # Facts
 
 
 def test_facts() -> None:
-    match = at(
+    position = at(
         ("kite4d goose1d", "light"), north=("goose5d goose4n",), arrived=((), ("teal5n teal4d",)), discards=("storm",)
     )
-    assert GAME.facts(match.state) == {
+    assert GAME.facts(position.state) == {
         "columns": [[["goose5d", "goose4n"]], []],
         "arrivals": [{}, {"teal": ["teal5n", "teal4d"]}],
         "hands": [["goose1d", "kite4d"], ["light"]],

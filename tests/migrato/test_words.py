@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from bot.menu import below
 
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
-from bot.match import Match
+from bot.match.position import Position
 from bot.texts import LANGUAGES, say
+from cogs._ui.paths import next_paths
 from rendering.base import MAX_ALT, Look
 from rendering.migrato import DRAWING
 from tests.migrato.positions import at, done
@@ -18,7 +18,7 @@ EN, DE = Look("en"), Look("de")
 ROOMY = ("stilt6n goose5d goose4n goose3d", "goose6n", "kite4d")
 
 
-def busy() -> Match:
+def busy() -> Position:
     """A position in which North has moves of all five kinds."""
     return at(
         ("goose2d stilt1n storm", "kite1d"),
@@ -55,20 +55,20 @@ def busy() -> Match:
     ],
 )
 def test_labels_name_goal_and_effect(move: str, english: str | None, german: str | None) -> None:
-    match = busy()
-    assert move in match.moves(0)
+    position = busy()
+    assert move in position.moves(0)
     for look, expected in ((EN, english), (DE, german)):
-        label = DRAWING.label(match.view(0), move, look)
+        label = DRAWING.label(position.view(0), move, look)
         assert label == expected or expected is None
 
 
 def test_labels_name_the_fate_of_the_column() -> None:
-    match = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
-    view = match.view(0)
+    position = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
+    view = position.view(0)
     assert DRAWING.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
     assert "– is revealed and lost" in DRAWING.label(view, "play stilt1n 1", EN), "a teal leads that column"
     assert "– may be revealed · Stilt ☾6 ☾5" in DRAWING.label(view, "join 3 1 2", EN)
-    asked = done(match, "join 3 1 2")
+    asked = done(position, "join 3 1 2")
     assert DRAWING.label(asked.view(0), "reveal 2", DE).startswith("Spalte 2 aufdecken – kommt an, 3 Punkte ·")
     assert DRAWING.label(asked.view(0), "keep 2", DE).startswith("Spalte 2 verdeckt lassen – Stelzenläufer ☾6")
 
@@ -82,55 +82,55 @@ def test_beginnings_of_moves_have_labels() -> None:
 
 def test_no_move_takes_more_than_four_picks() -> None:
     def longest(moves: tuple[str, ...], path: str = "") -> int:
-        return max((1 + longest(moves, one) for one in below(moves, path)), default=0)
+        return max((1 + longest(moves, one) for one in next_paths(moves, path)), default=0)
 
     deepest = 0
     for number in range(6):
         with Play("migrato", number) as play:
-            for match in play:
-                for seat in match.to_act:
-                    moves = match.moves(seat)
+            for position in play:
+                for seat in position.to_act:
+                    moves = position.moves(seat)
                     deepest = max(deepest, longest(moves))
     assert 2 <= deepest <= 4
 
 
 def test_a_very_long_column_has_a_label_that_fits() -> None:
     nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n"
-    match = at(("light", ""), north=(nights, "stilt4n"))
-    labels = [DRAWING.label(match.view(0), move, look) for move in match.moves(0) for look in (EN, DE)]
+    position = at(("light", ""), north=(nights, "stilt4n"))
+    labels = [DRAWING.label(position.view(0), move, look) for move in position.moves(0) for look in (EN, DE)]
     assert all(0 < len(label) <= 100 for label in labels)
 
 
 # The log
 
 
-def told(match: Match, text: str, reader: int | None, look: Look = EN) -> str | None:
+def told(position: Position, text: str, reader: int | None, look: Look = EN) -> str | None:
     """The line of a move of the seat to act, as that reader reads it."""
-    who = match.to_act[0]
-    redacted = GAME.redact(match.state, who, text, reader)
+    who = position.to_act[0]
+    redacted = GAME.redact(position.state, who, text, reader)
     assert redacted is not None
-    return DRAWING.tell(match.view(reader), who, redacted, look)
+    return DRAWING.tell(position.view(reader), who, redacted, look)
 
 
 def test_the_log_names_seat_action_and_card() -> None:
-    match = busy()
-    assert told(match, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
-    assert told(match, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
-    assert told(match, "play stilt1n new", 1) == "North begins column 4 with a night card."
-    assert told(match, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
-    assert told(match, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
-    assert told(match, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
-    line = told(match, "danger storm arrival teal", None)
+    position = busy()
+    assert told(position, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
+    assert told(position, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
+    assert told(position, "play stilt1n new", 1) == "North begins column 4 with a night card."
+    assert told(position, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
+    assert told(position, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
+    assert told(position, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
+    line = told(position, "danger storm arrival teal", None)
     assert line == "North plays Storm on the teals of South that have arrived and takes Teal 4 (day)."
 
 
 def test_the_log_of_a_blind_theft() -> None:
     """South reads its card at once, North with the next line, spectators never."""
-    match = busy()
+    position = busy()
     blind = "North plays Storm on column 2 of South and takes the night card at its bottom unseen."
-    assert told(match, "danger storm column 2", None) == blind == told(match, "danger storm column 2", 0)
-    assert "takes Stilt 5 (night)" in (told(match, "danger storm column 2", 1) or "")
-    after = done(match, "danger storm column 2")
+    assert told(position, "danger storm column 2", None) == blind == told(position, "danger storm column 2", 0)
+    assert "takes Stilt 5 (night)" in (told(position, "danger storm column 2", 1) or "")
+    after = done(position, "danger storm column 2")
     for reader in (0, 1):
         line = "The card taken unseen: Stilt 5 (night). North discards Stilt 1 (night) and draws."
         assert told(after, "discard stilt1n", reader) == line
@@ -138,8 +138,8 @@ def test_the_log_of_a_blind_theft() -> None:
 
 
 def test_the_log_tells_arrivals_and_losses() -> None:
-    match = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
-    assert told(match, "discard light", None) == (
+    position = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
+    assert told(position, "discard light", None) == (
         "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
     )
     asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
@@ -148,9 +148,9 @@ def test_the_log_tells_arrivals_and_losses() -> None:
 
 
 def test_the_log_of_chance() -> None:
-    match = busy()
-    assert DRAWING.tell(match.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
-    assert DRAWING.tell(match.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
+    position = busy()
+    assert DRAWING.tell(position.view(None), CHANCE, "first 1", DE) == "Süd beginnt."
+    assert DRAWING.tell(position.view(None), CHANCE, "deal", EN) == "The cards are shuffled and dealt."
 
 
 # Pictures in words
@@ -164,27 +164,27 @@ def test_the_board_in_words() -> None:
 
 
 def test_the_hand_in_words() -> None:
-    match = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
-    alt = DRAWING.alt(match.view(0), Look("de", part="hand"))
+    position = done(at(("light kite1d goose1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
+    alt = DRAWING.alt(position.view(0), Look("de", part="hand"))
     assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
     assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
     assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
-    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(match.view(1), DE)
-    assert "Ringelgans 6" not in DRAWING.alt(match.view(None), DE)
+    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(position.view(1), DE)
+    assert "Ringelgans 6" not in DRAWING.alt(position.view(None), DE)
 
 
 def test_alternative_texts_are_short_enough() -> None:
     longest = 0
     for number in range(5):
         with Play("migrato", number) as play:
-            for match in list(play)[::6]:
-                for seat in (None, *match.to_act):
-                    longest = max(longest, *(len(DRAWING.alt(match.view(seat), Look(one))) for one in LANGUAGES))
+            for position in list(play)[::6]:
+                for seat in (None, *position.to_act):
+                    longest = max(longest, *(len(DRAWING.alt(position.view(seat), Look(one))) for one in LANGUAGES))
     assert 300 < longest <= MAX_ALT
 
 
 def test_the_end_in_words() -> None:
-    match = done(
+    position = done(
         at(
             ("teal4d light", ""),
             north=("teal5n",),
@@ -195,12 +195,12 @@ def test_the_end_in_words() -> None:
         ),
         "play teal4d 1",
     )
-    assert DRAWING.scored(match.view(None), EN) == [
+    assert DRAWING.scored(position.view(None), EN) == [
         "North’s teals have arrived!",
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]
-    assert DRAWING.alt(match.view(None), EN).startswith("Points: North 8, South 5.")
+    assert DRAWING.alt(position.view(None), EN).startswith("Points: North 8, South 5.")
 
 
 # Refusals
@@ -242,11 +242,11 @@ def test_the_end_in_words() -> None:
     ],
 )
 def test_each_refusal_names_its_reason_and_a_move_that_can_be_played(move: str, key: str) -> None:
-    match = busy()
+    position = busy()
     with pytest.raises(IllegalMove) as refused:
-        match.read(0, move)
+        position.read(0, move)
     assert refused.value.key == f"migrato-{key}"
-    assert refused.value.values["example"] in match.moves(0)
+    assert refused.value.values["example"] in position.moves(0)
     for language in LANGUAGES:
         assert f"`{refused.value.values['example']}`" in say(language, refused.value.key, **refused.value.values)
 
