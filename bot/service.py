@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.items import Delivery
+from bot.delivery.items import Delivery, OutboxItem
 from bot.delivery.policy import Recipient, items_for, items_for_lost_place, items_for_quiet_hours
 from bot.games.base import IllegalMove
 from bot.match.absence import Away
@@ -221,7 +221,23 @@ class MatchService:
         events, _ = await self.store.matches.events(number)
         return match.position, events, match.seed
 
-    def start_of(self, delivery: Delivery) -> Position | None:
+    async def check_readable(self, number: int) -> None:
+        """Raise UserError("match-broken") if the match or its log cannot be read."""
+        await self.see(number, None)
+        await self.story(number, None)
+
+    async def load_delivery(self, number: int, items: Sequence[OutboxItem]) -> tuple[Delivery, Position] | None:
+        """What telling these items of a match takes, and the position before its events; None without such a match."""
+        with self._quarantine.reading(number):
+            for known in (self.positions.lengths(number), ()):  # the whole log if the position is not remembered
+                delivery = await self.store.outbox.load(number, tuple(items), known)
+                if delivery is None:
+                    return None
+                if (start := self._start_of(delivery)) is not None:
+                    return delivery, start
+        return None
+
+    def _start_of(self, delivery: Delivery) -> Position | None:
         """The position before the events of a delivery; None if it is not remembered."""
         match, first = delivery.match, delivery.first
         if first == 0:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -15,6 +15,7 @@ from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
+from bot.quarantine import BROKEN
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 
@@ -134,28 +135,26 @@ class Outbox:
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         try:
-            report = await self._report(number, items)
-            await self._acknowledge(number, items, report)
+            if (report := await self._report(number, items)) is not None:
+                await self._acknowledge(number, items, report)
         except StoreUnavailable as fault:
             log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
-    async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report:
-        """Deliver the items, in the order of ``Kind``; faults of any kind become retries."""
+    async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
+        """Deliver the items, in the order of ``Kind``; faults become retries.
+
+        None: the match cannot be read, and its items are given up.
+        """
         items = sorted(items, key=lambda item: ORDER.index(item.kind))
         try:
-            known = self.service.positions.lengths(number)
-            delivery = await self.store.outbox.load(number, tuple(items), known)
-            start = self.service.start_of(delivery) if delivery else None
-            if delivery is not None and start is None:  # the log before ``first`` is needed after all
-                delivery = await self.store.outbox.load(number, tuple(items))
-                start = self.service.start_of(delivery) if delivery else None
-            if delivery is None or start is None:
-                return Report({item: Gone("match-gone") for item in items})
-            return await self.notifier.deliver(delivery, start, self.store.outbox.note_sends)
+            return await self._tell(number, items)
         except StoreUnavailable as fault:
             log.warning("Match %s: sends cannot be noted (%s); trying again.", number, fault.key)
             return Report({item: Retry(fault.key, 1.0) for item in items})
         except UserError as fault:
+            if fault.key == BROKEN:
+                await self.store.outbox.give_up(number, items, f"broken {BROKEN}")
+                return None
             log.info("Match %s cannot be told (%s); trying again later.", number, fault)
             return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
         except Exception:
@@ -163,24 +162,49 @@ class Outbox:
             log.exception("Match %s: telling %s failed at event %s", number, kinds, event)
             return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
 
+    async def _tell(self, number: int, items: Sequence[OutboxItem]) -> Report:
+        loaded = await self.service.load_delivery(number, items)
+        if loaded is None:
+            return Report({item: Gone("match-gone") for item in items})
+        try:
+            return await self.notifier.deliver(*loaded, self.store.outbox.note_sends)
+        except (StoreUnavailable, UserError):
+            raise
+        except Exception:
+            await self.service.check_readable(number)
+            raise  # the match is readable, so this is a bug
+
     async def _acknowledge(self, number: int, items: Sequence[OutboxItem], report: Report) -> None:
-        """Store the results, then carry out what follows from them."""
-        results = {item: _with_pause(item, report.results.get(item, Retry("not told"))) for item in items}
+        """Carry out what follows from the results, then store them: a crash in between loses nothing of it.
+
+        If something that follows cannot be stored now, all items become retries.
+        """
+        results = {item: report.results.get(item, Retry("not told")) for item in items}
+        try:
+            await self._follow_up(number, report, results)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: what follows from telling is not stored (%s); trying again.", number, fault.key)
+            results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
-        given_up = await self.store.outbox.acknowledge(
-            results,
+        await self.store.outbox.acknowledge(
+            {item: _with_pause(item, result) for item, result in results.items()},
             sent=report.sent,
             forgotten=report.forgotten,
             channels=report.channels,
             unreachable={person: not is_reachable for person, is_reachable in report.reachable.items()},
         )
+
+    async def _follow_up(self, number: int, report: Report, results: Mapping[OutboxItem, Result]) -> None:
+        for command in report.commands:
+            await self._do(number, command)
         gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
-        reasons = dict.fromkeys(gone[item] for item in given_up)
-        for command in (*report.commands, *(NoteUndeliverable(reason=reason) for reason in reasons)):
-            await self._follow(number, command)
+        if gone:  # nothing is noted of items that were raised anew meanwhile: they stay due
+            unchanged = await self.store.outbox.unchanged(number, list(gone))
+            for reason in dict.fromkeys(gone[item] for item in unchanged):
+                await self._do(number, NoteUndeliverable(reason=reason))
         if report.board_is_lost:
             await self.service.retell_board(number)
         told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
@@ -188,14 +212,14 @@ class Outbox:
             if missing := [one for one in items_for_refused_letter(person) if one not in told]:
                 await self.service.enqueue(number, missing)
 
-    async def _follow(self, number: int, command: Command) -> None:
+    async def _do(self, number: int, command: Command) -> None:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
         try:
             await self.service.do(number, command)
+        except StoreUnavailable:
+            raise
         except UserError as refusal:
             log.info("Match %s: %s is refused (%s).", number, type(command).__name__, refusal)
-        except StoreUnavailable as fault:
-            log.warning("Match %s: %s is not stored (%s).", number, type(command).__name__, fault.key)
         except Exception:
             log.exception("Match %s: %s failed", number, type(command).__name__)
 

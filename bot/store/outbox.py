@@ -9,8 +9,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Float, Integer, Select, and_, bindparam, case, delete, func, or_, select, update
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
+from bot.match.position import Event, EventKind
 from bot.store.database import Database, StorePart, reads, writes
 from bot.store.loading import (
     Versions,
@@ -25,7 +27,7 @@ from bot.store.loading import (
 from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
 from bot.store.schema import matches, outbox, sent_messages
-from bot.store.writing import enqueue_items
+from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
 MAX_BACKOFF: Final = 300.0  # seconds
@@ -184,6 +186,27 @@ class OutboxStore(StorePart):
         for key, is_unreachable in (unreachable or {}).items():
             update_person(conn, key, unreachable=is_unreachable)
         return given_up
+
+    @reads
+    def unchanged(self, conn: Connection, number: int, items: Sequence[OutboxItem]) -> list[OutboxItem]:
+        """Those of these items of a match that were not raised anew after they were claimed."""
+        found = conn.execute(select(*(outbox.c[name] for name in ITEM)).where(outbox.c.match == number)).mappings()
+        revisions = {(item.recipient, item.kind): item.revision for item in map(item_of, found)}
+        return [item for item in items if revisions.get((item.recipient, item.kind)) == item.revision]
+
+    @writes
+    def give_up(self, conn: Connection, number: int, items: Sequence[OutboxItem], reason: str) -> None:
+        """Close the items of a match that cannot be read, and note the reason in its log.
+
+        Nothing is noted if all of them were raised anew meanwhile.
+        """
+        closed = [item for item in items if _give_up(conn, item)]
+        if not closed:
+            return
+        mine = matches.c.id == number
+        length = conn.execute(select(matches.c.length).where(mine)).scalar_one()
+        append_events(conn, number, length, [Event(EventKind.NOTE, CHANCE, reason)], self._now)
+        conn.execute(update(matches).where(mine).values(length=length + 1, revision=matches.c.revision + 1))
 
     @reads
     def sent(self, conn: Connection, number: int, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:

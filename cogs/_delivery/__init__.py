@@ -55,17 +55,15 @@ class DiscordNotifier:
             if (plan := await self._made(item, around, self._plan[item.kind])) is not None:
                 plans[item] = plan
         await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
-        reachable = {item.recipient: _is_reachable(around, item) for item in items}
-        for item in items:
-            if item not in plans:
-                continue
-            if item.kind is Kind.PING and _is_reachable(around, item) != reachable[item.recipient]:
-                again = await self._made(item, around, self._plan[item.kind])  # the letter was refused meanwhile
+        bases = {item: _basis(around, item) for item in plans}
+        for item, plan in plans.items():
+            if _basis(around, item) != bases[item]:
+                again = await self._made(item, around, self._plan[item.kind])
                 if again is None:
                     continue
                 await around.note([one.pending for one in again.prepared])
-                plans[item] = again
-            await self._tell(item, around, plans[item])
+                plan = again
+            await self._tell(item, around, plan)
         return around.report
 
     async def _made(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
@@ -131,9 +129,11 @@ class DiscordNotifier:
         return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
 
 
-def _is_reachable(around: Round, item: OutboxItem) -> bool:
-    contact = around.contacts.get(item.recipient)
-    return contact is None or not contact.unreachable
+def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
+    """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
+    if item.kind is Kind.PROPOSAL:
+        return (around.view.place,)
+    return (around.view.place, around.contacts.get(item.recipient)) if item.kind is Kind.PING else ()
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:

@@ -68,7 +68,7 @@ class ChannelNotifier:
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
         alt = content.pictures[0][1].alt
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
-        return prepare(about, content, around.now, again)
+        return prepare(about, content, around.now, again, around.sent(Kind.BOARD))
 
     async def _send_board(self, around: Round, prepared: Prepared, boards: list[SentMessage]) -> Result:
         sent = await self._send_to_place(around, prepared)
@@ -78,7 +78,7 @@ class ChannelNotifier:
 
     async def _tidy_up(self, around: Round, boards: list[SentMessage], pending: list[SentMessage]) -> Result:
         """Remove the buttons of older boards, and boards that may have been sent twice."""
-        around.forget(await self.sender.withdraw(pending))
+        around.forget(await self.sender.withdraw(pending, around.sent(Kind.BOARD)))
         for board in boards:
             await self.sender.strip(board)
             around.forget([board.message])
@@ -169,7 +169,8 @@ class ChannelNotifier:
                 try:
                     edited = replace(content, mentions=())
                     await self.sender.edit(view.place.channel, view.place.message, edited)
-                    return Delivered()
+                    is_waiting = view.phase is Phase.RUNNING and view.place.thread is None
+                    return Retry("the thread is not made yet") if is_waiting else Delivered()
                 except discord.NotFound as fault:
                     if fault.code != NO_MESSAGE or view.phase is not Phase.OPEN:
                         return Delivered()  # nobody misses what it would show
@@ -195,7 +196,7 @@ class ChannelNotifier:
     async def plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
         """A message for each open proposal; one that has ended says so and loses its buttons."""
         view, shown = around.view, {one.step: one for one in around.sent(Kind.PROPOSAL)}
-        pending = {one.step: one for one in around.pending(Kind.PROPOSAL)}
+        pending, known = {one.step: one for one in around.pending(Kind.PROPOSAL)}, around.sent(Kind.PROPOSAL)
         prepared: list[Prepared] = []
         for proposal in view.proposals:
             content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
@@ -208,12 +209,12 @@ class ChannelNotifier:
             if proposal.ended is None:
                 channel, number = view.place.thread or view.place.channel, proposal.number
                 about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, number)
-                prepared.append(prepare(about, content, around.now, pending.pop(number, None)))
+                prepared.append(prepare(about, content, around.now, pending.pop(number, None), known))
 
         async def tell() -> Result:
             for one in prepared:
                 around.replace(one.pending, await self.sender.send(one, view.place.guild))
-            around.forget(await self.sender.withdraw(pending.values()))
+            around.forget(await self.sender.withdraw(pending.values(), around.sent(Kind.PROPOSAL)))
             return Delivered()
 
         return Plan(tuple(prepared), tell)

@@ -55,7 +55,7 @@ class DirectNotifier:
             for one in prepared:
                 if not await self._send_letter(one, person, around):
                     return Delivered()
-            around.forget(await self.sender.withdraw(pending))
+            around.forget(await self.sender.withdraw(pending, around.sent(Kind.LETTER, person)))
             for letter in letters:
                 if letter.step != view.step or not view.moves:  # an open answer keeps its step when it is given
                     await self._close_letter(letter, contact, view)
@@ -72,7 +72,7 @@ class DirectNotifier:
         content = await menu_content(tongue, view, note=note)
         channel = contact.channel or 0
         about = SentMessage(0, view.number, person, Kind.LETTER, channel, view.length, view.step)
-        return prepare(about, content, around.now, again)
+        return prepare(about, content, around.now, again, around.sent(Kind.LETTER, person))
 
     async def _send_letter(self, prepared: Prepared, person: int, around: Round) -> bool:
         """Send a direct message; False if the person cannot be reached or has left the server."""
@@ -142,13 +142,13 @@ class DirectNotifier:
                 about = SentMessage(
                     0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value
                 )
-                prepared.append(prepare(about, content, now, again))
+                prepared.append(prepare(about, content, now, again, around.sent(Kind.PING, person)))
                 kept = []
 
         async def tell() -> Result:
             for one in prepared:
                 around.replace(one.pending, await self.sender.send(one, view.place.guild))
-            around.forget(await self.sender.withdraw(pending))
+            around.forget(await self.sender.withdraw(pending, around.sent(Kind.PING, person)))
             for ping in pings:
                 if ping not in kept:
                     await self.sender.delete(ping)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
@@ -34,17 +34,29 @@ SKEW: Final = 10.0  # seconds by which our clock may be ahead of Discord's
 
 @dataclass(frozen=True)
 class Prepared:
-    """A message that is ready to be sent; ``repeats``: an earlier send of it may have succeeded."""
+    """A message that is ready to be sent.
+
+    Attributes:
+        again: the pending message of an earlier send, which may have succeeded.
+        known: the other messages of that kind and recipient.
+    """
 
     pending: SentMessage
     content: MessageContent
-    repeats: bool = False
+    again: SentMessage | None = None
+    known: Sequence[SentMessage] = ()
 
 
-def prepare(about: SentMessage, content: MessageContent, now: float, again: SentMessage | None = None) -> Prepared:
+def prepare(
+    about: SentMessage,
+    content: MessageContent,
+    now: float,
+    again: SentMessage | None = None,
+    known: Sequence[SentMessage] = (),
+) -> Prepared:
     """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose."""
     if again is not None:
-        return Prepared(replace(about, message=again.message, noted=again.noted), content, repeats=True)
+        return Prepared(replace(about, message=again.message, noted=again.noted), content, again, known)
     return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
 
 
@@ -56,12 +68,12 @@ class Sender:
 
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
         """Send a message that has been noted as pending; the message as it is to be stored."""
-        pending, content = prepared.pending, prepared.content
-        if prepared.repeats and (found := await self._find_lost(pending)) is not None:
-            await self.edit(pending.channel, found.id, content)
-            return replace(pending, message=found.id)
+        pending, content, again = prepared.pending, prepared.content, prepared.again
+        if again is not None and (found := await self._find_lost(again, prepared.known)) is not None:
+            await self.edit(again.channel, found.id, content)
+            return replace(pending, message=found.id, channel=again.channel)
         message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
-        if prepared.repeats:  # Discord may have answered with the message of the earlier try
+        if again is not None:  # Discord may have answered with the message of the earlier try
             await self.edit(message.channel.id, message.id, content)
         return replace(pending, message=message.id, channel=message.channel.id)
 
@@ -78,15 +90,16 @@ class Sender:
             )
         )
 
-    async def withdraw(self, pending: Iterable[SentMessage]) -> list[int]:
+    async def withdraw(self, pending: Iterable[SentMessage], known: Sequence[SentMessage]) -> list[int]:
         """Delete messages that may have been sent but are not needed; their ids, to be forgotten.
 
+        ``known`` are the other messages of that kind and recipient.
         Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
         """
         done = []
         for one in pending:
             try:
-                message: Any = await self._find_lost(one)
+                message: Any = await self._find_lost(one, known)
                 if message is None and not self._nonce_is_old(one):
                     message = await self._post(one.channel, 0, MessageContent("…"), str(-one.message), silent=True)
                 if message is not None:
@@ -100,16 +113,22 @@ class Sender:
     def _nonce_is_old(self, pending: SentMessage) -> bool:
         return self.bot.service.now() - pending.noted > NONCE_LIFETIME
 
-    async def _find_lost(self, pending: SentMessage) -> discord.Message | None:
-        """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there."""
+    async def _find_lost(self, pending: SentMessage, known: Sequence[SentMessage]) -> discord.Message | None:
+        """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there.
+
+        It is none of the ``known`` ones, and newer than those that were made at earlier events.
+        """
         if not self._nonce_is_old(pending):
             return None
+        known_ids = {one.message for one in known}
+        earlier = max((one.message for one in known if one.event < pending.event), default=0)
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own = self.bot.user.id if self.bot.user else 0
 
         async def search() -> discord.Message | None:
             async for message in self._messageable(pending.channel).history(limit=HISTORY, after=since):
-                if message.author.id == own and _looks_like(message, pending):
+                is_new = message.id not in known_ids and message.id > earlier
+                if is_new and message.author.id == own and _looks_like(message, pending):
                     return message
             return None
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.admin.check import inspected
+from bot.admin.check import inspect_database
 from bot.match.clocks import DAY, HOUR
 from bot.store import Store
 from bot.texts import LANGUAGES
@@ -88,12 +88,14 @@ def ends(name: str, seat: int) -> str:
 
 
 async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
-    found = inspected(room.data / "stammtisch.db")
+    found = inspect_database(room.data / "stammtisch.db")
     assert found.faults == [] and found.matches == len(MATCHES)
     anna = Player(room, "Anna")
     for name, match in MATCHES.items():
         rows = room.rows("SELECT kind, seat, text, live FROM events WHERE match = ? ORDER BY number", match["number"])
-        assert [list(row) for row in rows] == match["log"]
+        # A resignation held a name, which a migration has taken out of the log
+        kept = [[kind, seat, "" if kind == "resign" else text, live] for kind, seat, text, live in match["log"]]
+        assert [list(row) for row in rows] == kept
         if match["phase"] != "open":
             told = await anna.press(sat(room, name).board(), "log")
             assert told.text == match["log in words"]
@@ -412,4 +414,4 @@ async def test_every_running_match_is_played_on(room: Room, name: str) -> None:
     before = len(log(room, match.number))
     await match.play_some(random.Random(name), 4)
     assert len(log(room, match.number)) >= before + 3, "one may be sealed"
-    assert inspected(room.data / "stammtisch.db").faults == []
+    assert inspect_database(room.data / "stammtisch.db").faults == []

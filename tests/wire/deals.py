@@ -13,7 +13,7 @@ TRIED = 200_000  # seeds
 
 
 def seed_for(black: str = "", white: str = "", token: int | None = None) -> bytes:
-    """A seed by which Black's and White's first hands hold these cards (as in "6,11"); ``token``: who has the marker."""
+    """A seed by which the first hands hold these cards (as in "6,11") and the marker goes to seat ``token``."""
     wanted = [set(filter(None, cards.split(","))) for cards in (black, white)]
     for number in range(TRIED):
         seed = number.to_bytes(16, "big")

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.admin.check import inspected
+from bot.admin.check import inspect_database
 from bot.texts import say
 from tests.driver import sit_down
 from tests.lives import Lives
@@ -55,4 +55,4 @@ async def test_a_disk_that_is_full(room: Room, lives: Lives, monkeypatch: pytest
     assert match.waiting() == [anna]
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
     await lives.kill()
-    assert inspected(room.data / FILE).faults == []
+    assert inspect_database(room.data / FILE).faults == []

@@ -18,7 +18,7 @@ from tests.wire.toytable import sit, with_toys
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Match]:
     """Of a toy whose turns of several steps are taken from a hand."""
     async with with_toys(room):
-        monkeypatch.setattr(type(GAMES["vast"]), "decides_from_hand", lambda self, state, seat: True, raising=False)
+        monkeypatch.setattr(type(GAMES["vast"]), "decides_from_hand", lambda self, state, seat: True)
         monkeypatch.setattr(drawing("vast"), "has_hand", lambda view: view[0] is not None)
         yield await sit(room, "vast", ("Anna", "Ben"))
 

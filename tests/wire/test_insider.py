@@ -24,7 +24,7 @@ def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
 
 
 async def offered(match: Match, player: Player) -> tuple[str, ...]:
-    """All that the player may do; a menu shows it in parts, and autocomplete 25 at a time."""
+    """All legal moves of the player; a menu shows them in parts, and autocomplete 25 at a time."""
     return (await match.room.view(match.number, player.id)).moves
 
 

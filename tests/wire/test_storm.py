@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.admin.backup import backup
-from bot.admin.check import inspected
+from bot.admin.check import inspect_database
 from tests.lives import Lives
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree
@@ -95,7 +95,7 @@ async def holds(storm: Storm, repeats: int = 0) -> None:
     data = storm.room.data
     (data / "copy").mkdir()
     backup(data / FILE, data / "copy" / FILE)
-    assert inspected(data / FILE).faults == []
+    assert inspect_database(data / FILE).faults == []
     await storm.shown(repeats)
 
 
