@@ -102,7 +102,8 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
-                    running[number] = asyncio.create_task(self._deliver(number, waiting.pop(number)))
+                    work = self._deliver(number, waiting.pop(number))
+                    running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
                 try:
                     async with asyncio.timeout(pause):
