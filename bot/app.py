@@ -126,7 +126,7 @@ class Stammtisch(commands.Bot):
         if cached is not None and (cached.name, cached.locale) == (user.display_name, locale):
             return cached
         try:
-            person = await self.service.person(user.id, user.display_name, locale)
+            person = await self.service.people.person(user.id, user.display_name, locale)
         except StoreUnavailable:
             if cached is None:
                 raise
@@ -138,7 +138,7 @@ class Stammtisch(commands.Bot):
 
     async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
         """A person named in a command. Name and language are kept as stored if the person has acted before."""
-        return self._people.get(user.id) or await self.service.person(user.id, user.display_name, None)
+        return self._people.get(user.id) or await self.service.people.person(user.id, user.display_name, None)
 
     def is_guild_served(self, guild: int) -> bool:
         """Whether the guild's events arrive at this client, by Discord's formula for shards."""

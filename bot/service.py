@@ -10,22 +10,17 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem
-from bot.delivery.policy import Recipient, items_for, items_for_lost_place, items_for_quiet_hours
+from bot.delivery.policy import Recipient, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
-from bot.match.absence import Away
 from bot.match.commands import (
     Command,
     Facts,
     Join,
-    LeaveServer,
-    LoseServer,
     Need,
     Open,
     Redraw,
-    RegainServer,
     SetPlace,
     Start,
-    UpdateAbsence,
 )
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -36,7 +31,6 @@ from bot.positions import RecentPositions
 from bot.quarantine import BROKEN, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
-from bot.times import QuietHours
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
@@ -56,6 +50,7 @@ class MatchService:
     ) -> None:
         self.store, self.wake, self.expect = store, wake, expect
         self.positions = RecentPositions()
+        self.people = People(self)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._quarantine = Quarantine()
 
@@ -254,69 +249,6 @@ class MatchService:
         """The numbers of the matches told in that thread or channel, running ones first, then the newest."""
         return await self.store.matches.at_place(channel)
 
-    # People
-
-    async def person(self, user: int, name: str, locale: str | None) -> Person:
-        """The person with that id at Discord; name and locale are remembered.
-
-        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
-        """
-        if locale is None and (known := await self.store.people.by_user(user)) is not None:
-            return known
-        try:
-            return await self.store.people.meet(user, name, locale or DEFAULT_LOCALE)
-        except StoreUnavailable:  # looking works even when nothing can be written
-            if (known := await self.store.people.by_user(user)) is None:
-                raise
-            return known
-
-    async def absence(self, person: Person) -> Away:
-        """When the person is away, and how many days are used up."""
-        return await self.store.people.absence(person.key)
-
-    async def go_away(self, person: Person, until: float) -> Away:
-        """Stop the person's clocks in all matches until then; UserError if that is past or too long."""
-        return await self._set_absence(person, (await self.absence(person)).begun(self.now(), until))
-
-    async def come_back(self, person: Person) -> Away:
-        """Start the person's clocks again; days that were not needed are not used up."""
-        return await self._set_absence(person, (await self.absence(person)).ended(self.now()))
-
-    async def _set_absence(self, person: Person, away: Away) -> Away:
-        await self.store.people.set_absence(person.key, away)
-        numbers = await self.matches_of(person.key, (Phase.RUNNING,))
-        await self._do_each(numbers, UpdateAbsence(actor=person_actor(person.key)))
-        return away
-
-    async def quiet_hours(self, person: Person) -> QuietHours | None:
-        """The person's quiet hours, if any."""
-        contact = await self.store.people.contact(person.key)
-        return QuietHours.from_text(contact.quiet if contact else None)
-
-    async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
-        """Remember the hours without pings; pings that wait are looked at again."""
-        await self.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
-        for number in await self.matches_of(person.key, (Phase.RUNNING,)):
-            await self.enqueue(number, items_for_quiet_hours(person.key))
-
-    # Servers
-
-    async def served_guilds(self) -> list[int]:
-        """The servers with running matches."""
-        return await self.store.matches.guilds()
-
-    async def leave_server(self, guild: int, person: int) -> None:
-        """The person with this key has left a server: make the seats in its running matches vacant."""
-        await self._do_each(await self.store.matches.shared(person, guild), LeaveServer(member=person))
-
-    async def lose_server(self, guild: int) -> None:
-        """The bot was removed from a server: pause its matches."""
-        await self._do_each(await self.store.matches.in_guild(guild), LoseServer())
-
-    async def regain_server(self, guild: int) -> None:
-        """The bot is back on a server: resume the matches that paused for that."""
-        await self._do_each(await self.store.matches.suspended(guild), RegainServer())
-
     async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
         """Remember the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
@@ -330,7 +262,7 @@ class MatchService:
         await self.store.outbox.enqueue(number, items)
         self.wake()
 
-    async def _do_each(self, numbers: Iterable[int], command: Command) -> None:
+    async def do_each(self, numbers: Iterable[int], command: Command) -> None:
         """Carry out the command on these matches, one after the other; unreadable ones are left as they are."""
         for number in numbers:
             try:

@@ -48,7 +48,7 @@ class Table:
         if user not in self._people:
             at = user - FIRST
             locale = "de" if at % 2 else "en-GB"
-            self._people[user] = await self.service.person(user, NAMES[at % len(NAMES)], locale)
+            self._people[user] = await self.service.people.person(user, NAMES[at % len(NAMES)], locale)
         return self._people[user]
 
     async def key(self, user: int | None) -> int | None:
@@ -173,14 +173,14 @@ class Table:
     async def go_away(self, user: int, until: str) -> Away:
         """Be away until the day that was typed."""
         person, now = await self.person(user), self.service.now()
-        return await self.service.go_away(person, read_day(until, now, None))
+        return await self.service.people.go_away(person, read_day(until, now, None))
 
     async def come_back(self, user: int) -> Away:
-        return await self.service.come_back(await self.person(user))
+        return await self.service.people.come_back(await self.person(user))
 
     async def gone(self, guild: int, user: int) -> None:
         """Tell the service that the person has left the server."""
-        await self.service.leave_server(guild, (await self.person(user)).key)
+        await self.service.people.leave_server(guild, (await self.person(user)).key)
 
     # Looking
 

@@ -1,0 +1,84 @@
+"""What concerns a person or a server in all of their matches: absence, quiet hours, leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.delivery.policy import items_for_quiet_hours
+from bot.match.absence import Away
+from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
+from bot.match.model import Person, Phase
+from bot.match.position import person_actor
+from bot.store.errors import StoreUnavailable
+from bot.times import QuietHours
+
+if TYPE_CHECKING:
+    from bot.service import MatchService
+
+DEFAULT_LOCALE: Final = "en-US"
+
+
+class People:
+    """People and servers; each change of a match is a command of its own."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service = service
+
+    async def person(self, user: int, name: str, locale: str | None) -> Person:
+        """The person with that id at Discord; name and locale are remembered.
+
+        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
+        """
+        if locale is None and (known := await self._service.store.people.by_user(user)) is not None:
+            return known
+        try:
+            return await self._service.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+        except StoreUnavailable:  # looking works even when nothing can be written
+            if (known := await self._service.store.people.by_user(user)) is None:
+                raise
+            return known
+
+    async def absence(self, person: Person) -> Away:
+        """When the person is away, and how many days are used up."""
+        return await self._service.store.people.absence(person.key)
+
+    async def go_away(self, person: Person, until: float) -> Away:
+        """Stop the person's clocks in all matches until then; UserError if that is past or too long."""
+        return await self._set_absence(person, (await self.absence(person)).begun(self._service.now(), until))
+
+    async def come_back(self, person: Person) -> Away:
+        """Start the person's clocks again; days that were not needed are not used up."""
+        return await self._set_absence(person, (await self.absence(person)).ended(self._service.now()))
+
+    async def _set_absence(self, person: Person, away: Away) -> Away:
+        await self._service.store.people.set_absence(person.key, away)
+        numbers = await self._service.matches_of(person.key, (Phase.RUNNING,))
+        await self._service.do_each(numbers, UpdateAbsence(actor=person_actor(person.key)))
+        return away
+
+    async def quiet_hours(self, person: Person) -> QuietHours | None:
+        """The person's quiet hours, if any."""
+        contact = await self._service.store.people.contact(person.key)
+        return QuietHours.from_text(contact.quiet if contact else None)
+
+    async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
+        """Remember the hours without pings; pings that wait are looked at again."""
+        await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
+        for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
+            await self._service.enqueue(number, items_for_quiet_hours(person.key))
+
+    async def served_guilds(self) -> list[int]:
+        """The servers with running matches."""
+        return await self._service.store.matches.guilds()
+
+    async def leave_server(self, guild: int, person: int) -> None:
+        """The person with this key has left a server: make the seats in its running matches vacant."""
+        await self._service.do_each(await self._service.store.matches.shared(person, guild), LeaveServer(member=person))
+
+    async def lose_server(self, guild: int) -> None:
+        """The bot was removed from a server: pause its matches."""
+        await self._service.do_each(await self._service.store.matches.in_guild(guild), LoseServer())
+
+    async def regain_server(self, guild: int) -> None:
+        """The bot is back on a server: resume the matches that paused for that."""
+        await self._service.do_each(await self._service.store.matches.suspended(guild), RegainServer())
