@@ -27,6 +27,7 @@ from bot.match.errors import UserError
 from bot.match.model import Change, Match, Person, Phase, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
+from bot.people import People
 from bot.positions import RecentPositions
 from bot.quarantine import BROKEN, Quarantine
 from bot.store import Store
