@@ -70,7 +70,7 @@ class SentMessage:
 
     @property
     def is_pending(self) -> bool:
-        """Whether nobody knows if it was sent."""
+        """Whether the outcome of its send is unknown."""
         return self.message < 0
 
 

@@ -1,4 +1,4 @@
-"""Who must be told what: the only place that says so. It reads what a change does, not how it came about."""
+"""Who must be told what. Recipients follow from what a change does, not from how it came about."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One match as pure values: nothing here waits, reads files, or knows SQL, Discord or the time of day."""
+"""One match as pure values: no waiting, no files, no SQL, no Discord; the time of day is an argument."""

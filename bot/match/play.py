@@ -48,7 +48,7 @@ class AutoPlay:
     """The seats that the bot plays.
 
     Attributes:
-        vacant: seats of nobody, played at random.
+        vacant: seats without a holder, played at random.
         timed_out: seats whose time has run out, played at random until they owe nothing.
         passing: people who pass whenever their seat is asked out of turn.
     """
@@ -77,7 +77,7 @@ class AutoPlay:
 def advance(
     position: Position, seed: bytes, auto: AutoPlay, sealers: Mapping[Seat, Actor] | None = None
 ) -> tuple[Position, list[Event]]:
-    """The position once a decision is owed that nobody here makes, and the events on the way to it.
+    """The position at the next decision that none of these seats makes, and the events on the way to it.
 
     ``sealers``: who made the choices that are sealed already.
     """

@@ -117,7 +117,7 @@ def verified(record: Record) -> Position:
 
 
 def _ending(record: Record) -> Ending:
-    """How the record says that the match ended outside the rules; raises Difference."""
+    """The ending of the record, outside the rules; raises Difference."""
     given = record.ended or {}
     reason, seat = given.get("by"), given.get("seat")
     is_seat = type(seat) is int and 0 <= seat < record.seats
@@ -145,7 +145,7 @@ def _draws(record: Record) -> list[tuple[bytes, int]] | None:
 
 
 def _compare(record: Record, position: Position, step: int) -> None:
-    """Compare what the record says of the position before a step; raises Difference."""
+    """Compare the record's legal moves and checks with the position before a step; raises Difference."""
     if (legal := record.legal.get(str(step))) is not None:
         deciding = [seat for seat in position.waiting if seat != CHANCE]
         ours: Mapping[str, list[str]] = {str(seat): sorted(position.moves(seat)) for seat in deciding}

@@ -67,7 +67,7 @@ class DiscordNotifier:
         return around.report
 
     async def _made(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
-        """The plan for an item; None if it cannot be told, which the report then says."""
+        """The plan for an item; None if it cannot be told; the reason is in the report."""
         made: list[Plan] = []
 
         async def work() -> None:

@@ -173,7 +173,7 @@ class ChannelNotifier:
                     return Retry("the thread is not made yet") if is_waiting else Delivered()
                 except discord.NotFound as fault:
                     if fault.code != NO_MESSAGE or view.phase is not Phase.OPEN:
-                        return Delivered()  # nobody misses what it would show
+                        return Delivered()  # what it would show is shown elsewhere
             elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
                 return Delivered()  # who opened it was answered with it
             return await self._send_table(around, item, content)
@@ -194,7 +194,7 @@ class ChannelNotifier:
     # Proposals
 
     async def plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
-        """A message for each open proposal; one that has ended says so and loses its buttons."""
+        """A message for each open proposal; one that has ended shows how, without buttons."""
         view, shown = around.view, {one.step: one for one in around.sent(Kind.PROPOSAL)}
         pending, known = {one.step: one for one in around.pending(Kind.PROPOSAL)}, around.sent(Kind.PROPOSAL)
         prepared: list[Prepared] = []

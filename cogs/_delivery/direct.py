@@ -28,7 +28,7 @@ from cogs._ui.menu import menu_content
 from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
 from cogs._ui.prose import listed, others, title
 
-LOST: Final = "lost"  # the text of a stored ping that says that the seat was given up
+LOST: Final = "lost"  # the text of a stored ping that tells of the seat given up
 
 
 class DirectNotifier:
@@ -67,9 +67,9 @@ class DirectNotifier:
     async def _new_letter(
         self, person: int, contact: Contact, view: MatchView, around: Round, again: SentMessage | None
     ) -> Prepared:
-        tongue = language(contact.locale)
-        note = say(tongue, "hand-asked", names=listed(tongue, others(tongue, view)))
-        content = await menu_content(tongue, view, note=note)
+        reader_language = language(contact.locale)
+        note = say(reader_language, "hand-asked", names=listed(reader_language, others(reader_language, view)))
+        content = await menu_content(reader_language, view, note=note)
         channel = contact.channel or 0
         about = SentMessage(0, view.number, person, Kind.LETTER, channel, view.length, view.step)
         return prepare(about, content, around.now, again, around.sent(Kind.LETTER, person))
@@ -107,10 +107,10 @@ class DirectNotifier:
         return addressed
 
     async def _close_letter(self, letter: SentMessage, contact: Contact, view: MatchView) -> None:
-        """Say in a direct message that its choice is over."""
-        tongue, place = language(contact.locale), view.place
+        """Replace a direct message by a note that its choice is over."""
+        reader_language, place = language(contact.locale), view.place
         link = jump(place.guild, place.thread) if place.thread else ""
-        content = MessageContent(say(tongue, "hand-over", title=title(tongue, view), link=link))
+        content = MessageContent(say(reader_language, "hand-over", title=title(reader_language, view), link=link))
         try:
             await self.sender.edit(letter.channel, letter.message, content)
         except (discord.NotFound, discord.Forbidden):
@@ -158,7 +158,7 @@ class DirectNotifier:
         return Plan(tuple(prepared), tell)
 
     async def _tell_seat_lost(self, around: Round, person: int, ping: SentMessage, view: MatchView) -> bool:
-        """Say in the last ping that its seat was given up for lack of time; False if it was not, or it is gone."""
+        """Edit the last ping to tell that the seat was given up for lack of time; False if it was not, or is gone."""
         if ping.text == LOST or view.phase is not Phase.RUNNING:
             return ping.text == LOST
         lines = around.lines(ping.event)
