@@ -31,7 +31,7 @@ IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
 
 
 def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
-    """Ask the others; an open proposal of the same person is withdrawn. It takes effect at once if no one else plays."""
+    """Ask the others; an open proposal of the same person is withdrawn. It takes effect at once if no one is asked."""
     seat = acting_seat(match, command.actor, command.seat)
     person = match.seats[seat].key or 0
     if command.invited is not None:
