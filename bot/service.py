@@ -12,16 +12,7 @@ from weakref import WeakValueDictionary
 from bot.delivery.items import Delivery, OutboxItem
 from bot.delivery.policy import Recipient, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
-from bot.match.commands import (
-    Command,
-    Facts,
-    Join,
-    Need,
-    Open,
-    Redraw,
-    SetPlace,
-    Start,
-)
+from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Person, Phase, SeatKind
@@ -36,7 +27,6 @@ from bot.store.errors import Stale, StoreUnavailable
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
 SEED_BYTES: Final = 16
-DEFAULT_LOCALE: Final = "en-US"
 
 
 class MatchService:

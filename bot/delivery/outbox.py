@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_refused_letter
-from bot.match.commands import Command, NoteUndeliverable
+from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
 from bot.quarantine import BROKEN
@@ -42,7 +42,7 @@ class Report:
         forgotten: ids of messages that are gone or no longer of interest.
         channels: channels of direct messages that were opened, by person.
         reachable: whether direct messages reach a person, where that has changed.
-        commands: what follows for the match.
+        commands: what follows for the match; ``LeaveServer`` is carried out on all matches of that server.
         board_is_lost: whether the match's place is gone, which only telling its board can mend.
     """
 
@@ -216,7 +216,10 @@ class Outbox:
     async def _do(self, number: int, command: Command) -> None:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
         try:
-            await self.service.do(number, command)
+            if isinstance(command, LeaveServer):
+                await self.service.people.leave_server_of(number, command.member)
+            else:
+                await self.service.do(number, command)
         except StoreUnavailable:
             raise
         except UserError as refusal:

@@ -123,6 +123,19 @@ async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
         assert say("de", "joined-match") in taken.text
 
 
+async def test_a_member_who_has_left_gives_up_all_seats_of_that_server(room: Room) -> None:
+    """One match finds it out; the others do not wait for a reminder of their own."""
+    async with with_toys(room):
+        first = await sit(room, "delve", ("Anna", "Ben", "Mira"))
+        other = await sit(room, "bids", ("Mira", "Ben", "Anna"))
+        anna = first.players[0]
+        await anna.typed("bid 1", other.place, "bids")
+        room.world.remove_member(room.guild, anna.id)
+        await room.later(36 * HOUR)
+        await room.settled()
+        assert room.rows("SELECT match, seat FROM seats WHERE kind = 'vacant' ORDER BY match") == [(1, 0), (2, 2)]
+
+
 async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
