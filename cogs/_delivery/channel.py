@@ -20,7 +20,7 @@ from bot.texts import say
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.board import board_content
-from cogs._ui.codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION
+from cogs._ui.codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content
 from cogs._ui.prose import title, told
@@ -117,12 +117,16 @@ class ChannelNotifier:
         around.forget([prepared.pending.message])
         text = f"{say(view.language, 'thread-gone')}\n{prepared.content.text}"
         about = replace(prepared.pending, channel=view.place.channel)
-        moved = prepare(about, replace(prepared.content, text=text), around.now)
+        again = next((one for one in around.pending(Kind.BOARD) if one.channel == about.channel), None)
+        moved = prepare(about, replace(prepared.content, text=text), around.now, again, around.sent(Kind.BOARD))
         await around.note([moved.pending])
         try:
             sent = await self.sender.send(moved, view.place.guild)
-        finally:
-            around.forget([moved.pending.message])
+        except discord.HTTPException as fault:
+            if is_final(fault):
+                around.forget([moved.pending.message])
+            raise
+        around.forget([moved.pending.message])
         await self.bot.service.set_place(view.number, thread=view.place.channel)
         around.view = replace(view, place=replace(view.place, thread=view.place.channel))
         return sent

@@ -75,7 +75,7 @@ class DirectNotifier:
         return prepare(about, content, around.now, again, around.sent(Kind.LETTER, person))
 
     async def _send_letter(self, prepared: Prepared, person: int, around: Round) -> bool:
-        """Send a direct message; False if the person cannot be reached or has left the server."""
+        """Send a direct message, or report that the person is unreachable; False if they have left the server."""
         contact, view = around.contacts[person], around.view
         quiet = QuietHours.from_text(contact.quiet)
         is_silent = quiet is not None and quiet.until(around.now) is not None
@@ -92,7 +92,7 @@ class DirectNotifier:
                 return False
             around.contacts[person] = replace(contact, unreachable=True)
             around.report.reachable[person] = False
-            return False
+            return True
         if contact.unreachable:
             around.report.reachable[person] = True
             around.contacts[person] = replace(contact, unreachable=False)

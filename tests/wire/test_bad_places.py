@@ -14,6 +14,7 @@ from bot.texts import say
 from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
+from tests.wire.toytable import sit, with_toys
 
 
 async def test_closed_direct_messages_are_said_once_and_play_serves(
@@ -55,6 +56,20 @@ async def test_direct_messages_that_are_opened_again_are_used_again(room: Room) 
         await match.decide(match.waiting()[0], source, "play")
         await room.quiet()
     assert match.letter(ben) is not None and match.pings() == []
+
+
+async def test_a_letter_is_closed_though_the_next_one_is_refused(room: Room) -> None:
+    async with with_toys(room):
+        match = await sit(room, "bids", ("Anna", "Ben"))
+        anna, ben = match.players
+        letter = match.letter(ben)
+        assert letter is not None
+        ben.person.dms_closed = True
+        await anna.typed("bid 1", match.place, "bids")
+        await ben.typed("bid 2", match.place, "bids")
+        await room.settled()
+        now = ben.sees(letter)
+        assert now is not None and not now.selects and len(ben.direct()) == 1
 
 
 @pytest.mark.parametrize("when", ["choosing", "laying"])
@@ -157,6 +172,17 @@ async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> No
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
     await ends(match)
     assert match.over
+
+
+async def test_a_board_that_moves_to_the_channel_is_sent_once(room: Room) -> None:
+    """The channel takes it, and the confirmation is lost."""
+    match = await sit_down(room)
+    room.world.archive(match.place, locked=True)
+    fault = room.standin.faults.add("POST", f"/channels/{room.channel}/messages", after=True, drop=True)
+    await match.decide(match.players[0], random.Random(1), "letter")
+    await room.settled()
+    assert fault.hits and len(Moved(match).boards()) == 1
+    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)]
 
 
 async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(room: Room) -> None:
