@@ -134,7 +134,7 @@ class Sender:
 
         try:
             return await self.request(search)
-        except discord.Forbidden:
+        except (discord.Forbidden, discord.NotFound):
             return None
 
     async def edit(self, channel: int, message: int, content: MessageContent) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_
 from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.texts import say
+from cogs._delivery.sender import NONCE_LIFETIME
 from tests.driver import ANY, Match, Player, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
@@ -183,6 +185,28 @@ async def test_a_board_that_moves_to_the_channel_is_sent_once(room: Room) -> Non
     await room.settled()
     assert fault.hits and len(Moved(match).boards()) == 1
     assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)]
+
+
+async def test_a_ping_whose_send_failed_follows_the_match_to_the_channel(room: Room) -> None:
+    """Its thread is deleted before it is tried again, so late that the thread is searched for it."""
+
+    def ping(sent: Any) -> bool:
+        return not sent.files
+
+    match = await sit_down(room)
+    anna, ben = match.players
+    thread = match.place
+    failed = room.standin.faults.add("POST", f"/channels/{thread}/messages", drop=True, times=99, when=ping)
+    await match.decide(anna, random.Random(1), "letter")
+    await match.decide(ben, random.Random(1), "letter")
+    await failed.met.wait()
+    room.world.delete_channel(thread)
+    room.standin.faults.clear()
+    await room.later(NONCE_LIFETIME + 60)
+    await room.settled()
+    moved = Moved(match)
+    assert [one.pings for one in moved.pings()] == [[player.id] for player in moved.waiting()]
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
 
 
 async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(room: Room) -> None:
