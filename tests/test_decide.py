@@ -314,3 +314,14 @@ def test_steps_within_a_turn_are_told_once_the_turn_is_over() -> None:
         assert items_for(change) == []
     by_table = decide(match, commands.Choose(actor=TABLE, seat=seat, text="roll"), Facts(), NOW)
     assert (PLACE, Kind.BOARD) in items_for(by_table), "what the table plays for a seat is shown"
+
+
+def test_a_rematch_that_moves_to_another_channel_gets_no_second_table() -> None:
+    match = replace(running(), previous=1)
+    match = replace(match, place=replace(match.place, message=71, thread=72))
+    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80)
+    moved = decide(match, rehome, Facts(undelivered=True), NOW)
+    assert moved.after.place.message is None
+    assert (PLACE, Kind.TABLE) not in items_for(moved) and (PLACE, Kind.BOARD) in items_for(moved)
+    in_channel = decide(match, commands.SetPlace(thread=70), Facts(), NOW)
+    assert (PLACE, Kind.TABLE) in items_for(in_channel), "its link is out of date"

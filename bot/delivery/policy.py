@@ -56,8 +56,9 @@ def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     """The table's message shows seats and terms while it is open, then where the match is told, then the result."""
     terms_changed = (before.pace, before.overrun) != (after.pace, after.overrun)
     sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
-    has_moved = before.place.thread is not None and before.place.thread != after.place.thread
-    if before.phase is not after.phase or terms_changed or sits_changed or has_moved:
+    was_told = before.place.thread is not None and after.place.message is not None
+    link_changed = was_told and before.place.thread != after.place.thread
+    if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
         yield PLACE, Kind.TABLE
 
 
