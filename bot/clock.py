@@ -10,15 +10,16 @@ from typing import Final
 from bot.match.commands import Command, Expire, Lapse, TimeOut
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.store.timers import TimerKind
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; a machine that slept wakes no task of its own accord
-STORE_BACKOFF: Final = 30.0  # seconds after which it tries again when the store refuses
+MAX_SLEEP: Final = 60.0  # seconds; timers do not run while the machine is suspended
+STORE_BACKOFF: Final = 30.0  # seconds until the next try when the store refuses
 
 
 class Clock:
-    """Finds what is due by an index and gives the command for it; keeps nothing that is not in the store."""
+    """Gives the command for everything that is due. All moments are in the store; nothing is kept here."""
 
     def __init__(self, service: MatchService) -> None:
         self.service = service
@@ -26,23 +27,23 @@ class Clock:
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the task."""
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """End at once."""
+        """Cancel the task."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     def expect(self, moment: float) -> None:
-        """Something will be due at that moment, in seconds since 1970."""
+        """Wake up in time for something that is due at ``moment``, in seconds since 1970."""
         if moment < self._sleeps_until:
             self._sooner.set()
 
     async def run_due(self) -> float:
-        """Do everything that is due; the seconds until something may be due again."""
+        """Do everything that is due; seconds until something may be due again. Raises StoreUnavailable."""
         timers, done = self.service.store.timers, None
         while (first := await timers.first_due()) is not None:
             moment, kind, number, which = first
@@ -80,8 +81,12 @@ class Clock:
                 pass  # the next thing is due
 
 
-def _command(kind: str, which: int) -> Command:
-    """The command for what is due: a table, the clock of a seat, or a proposal by its number."""
-    if kind == "table":
-        return Expire()
-    return TimeOut(seat=which) if kind == "clock" else Lapse(number=which)
+def _command(kind: TimerKind, which: int) -> Command:
+    """The command for what is due; ``which`` as in ``Timer``."""
+    match kind:
+        case TimerKind.TABLE:
+            return Expire()
+        case TimerKind.CLOCK:
+            return TimeOut(seat=which)
+        case TimerKind.PROPOSAL:
+            return Lapse(number=which)

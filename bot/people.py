@@ -44,11 +44,11 @@ class People:
 
     async def go_away(self, person: Person, until: float) -> Away:
         """Stop the person's clocks in all matches until then; UserError if that is past or too long."""
-        return await self._set_absence(person, (await self.absence(person)).begun(self._service.now(), until))
+        return await self._set_absence(person, (await self.absence(person)).begin(self._service.now(), until))
 
     async def come_back(self, person: Person) -> Away:
         """Start the person's clocks again; days that were not needed are not used up."""
-        return await self._set_absence(person, (await self.absence(person)).ended(self._service.now()))
+        return await self._set_absence(person, (await self.absence(person)).end(self._service.now()))
 
     async def _set_absence(self, person: Person, away: Away) -> Away:
         await self._service.store.people.set_absence(person.key, away)

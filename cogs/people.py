@@ -77,7 +77,7 @@ class People(commands.Cog):
             moment = read_day(until, service.now(), quiet.zone if quiet else None)
             away = await service.people.go_away(person, moment)
             end = away.until or 0.0
-            days = away.ended(end).days_left(service.now())
+            days = away.end(end).days_left(service.now())
             return MessageContent(say(language, "away-now", until=stamp(end, "F"), days=days, most=AWAY_DAYS))
 
         await answer(interaction, work())

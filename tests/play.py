@@ -54,7 +54,7 @@ class Play:
 
     def play(self, seat: Seat, text: Move) -> Position:
         """The position after that move and the outcomes of chance that follow."""
-        made = self.position.played_by(seat, text)
+        made = self.position.logged_moves(seat, text)
         self.position, drawn = self.position.choose(seat, text).with_chance(self.seed)
         self.log += [Event(EventKind.MOVE, one, move, person_actor(100 + one)) for one, move in made] + drawn
         return self.position

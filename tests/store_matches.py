@@ -129,7 +129,7 @@ def choice(before: Match, seat: Seat, text: str) -> tuple[Change, Items]:
     position, key = before.position, before.seats[seat].key or 0
     move = position.read(seat, text)
     sealers: dict[Seat, Actor] = {**before.sealers, seat: person_actor(key)}
-    made, after = position.played_by(seat, move), position.choose(seat, move)
+    made, after = position.logged_moves(seat, move), position.choose(seat, move)
     if not made:
         return changed(before, position=after, sealers=sealers), [(PLACE, Kind.BOARD), (key, Kind.PING)]
     moves = [Event(EventKind.MOVE, one, what, sealers.get(one, TABLE)) for one, what in made]

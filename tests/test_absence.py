@@ -25,18 +25,18 @@ def at(text: str, zone: str, fold: int = 0) -> float:
 
 
 def test_thirty_days_a_year() -> None:
-    away = Away().begun(NOON, NOON + 20 * DAY)
+    away = Away().begin(NOON, NOON + 20 * DAY)
     assert away.is_away(NOON) and away.is_away(NOON + 20 * DAY - 1) and not away.is_away(NOON + 20 * DAY)
-    back = away.ended(NOON + 5 * DAY)
+    back = away.end(NOON + 5 * DAY)
     assert not back.is_away(NOON + 5 * DAY) and back.seconds_left(NOON + 5 * DAY) == (AWAY_DAYS - 5) * DAY
-    assert back.ended(NOON + 9 * DAY) == back
+    assert back.end(NOON + 9 * DAY) == back
     with pytest.raises(UserError, match="away-too-long"):
-        back.begun(NOON + 5 * DAY, NOON + 31 * DAY)
-    again = back.begun(NOON + 5 * DAY, NOON + 30 * DAY)
-    assert again.ended(NOON + 99 * DAY).seconds_left(NOON + 99 * DAY) == 0
+        back.begin(NOON + 5 * DAY, NOON + 31 * DAY)
+    again = back.begin(NOON + 5 * DAY, NOON + 30 * DAY)
+    assert again.end(NOON + 99 * DAY).seconds_left(NOON + 99 * DAY) == 0
     with pytest.raises(UserError, match="away-past"):
-        Away().begun(NOON, NOON)
-    assert again.begun(NOON + 365 * DAY, NOON + 395 * DAY).used == 0
+        Away().begin(NOON, NOON)
+    assert again.begin(NOON + 365 * DAY, NOON + 395 * DAY).used == 0
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -49,7 +49,7 @@ def test_nobody_is_away_for_more_than_the_years_days(seed: int) -> None:
             gone += max(0.0, min(now + step, away.until) - now)
         now += step
         try:
-            away = away.begun(now, now + chance.random() * 9 * DAY) if chance.random() < 0.6 else away.ended(now)
+            away = away.begin(now, now + chance.random() * 9 * DAY) if chance.random() < 0.6 else away.end(now)
         except UserError:
             pass  # the year's days are used up
         assert gone <= AWAY_DAYS * DAY + 1

@@ -14,11 +14,11 @@ from bot.match.clocks import (
     Pace,
     SeatClock,
     Stage,
-    advanced,
+    advance_clock,
     new_clock,
     next_stage_at,
-    started,
-    stopped,
+    start_clock,
+    stop_clock,
     time_left,
 )
 
@@ -30,38 +30,38 @@ def test_the_stages_of_a_day() -> None:
     for stage, hours in (("reminded", 12), ("warned", 21.6), ("grace", 24)):
         due = next_stage_at(clock)
         assert due == pytest.approx(NOON + hours * HOUR) and clock.due == due
-        assert advanced(clock, due - 1) == clock, "nothing is early"
-        clock = advanced(clock, due)
+        assert advance_clock(clock, due - 1) == clock, "nothing is early"
+        clock = advance_clock(clock, due)
         assert clock.stage == stage
     assert clock.since == clock.ends - 12 * HOUR if clock.ends else False
-    assert advanced(clock, (clock.due or 0) - 1).stage == "grace"
-    clock = advanced(clock, clock.due or 0)
+    assert advance_clock(clock, (clock.due or 0) - 1).stage == "grace"
+    clock = advance_clock(clock, clock.due or 0)
     assert (clock.stage, clock.since, clock.due, clock.ends) == ("out", None, None, None)
-    assert started(clock, NOON + 99 * DAY).due is None and advanced(clock, NOON + 99 * DAY) == clock
+    assert start_clock(clock, NOON + 99 * DAY).due is None and advance_clock(clock, NOON + 99 * DAY) == clock
 
 
 def test_live_has_no_reminder_but_a_warning() -> None:
     clock = new_clock(1, Pace.LIVE.seconds, NOON)
     assert clock.due == NOON + 270
-    assert advanced(clock, NOON + 270).stage == "warned"
+    assert advance_clock(clock, NOON + 270).stage == "warned"
 
 
 def test_without_a_pace_nothing_is_ever_due() -> None:
     clock = new_clock(1, Pace.NONE.seconds, NOON)
-    assert clock.due is None and advanced(clock, NOON + 9999 * DAY) == clock
+    assert clock.due is None and advance_clock(clock, NOON + 9999 * DAY) == clock
 
 
 def test_asleep_over_three_deadlines_the_grace_is_still_given() -> None:
     clock = new_clock(1, Pace.BRISK.seconds, NOON)
     woken = NOON + 40 * DAY
-    late = advanced(clock, woken)
+    late = advance_clock(clock, woken)
     assert (late.stage, late.due) == ("grace", woken + HOUR)
-    assert advanced(late, woken + HOUR - 1).stage == "grace" and advanced(late, woken + HOUR).stage == "out"
+    assert advance_clock(late, woken + HOUR - 1).stage == "grace" and advance_clock(late, woken + HOUR).stage == "out"
 
 
 def test_of_two_missed_notices_the_later_one_is_given() -> None:
     clock = new_clock(1, Pace.DAILY.seconds, NOON)
-    assert advanced(clock, NOON + 22 * HOUR).stage == "warned"
+    assert advance_clock(clock, NOON + 22 * HOUR).stage == "warned"
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -77,9 +77,9 @@ def test_stops_and_starts_neither_give_nor_take_time(seed: int) -> None:
         now += length
         assert time_left(clock, now) == pytest.approx(24 * HOUR - ticked, abs=1e-3)
         turn = chance.randrange(4)
-        clock = stopped(clock, now, now + 5) if turn == 0 else started(clock, now) if turn == 1 else clock
+        clock = stop_clock(clock, now, now + 5) if turn == 0 else start_clock(clock, now) if turn == 1 else clock
         if turn == 2 and time_left(clock, now) > 0:
-            clock = advanced(clock, now)
+            clock = advance_clock(clock, now)
             assert clock.stage == "asked" if ticked < 12 * HOUR else clock.stage in ("asked", "reminded", "warned")
         if ticked > 20 * HOUR:
             break
@@ -87,7 +87,7 @@ def test_stops_and_starts_neither_give_nor_take_time(seed: int) -> None:
 
 def test_a_clock_that_goes_backwards_gives_nothing() -> None:
     clock = new_clock(1, Pace.LIVE.seconds, NOON)
-    assert time_left(clock, NOON - DAY) == 300 and stopped(clock, NOON - DAY).remaining == 300
+    assert time_left(clock, NOON - DAY) == 300 and stop_clock(clock, NOON - DAY).remaining == 300
 
 
 def test_a_clock_is_plain_to_compare() -> None:

@@ -23,7 +23,7 @@ from bot.games.chance import Chance
 from bot.match.codec import decode_state, encode_state
 from bot.match.errors import UserError
 from bot.match.position import Event, EventKind, Position
-from bot.match.record import Record, verified
+from bot.match.record import Record, verify_record
 from bot.texts import LANGUAGES, has_text, say
 from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
@@ -237,7 +237,7 @@ def test_replay_is_play(name: str) -> None:
                     snapshot = Event(EventKind.STATE, CHANCE, encode_state(position.state).decode())
                     assert replace(play.start.after(snapshot), draws=position.draws) == position
             given = msgspec.json.decode(msgspec.json.encode(play.record()), type=Record)
-            assert given.seed and given.draws is not None and verified(given).state == position.state
+            assert given.seed and given.draws is not None and verify_record(given).state == position.state
 
 
 @every

@@ -94,14 +94,14 @@ def test_the_order_of_sealing_does_not_matter() -> None:
 
 def test_the_last_choice_plays_the_round_in_seat_order() -> None:
     half = bids().choose(2, "bid 4").choose(0, "bid 1")
-    assert bids().played_by(2, "bid 4") == [] == half.played_by(0, "bid 2")
-    assert half.played_by(1, "bid 3") == [(0, "bid 1"), (1, "bid 3"), (2, "bid 4")]
+    assert bids().logged_moves(2, "bid 4") == [] == half.logged_moves(0, "bid 2")
+    assert half.logged_moves(1, "bid 3") == [(0, "bid 1"), (1, "bid 3"), (2, "bid 4")]
 
 
 def test_open_answers_are_played_one_by_one() -> None:
     start = fend()
     assert not start.is_secret and start.waiting == (1, 2)
-    assert start.played_by(2, "let") == [(2, "let")]
+    assert start.logged_moves(2, "let") == [(2, "let")]
     after = start.choose(2, "let")
     assert after.sealed == {} and after.waiting == (1,) and after.state != start.state
     assert refused(after, 2, "defend") == "not-your-turn", "it is final"

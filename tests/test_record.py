@@ -15,7 +15,7 @@ from bot.admin.verify import verify
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.match.position import Event, EventKind, Position
-from bot.match.record import Difference, Record, record_of, replay, verified
+from bot.match.record import Difference, Record, record_of, replay, verify_record
 from tests.play import Play
 from tests.toys import toys
 
@@ -35,7 +35,7 @@ def read(written: Any) -> Record:
 
 def difference(written: Any) -> Difference:
     with pytest.raises(Difference) as found:
-        verified(read(written))
+        verify_record(read(written))
     return found.value
 
 
@@ -52,7 +52,7 @@ def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
         with Play(game, number) as play:
             end = play.to_end()
             written = play.record()
-            again = verified(read(written))
+            again = verify_record(read(written))
             assert again.state == end.state and again.outcome == end.outcome
             records.append(written)
     path, lines = tmp_path / "records.json", list[str]()
@@ -96,7 +96,7 @@ def test_a_running_match_has_no_result_and_no_seed() -> None:
     log = [Event(EventKind.CHANCE, CHANCE, "prize 2", draw=0)]
     written = record_of(Position.open("bids", 2, {}).replay(log), log)
     assert written["result"] is None and "seed" not in written and "draws" not in written and "ended" not in written
-    assert verified(read(written)).to_act == (0, 1)
+    assert verify_record(read(written)).to_act == (0, 1)
     assert difference({**written, "result": {"points": [0, 0], "winners": [0], "reason": "points"}}).got is None
 
 
@@ -130,7 +130,7 @@ def test_without_seed_or_draws_chance_is_not_checked() -> None:
     token = written["actions"][2][1]
     for left_out in ("seed", "draws"):
         altered = {name: value for name, value in written.items() if name != left_out}
-        assert verified(read(altered)).outcome
+        assert verify_record(read(altered)).outcome
         altered["actions"] = [*written["actions"][:2], ["chance", f"token {1 - int(token[-1])}"]]
         assert replay(read(altered)).to_act == (0, 1)
 
@@ -169,7 +169,7 @@ def test_a_match_ended_outside_the_rules(by: str) -> None:
         written = record_of(end, log, play.seed)
         assert written["ended"] == {"by": by, "seat": 1}
         assert written["result"] == {"points": list(position.game.points(position.state)), "winners": [0], "reason": by}
-        assert verified(read(written)).outcome == end.outcome
+        assert verify_record(read(written)).outcome == end.outcome
     for wrong in (
         {"ended": {"by": by, "seat": 0}},
         {"ended": {"by": "rage", "seat": 1}},
@@ -189,7 +189,7 @@ def test_a_match_abandoned_is_shared() -> None:
     log = [Event(EventKind.CHANCE, CHANCE, "prize 2", draw=0), Event(EventKind.ENDED, CHANCE, "abandoned")]
     written = record_of(Position.open("bids", 2, {}).replay(log), log)
     assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == [0, 1]
-    assert verified(read(written))
+    assert verify_record(read(written))
     blamed = {"ended": {"by": "abandoned", "seat": 1}, "result": {**written["result"], "winners": [0]}}
     assert difference({**written, **blamed})
 
@@ -199,7 +199,7 @@ def test_choices_of_a_round_come_in_any_order_but_once() -> None:
     actions = written["actions"]
     turned = copy.deepcopy(written)
     turned["actions"][1:3] = [actions[2], actions[1]]
-    assert verified(read(turned)).outcome
+    assert verify_record(read(turned)).outcome
     twice = copy.deepcopy(written)
     twice["actions"][2] = actions[1]
     assert difference(twice).step == 2
@@ -213,7 +213,7 @@ def test_facts_and_legal_actions_are_compared() -> None:
         "0": {"points": [0 for _ in seats]},
         str(len(written["actions"])): {"points": written["result"]["points"]},
     }
-    assert verified(read({**written, "legal": legal, "checks": checks}))
+    assert verify_record(read({**written, "legal": legal, "checks": checks}))
     legal["1"]["0"].pop()
     assert difference({**written, "legal": legal}).step == 1
     assert difference({**written, "checks": {"0": {"points": [1 for _ in seats]}}}).step == 0

@@ -199,4 +199,4 @@ async def test_timers(tmp_path: Path) -> None:
             await store.timers.set_aside(timer[1], match if timer[2] == match else table, timer[3])
         assert await store.timers.first_due() is None
         after = await load(store, match)
-        assert after.proposals == (proposal.closed(ProposalEnd.LAPSED),) and after.clocks[1].due is None
+        assert after.proposals == (proposal.close(ProposalEnd.LAPSED),) and after.clocks[1].due is None

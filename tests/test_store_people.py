@@ -23,7 +23,7 @@ async def test_people_are_remembered(tmp_path: Path) -> None:
         known = await people.meet(100, "Anna", "de")
         assert known == await people.person(met.key) == await people.by_user(100) == Person(met.key, 100, "Anna", "de")
         assert await people.contact(met.key) == Contact(100, "de", 9, True, "22:00 07:00 Europe/Berlin")
-        await people.set_reachable(met.key, True)
+        await store.outbox.acknowledge({}, unreachable={met.key: False})
         assert await people.contact(met.key) == Contact(100, "de", 9, False, "22:00 07:00 Europe/Berlin")
         other = await people.meet(101, "Ben", "de")
         assert other.key != met.key and await people.contact(4711) is None and await people.person(4711) is None

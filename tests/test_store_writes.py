@@ -149,7 +149,7 @@ async def test_all_of_a_match_is_stored(tmp_path: Path) -> None:
         assert set(after.people) == {keys[0], keys[1], keys[2], dora.key} and after.people[keys[1]] == ben.person
         log, _ = await store.matches.events(number)
         assert tuple(log[-2:]) == change.events and [event.at for event in log[-2:]] == [watch.now] * 2
-        ended = (made[0].closed(ProposalEnd.LAPSED), replace(made[1], yes=(dora.key,)))
+        ended = (made[0].close(ProposalEnd.LAPSED), replace(made[1], yes=(dora.key,)))
         again = changed(after, proposals=ended, clocks={2: after.clocks[2]}, pause=None, seats=(anna, cleo, ben))
         await store.matches.write(again)
         assert await load(store, number) == again.after

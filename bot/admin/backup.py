@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.match.clocks import DAY, HOUR
 from bot.settings import Settings, StartupError
 from bot.store.sqlite_file import Unreadable, copy_file
 
@@ -19,8 +20,7 @@ NAME: Final = "stammtisch.db"
 FOLDER: Final = "backups"
 DATED_NAME: Final = "stammtisch-%Y-%m-%d-%H%M%S.db"  # UTC, so that names sort by age
 PARTIAL: Final = ".part"  # the suffix of a copy until it is complete
-DAY: Final = 86400.0
-HOUR: Final = 3600.0  # the pause after a failed backup, and the longest sleep: a suspended machine stops timers
+MAX_SLEEP: Final = HOUR  # also the pause after a failed backup; timers do not run while the machine is suspended
 
 
 def database_path(settings: Settings) -> Path:
@@ -119,8 +119,8 @@ class DailyBackup:
                 pause = await self.run_if_due()
             except StartupError as fault:
                 log.warning("The daily backup failed and is tried again in an hour. %s", fault)
-                pause = HOUR
-            await asyncio.sleep(min(pause, HOUR))
+                pause = MAX_SLEEP
+            await asyncio.sleep(min(pause, MAX_SLEEP))
 
 
 def _time_of(path: Path) -> float | None:

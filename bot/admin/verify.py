@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.match.record import Difference, parse_record, verified
+from bot.match.record import Difference, parse_record, verify_record
 
 
 def verify(paths: Sequence[str], say: Callable[[str], Any] = print) -> int:
@@ -17,7 +17,7 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print) -> int:
         try:
             records = _read(Path(path))
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
-                verified(parse_record(given))
+                verify_record(parse_record(given))
         except Difference as found:
             expected, got = (json.dumps(one, ensure_ascii=False) for one in (found.expected, found.got))
             step = "-" if found.step is None else found.step

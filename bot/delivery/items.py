@@ -11,6 +11,7 @@ from bot.match.model import Match
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class Kind(StrEnum):
@@ -41,6 +42,11 @@ class OutboxItem:
     told: int
     revision: int
     tries: int = 0
+
+    @property
+    def backoff(self) -> float:
+        """Seconds until the next try, doubled with every failed one, at most MAX_BACKOFF."""
+        return min(MAX_BACKOFF, 2.0**self.tries)
 
 
 @dataclass(frozen=True)

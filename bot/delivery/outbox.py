@@ -1,4 +1,4 @@
-"""The outbox: a worker that sees everything told, at least once, together by match."""
+"""The outbox: a worker that delivers every item at least once, the items of a match together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import MAX_BACKOFF, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
@@ -24,8 +24,7 @@ log = logging.getLogger(__name__)
 LEASE: Final = 60.0  # seconds for which claimed items belong to this process
 MAX_DELIVERIES: Final = 8  # at a time
 DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
-MAX_BACKOFF: Final = 300.0  # seconds between two tries
-STORE_BACKOFF: Final = 5.0  # seconds after which it tries again when the store refuses
+STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 ORDER: Final = list(Kind)
 
@@ -34,16 +33,16 @@ Note = Callable[[Sequence[SentMessage]], Awaitable[None]]
 
 @dataclass
 class Report:
-    """What a notifier has done with a delivery.
+    """What a notifier did with a delivery.
 
     Attributes:
         results: by item; an item without a result is retried.
         sent: messages as they are now.
         forgotten: ids of messages that are gone or no longer of interest.
-        channels: channels of direct messages that were opened, by person.
+        channels: the ids of channels of direct messages that were opened, by person.
         reachable: whether direct messages reach a person, where that has changed.
         commands: what follows for the match; ``LeaveServer`` is carried out on all matches of that server.
-        board_is_lost: whether the match's place is gone, which only telling its board can mend.
+        board_is_lost: whether the match's place is gone; telling the board finds another place.
     """
 
     results: dict[OutboxItem, Result] = field(default_factory=dict)
@@ -56,7 +55,7 @@ class Report:
 
 
 class Notifier(Protocol):
-    """Shows people what a delivery holds."""
+    """Brings the messages that people see up to date."""
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date.
@@ -68,7 +67,7 @@ class Notifier(Protocol):
 
 
 class Outbox:
-    """Hands what is due to a notifier until it is stopped."""
+    """Hands items that are due to a notifier, until it is stopped."""
 
     def __init__(self, service: MatchService, notifier: Notifier) -> None:
         self.service, self.store, self.notifier = service, service.store, notifier
@@ -76,16 +75,16 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """Something new has to be told."""
+        """Look for due items now."""
         self._woken.set()
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the worker."""
         self._woken.set()
         self._task = asyncio.create_task(self._run(), name="outbox")
 
     async def stop(self, patience: float = 3.0) -> None:
-        """End after what is being sent, at the latest after ``patience`` seconds; the rest stays in the outbox."""
+        """Stop after the running deliveries, at the latest after ``patience`` seconds; other items stay stored."""
         self._is_stopping = True
         self._woken.set()
         if self._task:
@@ -121,7 +120,7 @@ class Outbox:
             raise
 
     async def _claim(self, waiting: defaultdict[int, list[OutboxItem]]) -> float | None:
-        """Add what is due, by match; the seconds until the next item may be due."""
+        """Add the items that are due, by match; seconds until the next one may be due, None if there is none."""
         try:
             items, due = await self.store.outbox.claim(LEASE)
         except StoreUnavailable as fault:
@@ -157,11 +156,11 @@ class Outbox:
                 await self.store.outbox.give_up(number, items, f"broken {BROKEN}")
                 return None
             log.info("Match %s cannot be told (%s); trying again later.", number, fault)
-            return Report({item: Retry(fault.key, min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
+            return Report({item: Retry(fault.key, _long_backoff(item)) for item in items})
         except Exception:
             kinds, event = ", ".join(item.kind.value for item in items), max(item.event for item in items)
             log.exception("Match %s: telling %s failed at event %s", number, kinds, event)
-            return Report({item: Retry("failed", min(MAX_BACKOFF, 2.0 ** (item.tries + 3))) for item in items})
+            return Report({item: Retry("failed", _long_backoff(item)) for item in items})
 
     async def _tell(self, number: int, items: Sequence[OutboxItem]) -> Report:
         loaded = await self.service.load_delivery(number, items)
@@ -232,4 +231,9 @@ def _with_pause(item: OutboxItem, result: Result) -> Result:
     """The result; a retry without a time gets one that grows with the tries, with jitter."""
     if not isinstance(result, Retry) or result.after is not None:
         return result
-    return Retry(result.reason, min(MAX_BACKOFF, 2.0**item.tries) * (0.5 + random.random() / 2))
+    return Retry(result.reason, item.backoff * (0.5 + random.random() / 2))
+
+
+def _long_backoff(item: OutboxItem) -> float:
+    """Seconds until the next try after a fault that is unlikely to pass soon."""
+    return min(MAX_BACKOFF, 8 * item.backoff)

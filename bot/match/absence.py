@@ -42,7 +42,7 @@ class Away:
         """Whether the person is away now."""
         return self.until is not None and now < self.until
 
-    def ended(self, now: float) -> Away:
+    def end(self, now: float) -> Away:
         """The record of a person who is back; only the days of the absence until now are used up."""
         if self.since is None or self.until is None:
             return self
@@ -58,9 +58,9 @@ class Away:
         """Whole days left; a day that lacks less than an hour counts."""
         return int((self.seconds_left(now) + HOUR) // DAY)
 
-    def begun(self, now: float, until: float) -> Away:
+    def begin(self, now: float, until: float) -> Away:
         """Away from now on; UserError if ``until`` is past or beyond the days left this year."""
-        present = self.ended(now)
+        present = self.end(now)
         if until <= now:
             raise UserError("away-past")
         left = present.seconds_left(now)
@@ -77,7 +77,7 @@ def new_pause(match: Match, now: float, days: int | None = None) -> Pause:
     return Pause(now, now + min(left, min(days or PAUSE_DAYS, PAUSE_DAYS) * DAY))
 
 
-def resumed(match: Match, now: float) -> Match:
+def resume(match: Match, now: float) -> Match:
     """The match after its pause, which ends now; unchanged if it does not pause."""
     if match.pause is None:
         return match
@@ -113,4 +113,4 @@ def regain_server(match: Match, command: RegainServer, facts: Facts, now: float)
     if match.phase is not Phase.RUNNING:
         return Change(match, match, command.actor)
     event = Event(EventKind.NOTE, CHANCE, "resumed")
-    return Change(match, resumed(match, now), command.actor, (event,), redraw=True)
+    return Change(match, resume(match, now), command.actor, (event,), redraw=True)

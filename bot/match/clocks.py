@@ -99,7 +99,7 @@ class SeatClock:
 
 def new_clock(step: int, pace: float | None, now: float, timeouts: int = 0) -> SeatClock:
     """The running clock of a seat that comes to owe a decision now."""
-    return started(SeatClock(step, pace, pace or 0.0, timeouts=timeouts), now)
+    return start_clock(SeatClock(step, pace, pace or 0.0, timeouts=timeouts), now)
 
 
 def time_left(clock: SeatClock, now: float) -> float:
@@ -107,13 +107,13 @@ def time_left(clock: SeatClock, now: float) -> float:
     return clock.remaining if clock.since is None else clock.remaining - max(0.0, now - clock.since)
 
 
-def started(clock: SeatClock, now: float) -> SeatClock:
+def start_clock(clock: SeatClock, now: float) -> SeatClock:
     """The clock running; unchanged if it runs already or is out."""
     running = replace(clock, since=now) if clock.since is None and clock.stage is not Stage.OUT else clock
     return replace(running, due=next_stage_at(running))
 
 
-def stopped(clock: SeatClock, now: float, until: float | None = None) -> SeatClock:
+def stop_clock(clock: SeatClock, now: float, until: float | None = None) -> SeatClock:
     """The clock stopped with what is left; ``until``: when to look at it again."""
     return replace(clock, remaining=max(0.0, time_left(clock, now)), since=None, due=until)
 
@@ -133,7 +133,7 @@ def _left_at_next_stage(clock: SeatClock) -> float:
     return shares.get(clock.stage, 0.0) * pace
 
 
-def advanced(clock: SeatClock, now: float) -> SeatClock:
+def advance_clock(clock: SeatClock, now: float) -> SeatClock:
     """The clock at the stage it has reached by now; unchanged if it has reached none.
 
     Grace begins when it is noticed: a seat that ran out of time while the program was off still has all of it.

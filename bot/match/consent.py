@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match.absence import new_pause, resumed
+from bot.match.absence import new_pause, resume
 from bot.match.clocks import DAY, Overrun, Pace, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond
 from bot.match.errors import MovedOn, UserError
@@ -42,7 +42,7 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     if proposal.kind is ProposalKind.PAUSE:
         new_pause(match, now)
     others = [
-        one.closed(ProposalEnd.WITHDRAWN) if one.by == person and one.ended is None else one for one in match.proposals
+        one.close(ProposalEnd.WITHDRAWN) if one.by == person and one.ended is None else one for one in match.proposals
     ]
     asked = replace(match, proposals=(*others, proposal))
     if proposal.ended is None:
@@ -70,7 +70,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         needed = len(others)
     number = len(match.proposals) + 1
     made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires=now + OPEN_DAYS * DAY)
-    return made.closed(ProposalEnd.AGREED) if needed == 0 else made
+    return made.close(ProposalEnd.AGREED) if needed == 0 else made
 
 
 def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
@@ -79,9 +79,9 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
     if found is None or found.ended is not None or match.phase is not Phase.RUNNING:
         raise MovedOn("proposal-over")
     person = command.guest.key
-    proposal = answered(found, person, command.agrees)
+    proposal = with_answer(found, person, command.agrees)
     if not still_holds(match, proposal, now):
-        proposal = proposal.closed(ProposalEnd.LAPSED)
+        proposal = proposal.close(ProposalEnd.LAPSED)
     if proposal.ended is ProposalEnd.AGREED and proposal.kind is ProposalKind.REPLACE:
         check_room(facts, match.number)
     after = _with_proposal(match, proposal)
@@ -95,7 +95,7 @@ def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
     found = next((one for one in match.open_proposals if one.number == command.number), None)
     if found is None or (found.expires or 0.0) > now:
         return Change(match, match, command.actor)
-    return Change(match, _with_proposal(match, found.closed(ProposalEnd.LAPSED)), command.actor)
+    return Change(match, _with_proposal(match, found.close(ProposalEnd.LAPSED)), command.actor)
 
 
 def _with_proposal(match: Match, proposal: Proposal) -> Match:
@@ -103,19 +103,19 @@ def _with_proposal(match: Match, proposal: Proposal) -> Match:
     return replace(match, proposals=tuple(proposals))
 
 
-def answered(proposal: Proposal, person: int, agrees: bool) -> Proposal:
+def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
     """The open proposal after an answer, which can be changed; its proposer withdraws it by declining."""
     if person == proposal.by and not agrees:
-        return proposal.closed(ProposalEnd.WITHDRAWN)
+        return proposal.close(ProposalEnd.WITHDRAWN)
     if person not in proposal.asked:
         raise UserError("not-asked")
     yes = tuple(one for one in proposal.yes if one != person) + ((person,) if agrees else ())
     no = tuple(one for one in proposal.no if one != person) + (() if agrees else (person,))
     proposal = replace(proposal, yes=yes, no=no)
     if len(yes) >= proposal.needed:
-        return proposal.closed(ProposalEnd.AGREED)
+        return proposal.close(ProposalEnd.AGREED)
     if len(proposal.asked) - len(no) < proposal.needed:
-        return proposal.closed(ProposalEnd.DECLINED)
+        return proposal.close(ProposalEnd.DECLINED)
     return proposal
 
 
@@ -190,7 +190,7 @@ def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: 
         return Change(match, paused, author, (Event(EventKind.NOTE, CHANCE, "paused", author),), redraw=True)
     if proposal.kind is ProposalKind.RESUME:
         event = Event(EventKind.NOTE, CHANCE, "resumed", author)
-        return Change(match, resumed(match, now), author, (event,), redraw=True)
+        return Change(match, resume(match, now), author, (event,), redraw=True)
     if proposal.kind is ProposalKind.PACE:
         return _set_pace(match, proposal, author)
     if proposal.kind is ProposalKind.REMOVE:

@@ -85,14 +85,14 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
     change = FAMILIES[type(command)](base, command, facts, now)
     if change.after is base and not change.redraw and not change.events:
         return Change(match, match, change.actor)
-    return _completed(match, base, replace(change, before=match, events=(*events, *change.events)), now)
+    return _complete(match, base, replace(change, before=match, events=(*events, *change.events)), now)
 
 
 def _without_expired_pause(match: Match, now: float) -> Match:
     """The match, resumed if its pause is over."""
     if match.pause is None or match.pause.until > now:
         return match
-    return absence.resumed(match, match.pause.until)
+    return absence.resume(match, match.pause.until)
 
 
 def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
@@ -111,7 +111,7 @@ def _at_present_rules(match: Match) -> tuple[Match, list[Event]]:
     return upgraded, [event]
 
 
-def _completed(match: Match, base: Match, change: Change, now: float) -> Change:
+def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     """The change with everything that follows from it: phase, clocks, proposals, counters and times."""
     after = change.after
     if after.phase is Phase.RUNNING and after.position.outcome is not None:
@@ -124,7 +124,7 @@ def _completed(match: Match, base: Match, change: Change, now: float) -> Change:
         revision=match.revision + 1,
         length=match.length + len(change.events),
     )
-    after = timing.settled_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
+    after = timing.settle_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
     after = _with_pointless_proposals_ended(after, now)
     return replace(change, after=after, events=tuple(replace(event, at=now) for event in change.events))
 
@@ -142,7 +142,7 @@ def _with_pointless_proposals_ended(match: Match, now: float) -> Match:
     proposals = tuple(
         one
         if one.ended is not None or (is_running and consent.still_holds(match, one, now))
-        else one.closed(ProposalEnd.LAPSED)
+        else one.close(ProposalEnd.LAPSED)
         for one in match.proposals
     )
     return replace(match, proposals=proposals)

@@ -108,8 +108,7 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
         raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
     if match.seat_of(command.actor.person) is None:
         raise UserError("not-at-table")
-    sitting = tuple(seat for seat in match.seats if seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER))
-    game = match.position.game
+    sitting, game = match.taken_seats, match.position.game
     if len(sitting) not in game.seats:
         raise UserError("too-few", least=game.seats[0], count=len(sitting))
     position = Position.open(game.name, len(sitting), match.position.options)

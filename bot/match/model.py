@@ -140,7 +140,7 @@ class Proposal:
         named = (int(self.text),) if self.kind is ProposalKind.REPLACE else ()
         return tuple(dict.fromkeys((self.by, *self.asked, *named)))
 
-    def closed(self, how: ProposalEnd) -> Proposal:
+    def close(self, how: ProposalEnd) -> Proposal:
         """The proposal, ended."""
         return replace(self, ended=how, expires=None)
 
@@ -202,6 +202,11 @@ class Match:
     def is_played(self, seat: Seat) -> bool:
         """Whether a person plays the seat."""
         return self.seats[seat].kind is SeatKind.PERSON
+
+    @property
+    def taken_seats(self) -> tuple[MatchSeat, ...]:
+        """The seats of people who have joined and of computer players: those with which an open table starts."""
+        return tuple(seat for seat in self.seats if seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER))
 
     @property
     def fingerprint(self) -> str:

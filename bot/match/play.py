@@ -97,7 +97,7 @@ def advance(
             return position, events
         draw = position.draws
         move = Chance(seed, draw).pick(position.moves(seat))
-        made = position.played_by(seat, move)
+        made = position.logged_moves(seat, move)
         by = sealers or {}
         events += [
             Event(EventKind.MOVE, one, text, by.get(one, TABLE), draw if one == seat else None) for one, text in made
@@ -115,7 +115,7 @@ def _passing_seat(position: Position, auto: AutoPlay) -> Seat | None:
     return next((seat for seat in passing if position.game.pass_move in position.moves(seat)), None)
 
 
-def played(match: Match, position: Position, events: Sequence[Event], seat: Seat) -> Match:
+def with_position(match: Match, position: Position, events: Sequence[Event], seat: Seat) -> Match:
     """The match at the position to which these events, the first of them of ``seat``, have led.
 
     An answer out of turn leaves the question to the others as it was, so their step stays. The last own step of an
@@ -141,7 +141,7 @@ def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
         return Change(match, match, actor)
     after = position.choose(seat, move)
     auto, sealers = AutoPlay.of(match), {**match.sealers, seat: actor}
-    if made := position.played_by(seat, move):
+    if made := position.logged_moves(seat, move):
         events = [Event(EventKind.MOVE, one, text, sealers.get(one, TABLE)) for one, text in made]
         after, more = advance(after, match.seed, replace(auto, timed_out=frozenset()))
         events += more
@@ -149,7 +149,7 @@ def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
         after, events = advance(after, match.seed, auto, sealers)
     else:
         return Change(match, replace(match, position=after, sealers=sealers), actor)
-    return Change(match, played(match, after, events, seat), actor, tuple(events))
+    return Change(match, with_position(match, after, events, seat), actor, tuple(events))
 
 
 def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Change:
@@ -201,7 +201,7 @@ def end(match: Match, command: End, facts: Facts, now: float) -> Change:
 def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:
     """End the match outside the rules, after these events. ``seat`` is written with an ending that is no seat's."""
     ended = Event(EventKind.ENDED, seat if ending.seat is None else ending.seat, str(ending), actor)
-    after = played(match, match.position.after(ended), [*events, ended], ended.seat)
+    after = with_position(match, match.position.after(ended), [*events, ended], ended.seat)
     return Change(match, after, actor, (*events, ended))
 
 
@@ -219,7 +219,7 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Cha
     auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
     position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
     events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
-    after = played(match, position, events, seat)
+    after = with_position(match, position, events, seat)
     step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
     vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT))
     return Change(match, replace(vacated, step=step, undoable=undoable), actor, events)
@@ -234,7 +234,7 @@ def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Ch
     auto = AutoPlay.of(match)
     passing = {**auto.passing, seat: command.actor} if command.passes else {}
     position, events = advance(match.position, match.seed, replace(auto, timed_out=frozenset(), passing=passing))
-    after = played(changed, position, events, seat) if events else changed
+    after = with_position(changed, position, events, seat) if events else changed
     return Change(match, after, command.actor, tuple(events))
 
 

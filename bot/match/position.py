@@ -230,7 +230,7 @@ class Position:
             raise IllegalMove("not-possible", move=move)  # it means a legal move, but is not written like it
         return self._apply(seat, move)
 
-    def played_by(self, seat: Seat, move: Move) -> list[tuple[Seat, Move]]:
+    def logged_moves(self, seat: Seat, move: Move) -> list[tuple[Seat, Move]]:
         """The moves that ``choose`` puts into the log: none while it seals, all of a round when it plays one."""
         if not self.is_secret:
             return [(seat, move)]

@@ -102,7 +102,7 @@ def replay(record: Record) -> Position:
     return position
 
 
-def verified(record: Record) -> Position:
+def verify_record(record: Record) -> Position:
     """The position at the end of a record, its result compared too; raises Difference."""
     position = replay(record)
     if record.ended is not None:

@@ -11,15 +11,15 @@ from bot.match.clocks import (
     Overrun,
     SeatClock,
     Stage,
-    advanced,
+    advance_clock,
     keeps_owing,
     new_clock,
-    started,
-    stopped,
+    start_clock,
+    stop_clock,
 )
 from bot.match.commands import Facts, TimeOut
 from bot.match.model import Change, Match, Phase
-from bot.match.play import AutoPlay, advance, end_match, give_up, played
+from bot.match.play import AutoPlay, advance, end_match, give_up, with_position
 from bot.match.position import Ending, EndReason, Event, EventKind
 
 
@@ -35,7 +35,7 @@ def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change
     breaks = [until for until in (pause_ends, match.seats[seat].away) if until is not None and until > now]
     if clock.since is None or breaks:  # a pause or an absence is over, or has begun
         return Change(match, match, actor, redraw=True)
-    later = advanced(clock, now)
+    later = advance_clock(clock, now)
     if later.stage is Stage.OUT:
         return _run_out(match, seat, later)
     return Change(match, _with_clock(match, seat, later), actor)
@@ -63,11 +63,11 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock) -> Change:
     if not more:
         return Change(match, match, note.actor, (note,))
     events = (note, *more)
-    after = replace(played(match, position, events, seat), undoable=None)
+    after = replace(with_position(match, position, events, seat), undoable=None)
     return Change(match, after, note.actor, events)
 
 
-def settled_clocks(before: Match, change: Change, now: float) -> Match:
+def settle_clocks(before: Match, change: Change, now: float) -> Match:
     """The match after a change, its clocks included.
 
     A clock that the change itself has set goes on from there. Clocks of seats that owe nothing are stopped, those of
@@ -79,12 +79,12 @@ def settled_clocks(before: Match, change: Change, now: float) -> Match:
     for at, seat in enumerate(after.seats):
         old = after.clocks.get(at)
         if not after.is_played(at) or at not in waiting:
-            new = replace(stopped(old, now), owes=False) if old and old.owes else old
+            new = replace(stop_clock(old, now), owes=False) if old and old.owes else old
         else:
             new = _owing_clock(before, change, at, old, now)
             pause_ends = after.pause.until if after.pause else None
             breaks = [until for until in (pause_ends, seat.away) if until is not None and until > now]
-            new = stopped(new, now, min(breaks)) if breaks else started(new, now)
+            new = stop_clock(new, now, min(breaks)) if breaks else start_clock(new, now)
         if new and (_has_decided(before, change, at) or (old and _has_new_holder(before, after, at))):
             new = replace(new, timeouts=0)
         if new:

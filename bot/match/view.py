@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Proposal, SeatKind
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Proposal
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
 
 
@@ -108,11 +108,6 @@ class MatchView:
         """Whether the viewer's decision is still awaited."""
         return self.seat in self.owing and self.seat not in self.decided
 
-    def name_of(self, key: int) -> str:
-        """What the person with this key is called; "" if that is not known."""
-        person = self.people.get(key)
-        return person.name if person else ""
-
 
 def view_for(match: Match, viewer: int | None) -> MatchView:
     """The match as the person with this key may see it (None: a spectator)."""
@@ -150,7 +145,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         length=match.length,
         fingerprint=match.fingerprint,
         seed=match.seed.hex() if phase is Phase.OVER else None,
-        can_start=phase is Phase.OPEN and sum(s.kind is SeatKind.PERSON for s in match.seats) in game.seats,
+        can_start=phase is Phase.OPEN and len(match.taken_seats) in game.seats,
         can_pass=asked_individually and not is_secret and game.pass_move in moves,
         can_take_back=is_running and match.undoable is not None and owing == (seat,),
         is_unfinished=is_running and match.undoable is not None,

@@ -30,7 +30,6 @@ from bot.store.schema import matches, outbox, sent_messages
 from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
-MAX_BACKOFF: Final = 300.0  # seconds
 MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
 TOLD_BY_LOG: Final = (Kind.BOARD, Kind.PING)  # items that need the log
 IS_ITEM: Final = and_(
@@ -173,7 +172,7 @@ class OutboxStore(StorePart):
         for item, result in results.items():
             match result:
                 case Retry(after=after):
-                    due = self._now + (backoff(item) if after is None else after)
+                    due = self._now + (item.backoff if after is None else after)
                     conn.execute(RETRIED, _key(item) | {"tries_": item.tries + 1, "due_": due})
                 case Gone():
                     if _give_up(conn, item):
@@ -222,11 +221,6 @@ class OutboxStore(StorePart):
         return is_undelivered(conn, number)
 
 
-def backoff(item: OutboxItem) -> float:
-    """Seconds until the next try of an item, doubled with every try."""
-    return min(MAX_BACKOFF, 2.0**item.tries)
-
-
 def _next_due(conn: Connection) -> float | None:
     """When the next item can be claimed."""
     return conn.execute(_first_due(rules_versions())).scalar()
@@ -251,7 +245,7 @@ def _free_items(versions: Versions) -> Select[Any]:
 
 
 def _key(item: OutboxItem) -> dict[str, Any]:
-    """The parameters by which the statements below find an item, and whether it was raised anew meanwhile."""
+    """The parameters by which the statements above find an item, and whether it was raised anew meanwhile."""
     return {
         "match_": item.match,
         "recipient_": item.recipient,

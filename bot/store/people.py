@@ -60,11 +60,6 @@ class PeopleStore(StorePart):
         """How a person is told things; None if there is no such person."""
         return load_contacts(conn, [key]).get(key)
 
-    @writes
-    def set_reachable(self, conn: Connection, key: int, is_reachable: bool) -> None:
-        """Remember whether direct messages can be delivered to a person."""
-        update_person(conn, key, unreachable=not is_reachable)
-
     @reads
     def absence(self, conn: Connection, key: int) -> Away:
         """When a person is away; present, if there is no such person."""

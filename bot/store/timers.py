@@ -61,7 +61,7 @@ class TimerStore(StorePart):
 
     @reads
     def first_due(self, conn: Connection) -> Timer | None:
-        """What is due first of all; None if nothing ever is. Matches stored by newer rules are passed over."""
+        """The timer that is due first; None if there is none. Matches stored by newer rules are passed over."""
         found = []
         versions = rules_versions()
         for kind in TimerKind:
@@ -71,8 +71,8 @@ class TimerStore(StorePart):
 
     @writes
     def set_aside(self, conn: Connection, kind: TimerKind, number: int, which: int) -> None:
-        """Forget what was due there; a proposal lapses."""
-        match TimerKind(kind):
+        """Clear the moment of a timer, so that it is not due again; a proposal lapses."""
+        match kind:
             case TimerKind.TABLE:
                 conn.execute(update(matches).where(matches.c.id == number).values(expires=None))
             case TimerKind.CLOCK:

@@ -52,13 +52,13 @@ class DiscordNotifier:
         items = delivery.items
         plans: dict[OutboxItem, Plan] = {}
         for item in items:
-            if (plan := await self._made(item, around, self._plan[item.kind])) is not None:
+            if (plan := await self._make_plan(item, around, self._plan[item.kind])) is not None:
                 plans[item] = plan
         await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(around, item) for item in plans}
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
-                again = await self._made(item, around, self._plan[item.kind])
+                again = await self._make_plan(item, around, self._plan[item.kind])
                 if again is None:
                     continue
                 await around.note([one.pending for one in again.prepared])
@@ -66,7 +66,7 @@ class DiscordNotifier:
             await self._tell(item, around, plan)
         return around.report
 
-    async def _made(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
+    async def _make_plan(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
         """The plan for an item; None if it cannot be told; the reason is in the report."""
         made: list[Plan] = []
 

@@ -23,7 +23,7 @@ from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content
-from cogs._ui.prose import title, told
+from cogs._ui.prose import log_texts, title
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -88,7 +88,7 @@ class ChannelNotifier:
         """Bring the present board up to date; False if it cannot be: it or its thread is gone, or locked."""
         view = around.view
         content, _ = await board_content(view.language, view, [], around.rematch)
-        lines = told(view.language, view, around.lines(board.event))
+        lines = log_texts(view.language, view, around.lines(board.event))
         text = "\n".join([board.text, *(f"- {line}" for line in lines)])
         try:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))

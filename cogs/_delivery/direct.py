@@ -81,7 +81,7 @@ class DirectNotifier:
         is_silent = quiet is not None and quiet.until(around.now) is not None
         try:
             if not prepared.pending.channel:
-                prepared = await self._opened(prepared, person, contact, around)
+                prepared = await self._address(prepared, person, contact, around)
             around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
         except discord.Forbidden as fault:
             if fault.code not in UNREACHABLE:
@@ -98,7 +98,7 @@ class DirectNotifier:
             around.contacts[person] = replace(contact, unreachable=False)
         return True
 
-    async def _opened(self, prepared: Prepared, person: int, contact: Contact, around: Round) -> Prepared:
+    async def _address(self, prepared: Prepared, person: int, contact: Contact, around: Round) -> Prepared:
         """The message addressed to the channel of direct messages with the person, and noted so."""
         channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(contact.user)))).id
         around.report.channels[person] = channel

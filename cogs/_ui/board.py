@@ -12,7 +12,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent
-from cogs._ui.prose import listed, match_link, seat_name, status, title, told
+from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.times import clock_lines
 from rendering import Look, Picture, has_hands, picture, scored
@@ -33,7 +33,7 @@ async def board_content(
     look = Look(language=language, owing=view.owing, decided=view.decided)
     (shown,) = await draw(view, look)
     is_first = bool(lines) and lines[0].number == 0
-    said = [f"- {text}" for text in told(language, view, lines)]
+    said = [f"- {text}" for text in log_texts(language, view, lines)]
     words = [f"**{title(language, view)}**", *said]
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))

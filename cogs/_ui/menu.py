@@ -24,7 +24,7 @@ from cogs._ui.content import MessageContent, jump, named_picture
 from cogs._ui.options import confirmation, move_name, prompt, question, select_options
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
-from cogs._ui.prose import refusal, status, title, told
+from cogs._ui.prose import log_texts, refusal, status, title
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import MatchRoute, PickRoute, Router, StepRoute, button, select, selected_value
 from cogs._ui.times import clock_lines
@@ -93,7 +93,7 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
         if reason.key != "not-your-turn":
             raise
         return await menu_content(language, await bot.service.see(match, person.key))
-    note = "\n".join([f"- {one}" for one in told(language, view, view.fresh)][-KEPT_LINES:])
+    note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # An individual question comes by direct message; a choice just sealed can be changed in the message pressed.
     is_asked_here = interaction.guild is not None or not view.asked_individually or view.chosen is not None
     if is_asked_here and view.moves:

@@ -13,7 +13,7 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.board import draw
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import seat_name, status, title, told
+from cogs._ui.prose import log_texts, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from rendering import Look, drawing, sheet
 
@@ -39,7 +39,7 @@ def leaving_routes(view: MatchView) -> list[MatchRoute]:
 
 def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: int) -> MessageContent:
     """A page of the log in prose. Page 0 has the newest lines; buttons lead to the others."""
-    said = [f"{index}. {text}" for index, text in enumerate(told(language, view, lines), 1)]
+    said = [f"{index}. {text}" for index, text in enumerate(log_texts(language, view, lines), 1)]
     sheets: list[list[str]] = [[]]
     for text in reversed(said):
         if sum(map(len, sheets[-1])) + len(sheets[-1]) + len(text) > MAX_PAGE:

@@ -145,7 +145,7 @@ def _result(language: str, view: MatchView) -> str:
 # The log
 
 
-def told(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+def log_texts(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
     """The lines of a log in prose; a game may tell several moves in one string.
 
     An undo is left out if what it takes back is not among the lines.

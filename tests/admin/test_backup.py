@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.admin.backup import DAY, FOLDER, DailyBackup, backup, database_path
+from bot.admin.backup import FOLDER, DailyBackup, backup, database_path
+from bot.match.clocks import DAY
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from tests.store_matches import FILE, Watch, begin, choose, load, opened, sound

@@ -146,7 +146,10 @@ def test_a_round_1_choose_secretly_from_the_hand() -> None:
     assert refusal(now, 0, "choose 4") == "instinkt-not-in-hand"
     half = now.choose(0, "choose X")
     assert half.state == now.state, "the state stands as before until both have chosen"
-    assert half.played_by(0, "choose 1") == [] and half.played_by(1, "choose 4") == [(0, "choose X"), (1, "choose 4")]
+    assert half.logged_moves(0, "choose 1") == [] and half.logged_moves(1, "choose 4") == [
+        (0, "choose X"),
+        (1, "choose 4"),
+    ]
     assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), "changed until the last one"
 
 

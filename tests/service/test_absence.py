@@ -79,7 +79,7 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
         person = await table.person(100)
-        away = (await table.service.people.absence(person)).begun(watch.now, watch.now + 5 * DAY)
+        away = (await table.service.people.absence(person)).begin(watch.now, watch.now + 5 * DAY)
         await table.store.people.set_absence(person.key, away)
         await let_pass(table, watch, HOUR)
         mine = await table.clock(number, 0)

@@ -13,7 +13,7 @@ import pytest
 from bot.clock import Clock
 from bot.match.clocks import HOUR, Pace
 from bot.match.model import SeatKind
-from bot.match.record import parse_record, verified
+from bot.match.record import parse_record, verify_record
 from tests.tables import FILE, Watch, begun, kinds, let_pass, opened, sound
 
 BRISK = Pace.BRISK.seconds or 0.0
@@ -106,7 +106,7 @@ async def test_overrun_lose(tmp_path: Path, seats: int) -> None:
         view = await table.see(number, None)
         if seats == 2:
             assert view.outcome is not None and (view.outcome.reason, view.outcome.winners) == ("timeout", (1,))
-            verified(parse_record(await table.record(number)))
+            verify_record(parse_record(await table.record(number)))
         else:
             assert view.phase == "running" and kinds(view)[0] == "vacant"
         await sound(table, number)

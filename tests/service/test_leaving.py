@@ -10,7 +10,7 @@ from bot.games.base import IllegalMove
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
 from bot.match.position import TABLE
-from bot.match.record import parse_record, verified
+from bot.match.record import parse_record, verify_record
 from tests.tables import Table, begun, kinds, laid, opened, refused, sound, users
 
 
@@ -29,7 +29,7 @@ async def played_out(table: Table, number: int) -> None:
     assert view.phase == "over" and view.seed
     written = await table.record(number)
     if not any(event.kind == "move" and event.draw is not None for event in await table.log(number)):
-        verified(parse_record(written))
+        verify_record(parse_record(written))
 
 
 @pytest.mark.parametrize("game", ["instinkt", "bids", "vast", "delve"])
@@ -49,7 +49,7 @@ async def test_resigning_with_two_seats(tmp_path: Path, game: str) -> None:
             table.join(number, 102),
         ):
             await refused("match-over", doing)
-        verified(parse_record(await table.record(number)))
+        verify_record(parse_record(await table.record(number)))
 
 
 async def test_only_players_can_resign(tmp_path: Path) -> None:
