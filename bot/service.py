@@ -33,7 +33,7 @@ from bot.match.model import Change, Match, Person, Phase, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentPositions
-from bot.quarantine import BROKEN, Quarantine
+from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
 from bot.times import QuietHours
@@ -336,7 +336,7 @@ class MatchService:
             try:
                 await self.do(number, command)
             except UserError as refusal:
-                if refusal.key not in (BROKEN, "match-newer"):
+                if refusal.key not in (BROKEN, NEWER):
                     raise
 
 
