@@ -29,7 +29,7 @@ from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.people import People
 from bot.positions import RecentPositions
-from bot.quarantine import BROKEN, Quarantine
+from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
 
@@ -269,7 +269,7 @@ class MatchService:
             try:
                 await self.do(number, command)
             except UserError as refusal:
-                if refusal.key not in (BROKEN, "match-newer"):
+                if refusal.key not in (BROKEN, NEWER):
                     raise
 
 
