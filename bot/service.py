@@ -27,7 +27,6 @@ from bot.match.errors import UserError
 from bot.match.model import Change, Match, Person, Phase, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.people import People
 from bot.positions import RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
@@ -51,7 +50,6 @@ class MatchService:
     ) -> None:
         self.store, self.wake, self.expect = store, wake, expect
         self.positions = RecentPositions()
-        self.people = People(self)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._quarantine = Quarantine()
 

@@ -217,7 +217,9 @@ class Storm:
                 told_of = Counter(board.text for board in boards)
                 twice += [f"{count} boards {text}" for text, count in told_of.items() for _ in range(count - 1)]
                 for player in match.players:
-                    own = await table.service.see(number, self.room.key(player.id))  # renames nobody, unlike ``table.see``
+                    own = await table.service.see(
+                        number, self.room.key(player.id)
+                    )  # renames nobody, unlike ``table.see``
                     letters = [
                         one for one in player.direct() if f"#{number}**" in one.text and one.selects and not one.hidden
                     ]

@@ -206,6 +206,8 @@ def test_imports_point_downwards() -> None:
     service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
     modules = ("bot.positions", "bot.quarantine", "bot.times")
     wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
+    people = ("bot.service", "bot.store.errors", "bot.times")
+    wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
     assert not wrong
 
 
