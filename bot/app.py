@@ -20,6 +20,7 @@ from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
+from bot.people import People
 from bot.service import MatchService
 from bot.settings import Settings, StartupError
 from bot.store import Store
@@ -41,7 +42,7 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class Stammtisch(commands.Bot):
-    """The bot. ``store``, ``service``, ``outbox``, ``clock`` and ``backup`` are set by ``setup_hook``.
+    """The bot. ``store``, ``service``, ``people``, ``outbox``, ``clock`` and ``backup`` are set by ``setup_hook``.
 
     Attributes:
         preparing: held by the game whose pictures are prepared.
@@ -50,6 +51,7 @@ class Stammtisch(commands.Bot):
 
     store: Store
     service: MatchService
+    people: People
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
@@ -81,6 +83,7 @@ class Stammtisch(commands.Bot):
         self.service = MatchService(
             self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
         )
+        self.people = People(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
         await self.load(PRIVATE)
@@ -126,7 +129,7 @@ class Stammtisch(commands.Bot):
         if cached is not None and (cached.name, cached.locale) == (user.display_name, locale):
             return cached
         try:
-            person = await self.service.people.person(user.id, user.display_name, locale)
+            person = await self.people.person(user.id, user.display_name, locale)
         except StoreUnavailable:
             if cached is None:
                 raise
@@ -138,7 +141,7 @@ class Stammtisch(commands.Bot):
 
     async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
         """A person named in a command. Name and language are kept as stored if the person has acted before."""
-        return self._people.get(user.id) or await self.service.people.person(user.id, user.display_name, None)
+        return self._people.get(user.id) or await self.people.person(user.id, user.display_name, None)
 
     def is_guild_served(self, guild: int) -> bool:
         """Whether the guild's events arrive at this client, by Discord's formula for shards."""

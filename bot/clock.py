@@ -8,6 +8,8 @@ from math import inf
 from typing import Final
 
 from bot.match.commands import Command, Expire, Lapse, TimeOut
+from bot.match.errors import UserError
+from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.timers import TimerKind
@@ -55,9 +57,11 @@ class Clock:
                 await self.service.do(number, _command(kind, which))
             except StoreUnavailable:
                 raise
-            except Exception:  # a broken match must not stop the others
-                log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
-                await timers.set_aside(kind, number, which)
+            except Exception as fault:  # a broken match must not stop the others
+                if not (isinstance(fault, UserError) and fault.key == NEWER):
+                    log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
+                    await timers.set_aside(kind, number, which)
+                # else a newer program has just written the match, which is passed over from now on
             done = first
         return MAX_SLEEP
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.delivery.policy import items_for_quiet_hours
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase
 from bot.match.position import person_actor
+from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.times import QuietHours
-
-if TYPE_CHECKING:
-    from bot.service import MatchService
 
 DEFAULT_LOCALE: Final = "en-US"
 

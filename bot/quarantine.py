@@ -14,6 +14,7 @@ from bot.store.errors import StoreUnavailable
 log = logging.getLogger(__name__)
 
 BROKEN: Final = "match-broken"
+NEWER: Final = "match-newer"
 
 
 class Quarantine:

@@ -18,9 +18,8 @@ from bot.match.errors import UserError
 from bot.match.model import Change, Match, Person, Phase, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.people import People
 from bot.positions import RecentPositions
-from bot.quarantine import BROKEN, Quarantine
+from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
 
@@ -41,7 +40,6 @@ class MatchService:
     ) -> None:
         self.store, self.wake, self.expect = store, wake, expect
         self.positions = RecentPositions()
-        self.people = People(self)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._quarantine = Quarantine()
 
@@ -259,7 +257,7 @@ class MatchService:
             try:
                 await self.do(number, command)
             except UserError as refusal:
-                if refusal.key not in (BROKEN, "match-newer"):
+                if refusal.key not in (BROKEN, NEWER):
                     raise
 
 

@@ -49,13 +49,13 @@ class People(commands.Cog):
 
         async def work() -> MessageContent:
             person, language = await self.bot.person(interaction), user_language(interaction)
-            before = await self.bot.service.people.quiet_hours(person)
+            before = await self.bot.people.quiet_hours(person)
             if begin is None and end is None and zone is None:
-                await self.bot.service.people.set_quiet(person, None)
+                await self.bot.people.set_quiet(person, None)
                 text = _quiet_text(language, "quiet-off", before) if before else say(language, "quiet-none")
                 return MessageContent(text)
             quiet = _read_quiet_hours(begin, end, zone or (before.zone if before else None))
-            await self.bot.service.people.set_quiet(person, quiet)
+            await self.bot.people.set_quiet(person, quiet)
             return MessageContent(_quiet_text(language, "quiet-on", quiet))
 
         await answer(interaction, work())
@@ -69,13 +69,13 @@ class People(commands.Cog):
             person, language = await self.bot.person(interaction), user_language(interaction)
             service = self.bot.service
             if until is None:
-                was_away = (await service.people.absence(person)).is_away(service.now())
-                days = (await service.people.come_back(person)).days_left(service.now())
+                was_away = (await self.bot.people.absence(person)).is_away(service.now())
+                days = (await self.bot.people.come_back(person)).days_left(service.now())
                 key = "away-over" if was_away else "away-not"
                 return MessageContent(say(language, key, days=days, most=AWAY_DAYS))
-            quiet = await service.people.quiet_hours(person)
+            quiet = await self.bot.people.quiet_hours(person)
             moment = read_day(until, service.now(), quiet.zone if quiet else None)
-            away = await service.people.go_away(person, moment)
+            away = await self.bot.people.go_away(person, moment)
             end = away.until or 0.0
             days = away.end(end).days_left(service.now())
             return MessageContent(say(language, "away-now", until=stamp(end, "F"), days=days, most=AWAY_DAYS))

@@ -23,12 +23,12 @@ class Servers(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the matches of a server that has removed the bot."""
-        await _store_change(self.bot.service.people.lose_server(guild.id), guild.id)
+        await _store_change(self.bot.people.lose_server(guild.id), guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the matches of a server that has added the bot."""
-        await _store_change(self.bot.service.people.regain_server(guild.id), guild.id)
+        await _store_change(self.bot.people.regain_server(guild.id), guild.id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -37,10 +37,10 @@ class Servers(commands.Cog):
         Servers of shards that another process serves are skipped. A server that is unavailable has been announced, so
         it is not lost.
         """
-        for guild in await self.bot.service.people.served_guilds():
+        for guild in await self.bot.people.served_guilds():
             if self.bot.is_guild_served(guild):
                 is_member = self.bot.get_guild(guild) is not None
-                change = self.bot.service.people.regain_server if is_member else self.bot.service.people.lose_server
+                change = self.bot.people.regain_server if is_member else self.bot.people.lose_server
                 await _store_change(change(guild), guild)
 
 

@@ -204,7 +204,8 @@ class Storm:
                 assert boards, f"match {number} has no board"
                 ((told,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'board'", number)
                 if told == seen.length:
-                    assert status(seen.language, seen) in boards[-1].text, f"match {number}: {boards[-1].text}"
+                    present = status(seen.language, seen)
+                    assert present in boards[-1].text, f"match {number}, {present}: {boards[-1].text}"
                 else:  # steps in the middle of a turn are not told
                     waiting = [player.id for player in match.waiting()]
                     assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
@@ -216,7 +217,9 @@ class Storm:
                 told_of = Counter(board.text for board in boards)
                 twice += [f"{count} boards {text}" for text, count in told_of.items() for _ in range(count - 1)]
                 for player in match.players:
-                    own = await table.see(number, player.id)
+                    own = await table.service.see(
+                        number, self.room.key(player.id)
+                    )  # renames nobody, unlike ``table.see``
                     letters = [
                         one for one in player.direct() if f"#{number}**" in one.text and one.selects and not one.hidden
                     ]

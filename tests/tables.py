@@ -25,6 +25,7 @@ from bot.match.model import Match, Person, Phase, Proposal, ProposalKind
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
+from bot.people import People
 from bot.service import MatchService
 from bot.store import Store
 from bot.times import read_day
@@ -38,7 +39,7 @@ class Table:
     """A service as people with Discord ids use it: from 100 on, in the order of their seats."""
 
     def __init__(self, service: MatchService) -> None:
-        self.service, self.store = service, service.store
+        self.service, self.store, self.people = service, service.store, People(service)
         self._people: dict[int, Person] = {}
 
     # People
@@ -48,7 +49,7 @@ class Table:
         if user not in self._people:
             at = user - FIRST
             locale = "de" if at % 2 else "en-GB"
-            self._people[user] = await self.service.people.person(user, NAMES[at % len(NAMES)], locale)
+            self._people[user] = await self.people.person(user, NAMES[at % len(NAMES)], locale)
         return self._people[user]
 
     async def key(self, user: int | None) -> int | None:
@@ -173,14 +174,14 @@ class Table:
     async def go_away(self, user: int, until: str) -> Away:
         """Be away until the day that was typed."""
         person, now = await self.person(user), self.service.now()
-        return await self.service.people.go_away(person, read_day(until, now, None))
+        return await self.people.go_away(person, read_day(until, now, None))
 
     async def come_back(self, user: int) -> Away:
-        return await self.service.people.come_back(await self.person(user))
+        return await self.people.come_back(await self.person(user))
 
     async def gone(self, guild: int, user: int) -> None:
         """Tell the service that the person has left the server."""
-        await self.service.people.leave_server(guild, (await self.person(user)).key)
+        await self.people.leave_server(guild, (await self.person(user)).key)
 
     # Looking
 

@@ -200,12 +200,14 @@ def test_imports_point_downwards() -> None:
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", "bot.delivery.items", "bot.settings"))
-    outbox = ("bot.delivery", "bot.service", "bot.quarantine", "bot.store.errors")
+    outbox = ("bot.delivery", "bot.service", "bot.people", "bot.quarantine", "bot.store.errors")
     wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
     wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
     service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
     modules = ("bot.positions", "bot.quarantine", "bot.times")
     wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
+    people = ("bot.service", "bot.store.errors", "bot.times")
+    wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
     assert not wrong
 
 

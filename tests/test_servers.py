@@ -17,7 +17,7 @@ GUILDS = [(number << 22) + 1 for number in range(8)]  # the guild at index n bel
 
 
 class Service:
-    """A service that has running matches in all of GUILDS; ``seen`` are the changes asked of it."""
+    """Stands for ``People``, with running matches in all of GUILDS; ``seen`` are the changes asked for."""
 
     def __init__(self, broken: int | None = None) -> None:
         self.seen: list[tuple[str, int]] = []
@@ -41,7 +41,7 @@ class Service:
 def client(service: Service, *known: int, shard: int | None = None, unavailable: bool = False) -> Stammtisch:
     """A client of that shard, to which the gateway has announced these guilds, given by their index."""
     bot = make_bot(Settings())
-    cast(Any, bot).service = service
+    cast(Any, bot).people = service
     bot.shard_id, bot.shard_count = shard, None if shard is None else SHARDS
     there = {GUILDS[index]: SimpleNamespace(unavailable=unavailable) for index in known}
     cast(Any, bot).get_guild = there.get

@@ -15,6 +15,7 @@ from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
+from bot.people import People
 from bot.quarantine import BROKEN
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
@@ -71,6 +72,7 @@ class Outbox:
 
     def __init__(self, service: MatchService, notifier: Notifier) -> None:
         self.service, self.store, self.notifier = service, service.store, notifier
+        self._people = People(service)
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
 
@@ -216,7 +218,7 @@ class Outbox:
         """Carry out a command that follows from a delivery; a fault of it must not stop the others."""
         try:
             if isinstance(command, LeaveServer):
-                await self.service.people.leave_server_of(number, command.member)
+                await self._people.leave_server_of(number, command.member)
             else:
                 await self.service.do(number, command)
         except StoreUnavailable:

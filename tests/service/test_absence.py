@@ -79,7 +79,7 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
     async with opened(tmp_path, watch) as table:
         number = await begun(table, "delve", 2, pace="brisk")
         person = await table.person(100)
-        away = (await table.service.people.absence(person)).begin(watch.now, watch.now + 5 * DAY)
+        away = (await table.people.absence(person)).begin(watch.now, watch.now + 5 * DAY)
         await table.store.people.set_absence(person.key, away)
         await let_pass(table, watch, HOUR)
         mine = await table.clock(number, 0)
@@ -134,10 +134,10 @@ async def test_quiet_hours_are_stored_and_raise_pings_anew(tmp_path: Path) -> No
         await begun(table, "bids", 2)
         await table.settle()
         quiet, person = QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), await table.person(100)
-        await table.service.people.set_quiet(person, quiet)
-        assert await table.service.people.quiet_hours(person) == quiet
+        await table.people.set_quiet(person, quiet)
+        assert await table.people.quiet_hours(person) == quiet
         assert set(await table.owed()) == {(100, "ping")}
-        await table.service.people.set_quiet(person, None)
+        await table.people.set_quiet(person, None)
         contact = await table.store.people.contact(person.key)
         assert contact is not None and contact.quiet is None
 
@@ -193,14 +193,14 @@ async def test_matches_of_a_lost_server_pause_within_limits(tmp_path: Path) -> N
         _, asked = await table.propose(second, 100, "pause", "3")
         await table.respond(second, asked.number, 101, True)
         watch.pass_by(600)
-        await table.service.people.lose_server(7)
-        await table.service.people.lose_server(7)
+        await table.people.lose_server(7)
+        await table.people.lose_server(7)
         assert (await table.clock(first, 0)).remaining == BRISK - 600
         await let_pass(table, watch, DAY)
-        await table.service.people.regain_server(7)
+        await table.people.regain_server(7)
         assert (await table.clock(first, 0)).since == watch.now
         assert (await table.see(second, None)).paused_until is not None, "its players had agreed to pause"
-        await table.service.people.lose_server(7)
+        await table.people.lose_server(7)
         await let_pass(table, watch, 15 * DAY)
         assert (await table.see(first, None)).paused_until is None
         await Clock(table.service).run_due()
@@ -211,7 +211,7 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Pa
     async with opened(tmp_path, Watch()) as table:
         broken, first = [await begun(table, "bids", 3, pace="brisk") for _ in range(2)]
         if what == "regained":
-            await table.service.people.lose_server(7)
+            await table.people.lose_server(7)
         with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
             database.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
         if what == "left":
@@ -219,7 +219,7 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Pa
         elif what == "away":
             await table.go_away(101, "5")
         else:
-            await (table.service.people.lose_server(7) if what == "lost" else table.service.people.regain_server(7))
+            await (table.people.lose_server(7) if what == "lost" else table.people.regain_server(7))
         view = await table.see(first, None)
         assert (view.paused_until is not None) == (what == "lost")
         assert (view.seats[1].kind == "vacant") == (what == "left")
@@ -231,5 +231,5 @@ async def test_regaining_a_server_that_was_not_lost_changes_nothing(tmp_path: Pa
     async with opened(tmp_path, Watch()) as table:
         number = await begun(table, "bids", 2)
         revision = await table.revision(number)
-        await table.service.people.regain_server(7)
-        assert await table.revision(number) == revision and await table.service.people.served_guilds() == [7]
+        await table.people.regain_server(7)
+        assert await table.revision(number) == revision and await table.people.served_guilds() == [7]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from datetime import UTC, datetime
 
@@ -207,3 +208,22 @@ async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> No
     (board,) = [one for one in there if one.alts and not one.hidden]
     assert board.text.count(say("de", "note-channel-gone")) == 1 and board.has("play")
     assert [one.pings for one in there if one.pings] == [[mover.id]]
+
+
+@pytest.mark.parametrize("how", ["unavailable", "another shard"])
+async def test_a_server_that_is_not_lost_pauses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """A server in an outage is announced as unavailable; one of another shard is not announced at all."""
+    match = await sit_down(room, pace="brisk")
+    guild = room.bot.get_guild(room.guild)
+    assert guild is not None
+    if how == "unavailable":
+        monkeypatch.setattr(guild, "unavailable", True)
+    else:
+        monkeypatch.setattr(room.bot, "get_guild", lambda _: None)
+        monkeypatch.setattr(room.bot, "shard_count", 2)
+        monkeypatch.setattr(room.bot, "shard_id", 1 - (room.guild >> 22) % 2)
+    before = room.stored("matches", "events", "clocks")
+    room.bot.dispatch("ready")
+    await room.until(lambda: not any(task.get_name() == "discord.py: on_ready" for task in asyncio.all_tasks()))
+    await room.quiet()
+    assert room.stored("matches", "events", "clocks") == before and match.waiting() == match.players

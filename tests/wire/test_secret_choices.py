@@ -14,7 +14,7 @@ import pytest
 from bot.texts import say
 from tests.driver import ANY, TURN, Match, Player, Shown, sit_down
 from tests.room import Room
-from tests.wire.deals import ACTOR, deal
+from tests.wire.deals import deal
 
 
 async def test_the_last_choice_counts_and_can_be_changed_by_letter(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,9 +36,9 @@ async def test_the_last_choice_counts_and_can_be_changed_by_letter(room: Room, m
     assert match.waiting() == [ben]
     await ben.typed("choose 2", match.place)
     await room.quiet()
-    assert room.rows(f"SELECT seat, text, {ACTOR} FROM events WHERE kind = 'move' ORDER BY number") == [
-        (0, "choose 9", anna.id),
-        (1, "choose 2", ben.id),
+    assert room.rows("SELECT seat, text, actor FROM events WHERE kind = 'move' ORDER BY number") == [
+        (0, "choose 9", room.key(anna.id)),
+        (1, "choose 2", room.key(ben.id)),
     ]
     assert room.rows("SELECT count(*) FROM sealed") == [(0,)]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.check import check
 from msgspec.structs import replace
 
+from bot.admin.check import check
 from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
 from tests.driver import Player, sit_down
 from tests.room import Room

@@ -1,0 +1,134 @@
+"""Matches stored by older and by newer rules than the program's, over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from typing import Any, Final
+
+import pytest
+
+from bot.clock import Clock
+from bot.games import GAMES
+from bot.match.clocks import HOUR
+from bot.store.timers import Timer, TimerKind
+from bot.texts import LANGUAGES, say
+from tests.driver import Match, Player, Shown, sit_down
+from tests.room import Room
+
+KEPT: Final = ("matches", "seats", "events", "sealed", "clocks", "proposals", "outbox", "sent_messages")
+RULES: Final = type(GAMES["instinkt"])
+NEWER: Final = RULES.version + 1
+SETTLED: Final = 0.3  # seconds in which the outbox would have told what is due
+
+
+def raise_stored_version(room: Room, number: int, *, is_due: bool = False) -> None:
+    """Mark a match as written by the next version of its rules; ``is_due``: its board has to be told now."""
+    with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database, database:
+        database.execute("UPDATE matches SET version = ? WHERE id = ?", (NEWER, number))
+        if is_due:
+            due = (room.clock() - 1, number)
+            database.execute("UPDATE outbox SET due = ? WHERE match = ? AND kind = 'board'", due)
+
+
+def rows_of(room: Room, number: int) -> dict[str, list[tuple[Any, ...]]]:
+    """All that is stored of a match."""
+    key = {"matches": "id"}
+    return {name: room.rows(f"SELECT * FROM {name} WHERE {key.get(name, 'match')} = ?", number) for name in KEPT}
+
+
+def is_refused(shown: Shown, number: int) -> bool:
+    """Whether the answer is the sentence about newer rules, and nothing else."""
+    sentences = [say(language, "match-newer", number=number) for language in LANGUAGES]
+    return shown.hidden and shown.text in sentences and not shown.alts and not shown.selects
+
+
+async def look(match: Match, player: Player) -> None:
+    """Look at the match in every way there is."""
+    board, place = match.board(), match.place
+    for verb in ("play", "hand", "log", "rules"):
+        await player.press(board, verb)
+    for command in ("instinkt show", "match show", "matches"):
+        await player.slash(command, place)
+    await player.suggest("choose", place)
+
+
+async def test_looking_at_a_match_of_older_rules_writes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await sit_down(room)
+    monkeypatch.setattr(RULES, "version", NEWER)
+    before = rows_of(room, match.number)
+    for player in (*match.players, Player(room, "Mira")):
+        await look(match, player)
+    await room.quiet()
+    assert rows_of(room, match.number) == before
+
+
+async def test_the_first_decision_by_newer_rules_writes_the_state(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await sit_down(room)
+    monkeypatch.setattr(RULES, "version", NEWER)
+    for player in match.players:
+        await match.decide(player, random.Random("newer"), "typed")
+    await room.settled()
+    kinds = [kind for (kind,) in room.rows("SELECT kind FROM events ORDER BY number")]
+    assert kinds == ["chance"] * 3 + ["state"] + ["move"] * 2
+    assert room.rows("SELECT version, length FROM matches") == [(NEWER, len(kinds))]
+    await room.restart()
+    await match.play_some(random.Random("on"), 3)
+    assert len(room.rows("SELECT 1 FROM events WHERE kind = 'state'")) == 1
+    assert len(match.waiting()) > 0
+
+
+async def test_a_match_of_newer_rules_is_neither_written_nor_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, other = await sit_down(room, pace="brisk"), await sit_down(room, "Anna", "Mira", pace="none")
+    anna, ben = match.players
+    number = match.number
+    menu, hand = await match.menu(anna), await ben.press(match.board(), "hand")
+    preview = await ben.walk(await match.menu(ben), (await room.view(number, ben.id)).moves[0])
+    raise_stored_version(room, number, is_due=True)
+    before, seen = rows_of(room, number), match.players[0].messages(match.place)
+    for verb in ("play", "hand", "log"):
+        assert is_refused(await anna.press(match.board(), verb), number)
+    assert is_refused(await anna.pick(menu, menu.selects[0].options[0][1]), number)
+    assert is_refused(await ben.press(preview, "confirm"), number)
+    assert is_refused(await ben.press(hand, "resign"), number)
+    for command in ("match show", "match resign", "match pause", "match back"):
+        assert is_refused(await ben.slash(command, match="1"), number), command
+    assert is_refused(await ben.typed("choose 1", match="1"), number)
+    assert say("en", "match-newer", number=number) in (await ben.slash("matches")).text
+    await anna.slash("away", until="2")
+    await anna.slash("away")
+    room.shift += 9 * HOUR  # both clocks are due
+    room.bot.outbox.wake()
+    await room.bot.clock.run_due()
+    await asyncio.sleep(SETTLED)
+    assert rows_of(room, number) == before
+    assert [one.text for one in anna.messages(match.place) if not one.hidden] == [
+        one.text for one in seen if not one.hidden
+    ]
+    await other.decide(other.players[1], random.Random("other"), "typed")
+    await room.until(lambda: other.waiting() == other.players[:1])  # the other match goes on
+    monkeypatch.setattr(RULES, "version", NEWER)
+    await room.later(0)
+    await room.settled()
+    assert rows_of(room, number) != before and room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL") == []
+    assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are told"
+
+
+async def test_a_clock_that_a_newer_program_has_just_written_is_left_alone(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is found due, and another process writes it before this one can."""
+    match = await sit_down(room, pace="brisk")
+    raise_stored_version(room, match.number)
+    room.shift += 9 * HOUR
+    before = rows_of(room, match.number)
+    due: list[Timer | None] = [Timer(room.clock() - 1, TimerKind.CLOCK, match.number, 0), None]
+
+    async def first_due() -> Timer | None:
+        return due.pop(0)
+
+    monkeypatch.setattr(room.bot.store.timers, "first_due", first_due)
+    await Clock(room.bot.service).run_due()
+    assert due == [] and rows_of(room, match.number) == before
