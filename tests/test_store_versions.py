@@ -54,13 +54,13 @@ def fingerprint(folder: Path) -> str:
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reading_never_writes(tmp_path: Path) -> None:
     """Not even at a match of an older version of its game."""
     with toys():
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             items, _ = await store.outbox.claim(60)
-            monkeypatch.setitem(GAMES, "bids", Renewed())
+            GAMES["bids"] = Renewed()
             with closing(sqlite3.connect(tmp_path / FILE)) as other:
                 version = other.execute("PRAGMA data_version").fetchone()
                 before, bytes_before = await load(store, number), fingerprint(tmp_path)
@@ -94,7 +94,7 @@ async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
                 assert await load(store, number) == before
 
 
-async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_games_new_version(tmp_path: Path) -> None:
     """The first writer appends a state event; the match goes on from the position it had."""
     with toys():
         async with opened(tmp_path) as store:
@@ -103,7 +103,7 @@ async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPat
                 await choose(store, number, seat, "bid 1")
             await choose(store, number, 0, "bid 3")
             before = await kept(store, number)
-        monkeypatch.setitem(GAMES, "bids", Renewed())
+        GAMES["bids"] = Renewed()
         async with opened(tmp_path) as store:
             first, second = await asyncio.gather(load(store, number), load(store, number))
             assert first.position.state == second.position.state == before.position.state
@@ -120,7 +120,7 @@ async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             assert len((await store.matches.events(number))[0]) > len(log)
 
 
-async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_games_new_version_and_the_log(tmp_path: Path) -> None:
     """Who reads the log reads events of the old rules too; nothing of them is played by the new ones."""
     with toys():
         async with opened(tmp_path) as store:
@@ -131,7 +131,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pyte
             def refusing(self: Bids, state: object, chosen: object) -> object:
                 raise IllegalMove("chance-impossible", text="played by the wrong rules")
 
-            monkeypatch.setitem(GAMES, "bids", type("Later", (Renewed,), {"apply": refusing})())
+            GAMES["bids"] = type("Later", (Renewed,), {"apply": refusing})()
             before = await load(store, number)
             assert view_for(before, before.seats[0].key)
             await store.matches.write(changed(before, [state_event(before)], version=Renewed.version))
@@ -141,7 +141,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pyte
             assert match.position.replay(log[last:]).state == match.position.state
 
 
-async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_of_newer_rules(tmp_path: Path) -> None:
     """This program neither reads nor writes it, delivers nothing of it and leaves its clocks alone."""
     with toys():
         async with opened(tmp_path) as store:
@@ -169,33 +169,33 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
             with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
                 state = encode_state(whole.position.state)
                 database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
-            monkeypatch.setitem(GAMES, "bids", Renewed())  # the versions are read at each call
+            GAMES["bids"] = Renewed()  # the versions are read at each call
             assert (await load(store, newer)).position.state == whole.position.state
             assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}
             timer = await store.timers.first_due()
             assert timer is not None and timer.match == newer
 
 
-async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     """A step made by the old rules can be taken back before the first write under the new ones, as it is stored."""
     with toys():
         async with opened(tmp_path) as store:
             number = await begin(store, "vast", 2)
             await choose(store, number, 0, "mark 1 1")
             vast = GAMES["vast"]
-            monkeypatch.setitem(GAMES, "vast", type("Later", (type(vast),), {"version": vast.version + 1})())
+            GAMES["vast"] = type("Later", (type(vast),), {"version": vast.version + 1})()
             assert (await load(store, number)).undoable is not None
             await take_back(store, number)
             after = await kept(store, number)
             assert "mark 1 1" in after.position.moves(0) and after.version == vast.version + 1
 
 
-async def test_people_can_look_while_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_people_can_look_while_nothing_can_be_written(tmp_path: Path) -> None:
     """Even at a match of an older version of its game."""
     with toys():
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
-            monkeypatch.setitem(GAMES, "bids", Renewed())
+            GAMES["bids"] = Renewed()
             async with told(store, "query_only=ON", "query_only=OFF"):
                 assert (await load(store, number)).position.moves(0)
             table = await lay(store, "bids", 2, joined=1)
