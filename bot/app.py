@@ -35,8 +35,8 @@ log = logging.getLogger(__name__)
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-MAX_RATE_LIMIT: Final = 30.0  # longest rate-limit wait, in seconds; a request that has to wait longer fails
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
+REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
@@ -65,7 +65,6 @@ class Stammtisch(commands.Bot):
             intents=discord.Intents(guilds=True),
             connector=connector,
             max_messages=None,
-            max_ratelimit_timeout=MAX_RATE_LIMIT,
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -160,7 +159,8 @@ class Stammtisch(commands.Bot):
         pause = 1.0
         while True:
             try:
-                await self.tree.sync()
+                async with asyncio.timeout(REGISTER_TIMEOUT):
+                    await self.tree.sync()
                 return
             except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
                 log.warning("The commands could not be registered (%s); trying again in %.0f s.", fault, pause)

@@ -107,10 +107,11 @@ class DiscordNotifier:
         if not is_final(fault):
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
-        if fault.code == NO_CHANNEL and item.kind in (Kind.PING, Kind.PROPOSAL):
+        in_thread = view.place.thread not in (None, view.place.channel)
+        if item.kind in (Kind.PING, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
             around.report.board_is_lost = True  # telling the board finds another place
-            if view.place.thread not in (None, view.place.channel):
-                return Retry("its thread is gone", LOST_THREAD_PAUSE)
+            if in_thread:
+                return Retry("its thread refuses", LOST_THREAD_PAUSE)
         return Gone(self._reason(fault, view))
 
     def _reason(self, fault: discord.HTTPException, view: MatchView) -> str:

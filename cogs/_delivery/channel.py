@@ -20,7 +20,7 @@ from bot.texts import say
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.board import board_content
-from cogs._ui.codes import ARCHIVED, HAS_THREAD, NO_ACCESS, NO_CHANNEL, NO_MESSAGE, NO_PERMISSION, is_final
+from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content
 from cogs._ui.prose import log_texts, title
@@ -58,7 +58,7 @@ class ChannelNotifier:
         if latest and latest.step == view.step and latest.channel == view.place.thread:
             if await self._renew(around, latest):
                 return Plan((), lambda: self._tidy_up(around, boards[:-1], around.pending(Kind.BOARD)))
-            boards = boards[:-1]
+            boards = around.sent(Kind.BOARD)
         prepared = await self._new_board(item, around, latest.event if latest else 0)
         return Plan((prepared,), lambda: self._send_board(around, prepared, boards))
 
@@ -85,7 +85,10 @@ class ChannelNotifier:
         return Delivered()
 
     async def _renew(self, around: Round, board: SentMessage) -> bool:
-        """Bring the present board up to date; False if it cannot be: it or its thread is gone, or locked."""
+        """Bring the present board up to date; False if that is refused for good, and a new one is needed.
+
+        A board that is there but cannot be changed is kept, to lose its buttons when the new one is there.
+        """
         view = around.view
         content, _ = await board_content(view.language, view, [], around.rematch)
         lines = log_texts(view.language, view, around.lines(board.event))
@@ -93,42 +96,51 @@ class ChannelNotifier:
         try:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
-            thread_is_gone = fault.code == NO_CHANNEL and board.channel != view.place.channel
-            if fault.code not in (NO_MESSAGE, ARCHIVED) and not thread_is_gone:
+            in_thread = board.channel != view.place.channel
+            if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS) and not (in_thread and is_final(fault)):
                 raise
-            around.forget([board.message])
+            if fault.code not in (INVALID, TOO_MANY_EDITS):
+                around.forget([board.message])
             return False
         if text != board.text:
             around.keep(replace(board, event=view.length, text=text))
         return True
 
     async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:
-        """Send to the match's thread; unarchive it, or move to the channel if it is gone or locked."""
+        """Send to the match's thread; unarchive it, or move to the channel if the thread refuses for good."""
         view, thread = around.view, prepared.pending.channel
-        try:
+        if thread == view.place.channel:
             return await self.sender.send(prepared, view.place.guild)
-        except discord.HTTPException as fault:
-            if fault.code == ARCHIVED and await self.sender.unarchive(thread):
+        for is_last in (False, True):
+            try:
                 return await self.sender.send(prepared, view.place.guild)
-            if thread == view.place.channel or fault.code not in (NO_CHANNEL, NO_ACCESS, NO_PERMISSION, ARCHIVED):
-                raise
-            if fault.code == NO_CHANNEL:
-                await self.bot.service.set_place(view.number, thread=view.place.channel)
+            except discord.HTTPException as fault:
+                if not is_final(fault):
+                    raise
+                if is_last or fault.code != ARCHIVED or not await self.sender.unarchive(thread):
+                    break
         around.forget([prepared.pending.message])
-        text = f"{say(view.language, 'thread-gone')}\n{prepared.content.text}"
-        about = replace(prepared.pending, channel=view.place.channel)
-        again = next((one for one in around.pending(Kind.BOARD) if one.channel == about.channel), None)
-        moved = prepare(about, replace(prepared.content, text=text), around.now, again, around.sent(Kind.BOARD))
+        return await self._send_to_channel(around, prepared)
+
+    async def _send_to_channel(self, around: Round, prepared: Prepared) -> SentMessage:
+        """Tell in the table's channel that the match goes on there, and send the board to it."""
+        view, channel = around.view, around.view.place.channel
+        about = replace(prepared.pending, channel=channel)
+        again = next((one for one in around.pending(Kind.BOARD) if one.channel == channel), None)
+        moved = prepare(about, prepared.content, around.now, again, around.sent(Kind.BOARD))
         await around.note([moved.pending])
         try:
+            if again is None:
+                note = MessageContent(f"**{title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
+                await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}-{view.place.thread}")
             sent = await self.sender.send(moved, view.place.guild)
         except discord.HTTPException as fault:
             if is_final(fault):
                 around.forget([moved.pending.message])
             raise
         around.forget([moved.pending.message])
-        await self.bot.service.set_place(view.number, thread=view.place.channel)
-        around.view = replace(view, place=replace(view.place, thread=view.place.channel))
+        await self.bot.service.set_place(view.number, thread=channel)
+        around.view = replace(view, place=replace(view.place, thread=channel))
         return sent
 
     async def _with_thread(self, view: MatchView) -> MatchView:

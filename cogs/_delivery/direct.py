@@ -22,7 +22,7 @@ from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE
+from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE, is_final
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.menu import menu_content
 from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
@@ -83,8 +83,8 @@ class DirectNotifier:
             if not prepared.pending.channel:
                 prepared = await self._address(prepared, person, contact, around)
             around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
-        except discord.Forbidden as fault:
-            if fault.code not in UNREACHABLE:
+        except discord.HTTPException as fault:
+            if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
             around.forget([prepared.pending.message])
             if fault.code == NO_COMMON_GUILD and await self._has_left(view, contact):
@@ -113,8 +113,9 @@ class DirectNotifier:
         content = MessageContent(say(reader_language, "hand-over", title=title(reader_language, view), link=link))
         try:
             await self.sender.edit(letter.channel, letter.message, content)
-        except (discord.NotFound, discord.Forbidden):
-            pass  # deleted, or out of reach: nothing is left to press
+        except discord.HTTPException as fault:
+            if not is_final(fault):
+                raise  # else it is deleted, or out of reach: nothing is left to press
 
     # Pings
 

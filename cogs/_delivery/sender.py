@@ -16,13 +16,13 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 import discord
+from discord import ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Kind, SentMessage
 from bot.delivery.rate import RequestRate
 from cogs._ui.codes import ARCHIVED, is_final
 from cogs._ui.content import MessageContent
-from rendering import Picture
 
 T = TypeVar("T")
 
@@ -76,6 +76,10 @@ class Sender:
         if again is not None:  # Discord may have answered with the message of the earlier try
             await self.edit(message.channel.id, message.id, content)
         return replace(pending, message=message.id, channel=message.channel.id)
+
+    async def send_once(self, channel: int, guild: int, content: MessageContent, nonce: str) -> None:
+        """Send a message that is not stored; a repetition within NONCE_LIFETIME sends no second one."""
+        await self._post(channel, guild, content, nonce, silent=True)
 
     async def _post(
         self, channel: int, guild: int, content: MessageContent, nonce: str, *, silent: bool = False
@@ -156,11 +160,18 @@ class Sender:
             await self.request(edited)
 
     async def strip(self, sent: SentMessage) -> None:
-        """Remove the buttons of an older board; its picture and words stay. A message out of reach is left alone."""
-        content = MessageContent(sent.text, [("board.png", Picture(b"", sent.alt))])
+        """Remove the buttons of an older board; its picture and words stay. A message out of reach is left alone.
+
+        The components that the message has are sent back without the rows of controls: no file is named.
+        """
         partial = self._messageable(sent.channel).get_partial_message(sent.message)
         try:
-            await self.request(lambda: partial.edit(view=content.layout(), allowed_mentions=content.allowed_mentions()))
+            message = await self.request(partial.fetch)
+            view = ui.LayoutView.from_message(message, timeout=None)
+            for item in [one for one in view.children if isinstance(one, ui.ActionRow)]:
+                view.remove_item(item)
+            view.stop()
+            await self.request(lambda: partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
         except discord.HTTPException as fault:
             if not is_final(fault):
                 raise
@@ -172,7 +183,9 @@ class Sender:
             if not isinstance(channel, discord.Thread):
                 return False
             await self.request(lambda: channel.edit(archived=False))
-        except discord.Forbidden:
+        except discord.HTTPException as fault:
+            if not is_final(fault):
+                raise
             return False
         return True
 

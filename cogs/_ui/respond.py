@@ -75,9 +75,7 @@ async def answer(
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
     response, layout = interaction.response, content.layout()
     if response.is_done():
-        await interaction.edit_original_response(
-            view=layout, attachments=content.attachments(), allowed_mentions=content.allowed_mentions()
-        )
+        await _fill_in(interaction, content, layout, public=public)
     elif update:
         await _replace(interaction, content)
     else:
@@ -88,6 +86,23 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
             allowed_mentions=content.allowed_mentions(),
         )
         interaction.extras["message"] = sent.message_id
+
+
+async def _fill_in(
+    interaction: Interaction, content: MessageContent, layout: discord.ui.LayoutView, *, public: bool
+) -> None:
+    """Put the content into a deferred response, or into a followup if Discord refuses the edit."""
+    mentions = content.allowed_mentions()
+    try:
+        await interaction.edit_original_response(
+            view=layout, attachments=content.attachments(), allowed_mentions=mentions
+        )
+    except discord.HTTPException as fault:
+        if fault.code != INVALID:
+            raise
+        await interaction.followup.send(
+            view=content.layout(), files=content.attachments(), ephemeral=not public, allowed_mentions=mentions
+        )
 
 
 async def _replace(interaction: Interaction, content: MessageContent) -> None:
@@ -105,8 +120,8 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
             if fault.code != INVALID:
                 raise
             await response.edit_message(view=layout, attachments=all_files, allowed_mentions=mentions)
-    except discord.NotFound as fault:
-        if fault.code != NO_MESSAGE:
+    except discord.HTTPException as fault:
+        if fault.code not in (NO_MESSAGE, INVALID):
             raise
         await _respond(interaction, content, public=False, update=False)
 
