@@ -7,7 +7,7 @@ BIN := .venv/bin
 run: .venv/run.stamp
 	$(BIN)/python -m bot
 
-# Every run tries the same: tests draw by fixed seeds, and hashes by one too.
+# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes.
 test: .venv/test.stamp
 	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal tests
 
@@ -23,7 +23,7 @@ format: .venv/lint.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
-# Two hundred kills, and twenty storms in which a tenth of all requests fail; a quarter of an hour.
+# Two hundred kills, and twenty storms in which a tenth of all requests fail. Takes a quarter of an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 tests/wire/test_storm.py
 

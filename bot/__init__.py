@@ -1,0 +1,1 @@
+"""The application: rules, matches, store, delivery, texts. Only ``bot.app`` imports discord."""

@@ -1,4 +1,4 @@
-"""What concerns a person or a server in all of their matches: absence, quiet hours, leaving."""
+"""People and servers across matches: absence, quiet hours, leaving a server, losing and regaining one."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ class People:
         for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
             await self._service.enqueue(number, items_for_quiet_hours(person.key))
 
-    async def served_guilds(self) -> list[int]:
-        """The servers with running matches."""
+    async def guilds_with_matches(self) -> list[int]:
+        """The ids of the servers that have running matches."""
         return await self._service.store.matches.guilds()
 
     async def leave_server(self, guild: int, person: int) -> None:

@@ -1,4 +1,4 @@
-"""Matches that cannot be read: what is stored makes no match, or none that the rules can look at."""
+"""Matches that cannot be read: what is stored makes no match, or one on which the rules fail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEWER: Final = "match-newer"
 class Quarantine:
     """Turns every failure to read a match into one refusal, and logs each fault once, as one line.
 
-    Nothing is stored: a match that has been repaired is a match again.
+    Nothing is stored: a match can be read again as soon as it is repaired.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The one way into matches: load, decide, store, wake the outbox. Tried again when another write came first."""
+"""The one way into matches: load, decide, store, wake the outbox; repeated if another write came first."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.items import Delivery, OutboxItem
-from bot.delivery.policy import Recipient, items_for, items_for_lost_place
+from bot.delivery.items import Delivery, OutboxItem, Recipient
+from bot.delivery.policy import items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
@@ -31,8 +31,7 @@ SEED_BYTES: Final = 16
 class MatchService:
     """Decisions about matches, one at a time for each match.
 
-    ``wake`` is called when something has to be told, ``expect`` with a moment (seconds since 1970) at which something
-    will be due.
+    ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer.
     """
 
     def __init__(
@@ -147,7 +146,7 @@ class MatchService:
     def _written(self, change: Change) -> None:
         before, after = change.before, change.after
         assert before is not None
-        if change.moved or change.events:
+        if change.has_new_step or change.events:
             self.positions.keep(before.number, before.length, before.position)
             self.positions.keep(after.number, after.length, after.position)
         self.wake()
@@ -157,7 +156,7 @@ class MatchService:
             self.expect(first)
 
     async def _follow_up(self, change: Change) -> None:
-        """Show the match before anew once its rematch has a message that can be linked."""
+        """Redraw the previous match once its rematch has a message, to which it links."""
         before, after = change.before, change.after
         if before and after.previous is not None and before.place.message is None and after.place.message is not None:
             try:
@@ -174,7 +173,7 @@ class MatchService:
             return view_for(match, viewer)
 
     async def see_all(self, numbers: Iterable[int], viewer: int | None) -> tuple[list[MatchView], list[UserError]]:
-        """The readable ones of these matches, and why each of the others cannot be read."""
+        """Views of those matches that can be read, and the refusal of each other one."""
         views, refusals = [], []
         for number in numbers:
             try:
@@ -190,10 +189,10 @@ class MatchService:
             events, names = await self.store.matches.events(number)
             seat = match.seat_of(viewer) if viewer is not None else None
             initial = match.position.initial
-            people = {**{key: Person(key, 0, name) for key, name in names.items()}, **match.people}
+            names |= match.names
 
             def fold() -> list[LogLine]:
-                return log_lines(initial, events, seat, people, since=since)
+                return log_lines(initial, events, seat, names, since=since)
 
             return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
 
@@ -247,7 +246,7 @@ class MatchService:
         await self.enqueue(number, items_for_lost_place())
 
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
-        """Tell something of a match without a decision."""
+        """Raise outbox items of a match without a decision."""
         await self.store.outbox.enqueue(number, items)
         self.wake()
 

@@ -37,7 +37,7 @@ class Servers(commands.Cog):
         Servers of shards that another process serves are skipped. A server that is unavailable has been announced, so
         it is not lost.
         """
-        for guild in await self.bot.people.served_guilds():
+        for guild in await self.bot.people.guilds_with_matches():
             if self.bot.is_guild_served(guild):
                 is_member = self.bot.get_guild(guild) is not None
                 change = self.bot.people.regain_server if is_member else self.bot.people.lose_server

@@ -116,7 +116,7 @@ class Tables(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of tables, and add the cog."""
+    """Answer stale commands and the buttons of tables, and add the cog."""
     bot.tree.error(reply_to_stale_command)
     router = router_of(bot)
     router.add(MatchRoute, _on_join, "join")

@@ -23,7 +23,7 @@ class Service:
         self.seen: list[tuple[str, int]] = []
         self.broken = broken
 
-    async def served_guilds(self) -> list[int]:
+    async def guilds_with_matches(self) -> list[int]:
         return GUILDS
 
     async def lose_server(self, guild: int) -> None:

@@ -136,7 +136,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path) -> None:
             assert view_for(before, before.seats[0].key)
             await store.matches.write(changed(before, [state_event(before)], version=Renewed.version))
             match, (log, _) = await load(store, number), await store.matches.events(number)
-            log_lines(match.position.initial, log, 0, match.people)
+            log_lines(match.position.initial, log, 0, match.names)
             last = max(at for at, event in enumerate(log) if event.kind is EventKind.STATE)
             assert match.position.replay(log[last:]).state == match.position.state
 

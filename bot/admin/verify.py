@@ -11,7 +11,7 @@ from bot.match.record import Difference, parse_record, verify_record
 
 
 def verify(paths: Sequence[str], say: Callable[[str], Any] = print) -> int:
-    """Replay the records of each file and say one line a file; 0, or 1 at the first difference, which is said whole."""
+    """Replay the records of each file; ``say`` gets one line a file. Returns 0, or 1 at the first difference."""
     for path in paths:
         number: int | None = None  # None: the file as a whole
         try:

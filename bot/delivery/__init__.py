@@ -1,1 +1,1 @@
-"""Telling people what has changed: who is told what, and the worker that sees it told."""
+"""Delivery of changes to people: the policy (who is told what) and the outbox (the worker that delivers it)."""

@@ -1,11 +1,11 @@
-"""What has to be told, and the messages that have told it, as values."""
+"""Outbox items, sent messages, and the input and results of a delivery, as values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.match.model import Match
 from bot.match.position import Event
@@ -22,6 +22,9 @@ class Kind(StrEnum):
     LETTER = "letter"
     PING = "ping"
     PROPOSAL = "proposal"
+
+
+Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told
 
 
 @dataclass(frozen=True)
@@ -51,13 +54,13 @@ class OutboxItem:
 
 @dataclass(frozen=True)
 class SentMessage:
-    """A message of ours.
+    """A message of the bot: sent, or noted before its send.
 
     Attributes:
         message: its id at Discord. Negative: the outcome of the send is unknown; the nonce of the send is the number
             without its sign.
-        event: the number of events in the log when it was made.
-        step: of the match then; for a proposal its number.
+        event: the number of events in the log at its making.
+        step: the step of the match at its making; of a proposal, the proposal's number.
         text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
         alt: the alternative text of its picture.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
@@ -86,7 +89,7 @@ class Contact:
 
     Attributes:
         user: the id at Discord, 0 if the person is forgotten.
-        channel: the channel of our direct messages, once known.
+        channel: the id of the channel of direct messages with the person, once known.
         unreachable: whether direct messages cannot be delivered at present.
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
     """

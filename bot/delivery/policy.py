@@ -1,15 +1,13 @@
-"""Who must be told what. Recipients follow from what a change does, not from how it came about."""
+"""The policy of delivery: who must be told what. Recipients follow from what a change does, not from its command."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.delivery.items import PLACE, Kind
+from bot.delivery.items import PLACE, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.model import Change, Match, Phase
 from bot.match.position import TABLE, EventKind
-
-Recipient = tuple[int, Kind]
 
 
 def items_for(change: Change) -> list[Recipient]:
@@ -37,12 +35,12 @@ def items_for_refused_letter(person: int) -> list[Recipient]:
 
 
 def items_for_lost_place() -> list[Recipient]:
-    """What finds another place for a match whose thread is gone."""
+    """The item whose delivery finds another place for a match whose thread is gone."""
     return [(PLACE, Kind.BOARD)]
 
 
-def asked(match: Match) -> Iterator[Recipient]:
-    """The people who owe the present decision, and how each is asked."""
+def _items_for_decision(match: Match) -> Iterator[Recipient]:
+    """Those who owe the present decision: each a ping, and a letter where it is asked for by direct message."""
     position = match.position
     for seat in position.to_act if match.phase is Phase.RUNNING else ():
         key = match.key_at(seat)
@@ -77,10 +75,10 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
     """Letters and pings follow the decision that is owed, its clock, and who has the seat."""
     played = after.position is not before.position and not _only_seals(change)
     if (played and not is_own_step(change)) or before.phase is not after.phase:
-        yield from asked(after)
-        yield from asked(before)
+        yield from _items_for_decision(after)
+        yield from _items_for_decision(before)
     elif change.redraw:
-        yield from asked(after)
+        yield from _items_for_decision(after)
     for seat in range(len(after.seats)):
         old = before.key_at(seat) if before.phase is Phase.RUNNING else None
         new = after.key_at(seat)
@@ -94,7 +92,12 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
 def is_own_step(change: Change) -> bool:
     """Whether a person has only gone on, or gone back, within a turn: others see it once the turn is over."""
     before, after = change.before, change.after
-    if before is None or not change.moved or before.phase is not Phase.RUNNING or after.phase is not Phase.RUNNING:
+    if (
+        before is None
+        or not change.has_new_step
+        or before.phase is not Phase.RUNNING
+        or after.phase is not Phase.RUNNING
+    ):
         return False
     acting = before.position.to_act
     if len(acting) != 1 or after.position.to_act != acting or change.redraw:

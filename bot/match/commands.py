@@ -209,7 +209,7 @@ class RegainServer(Command):
     """The bot is back on the match's server: go on."""
 
 
-# What delivery found out
+# Consequences of deliveries
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,7 +231,7 @@ class Rehome(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class NoteUndeliverable(Command):
-    """Write down that something cannot be shown; ``reason`` is a key of bot.texts without "note-", and values."""
+    """Note that something cannot be shown; ``reason`` is a key of bot.texts without "note-", and its values."""
 
     reason: str
 

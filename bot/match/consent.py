@@ -1,4 +1,4 @@
-"""Consent: what the other players have to agree to, and what comes of it."""
+"""Consent: proposals to the other players, their answers, and the effect of an agreed one."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True)
 class Person:
-    """A person: ``key`` is a random key of ours, ``user`` the id at Discord, ``locale`` one of Discord's locales."""
+    """A person. ``key`` is random and names them in the store; ``user`` and ``locale`` are Discord's."""
 
     key: int
     user: int
@@ -83,7 +83,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Pause:
-    """A break of a match in which all its clocks are stopped."""
+    """A pause of a match, in which all its clocks are stopped; in seconds since 1970."""
 
     since: float
     until: float
@@ -119,7 +119,7 @@ class Proposal:
         text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key.
         step: the step of the match when it was made.
         asked: the keys of those whose answers count, ``needed`` of whom must agree.
-        expires: None once it has ended.
+        expires: until when it can be answered, in seconds since 1970; None once it has ended.
     """
 
     number: int
@@ -141,7 +141,7 @@ class Proposal:
         return tuple(dict.fromkeys((self.by, *self.asked, *named)))
 
     def close(self, how: ProposalEnd) -> Proposal:
-        """The proposal, ended."""
+        """The proposal after it has ended in that way."""
         return replace(self, ended=how, expires=None)
 
 
@@ -156,12 +156,12 @@ class Match:
         revision: raised by every write; a write is a compare-and-set on it.
         step: raised by one when the position changes, never reused.
         length: the number of events in the log.
-        sealers: who made the sealed choices.
-        expires: when an open table is closed.
+        sealers: who made the sealed choices, by seat.
+        expires: when an open table is closed, in seconds since 1970.
         undoable: the number of the event that the seat to act may take back.
         version: the version of the rules by which the position is stored.
         paused_total: seconds of all breaks that are over.
-        clocks: by seat; a seat that never owed anything has none.
+        clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
         people: everyone named by seats and proposals, by key.
     """
@@ -214,6 +214,11 @@ class Match:
         return sha256(self.seed).hexdigest()
 
     @property
+    def names(self) -> dict[int, str]:
+        """The names of ``people``, by key."""
+        return {key: person.name for key, person in self.people.items()}
+
+    @property
     def open_proposals(self) -> tuple[Proposal, ...]:
         """The proposals that can still be answered."""
         return tuple(one for one in self.proposals if one.ended is None)
@@ -247,6 +252,6 @@ class Change:
         return self.before is self.after and not self.redraw
 
     @property
-    def moved(self) -> bool:
-        """Whether the change makes a new step."""
+    def has_new_step(self) -> bool:
+        """Whether the change raises the step of a stored match."""
         return self.before is not None and self.before.step != self.after.step

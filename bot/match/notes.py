@@ -1,4 +1,4 @@
-"""Notes: where a match is shown, and what could not be shown."""
+"""Where a match is shown, and notes in its log of what could not be shown."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
 
 
 def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:
-    """Write down in the log that something could not be shown."""
+    """Append a note to the log: something could not be shown."""
     return Change(match, match, command.actor, (Event(EventKind.NOTE, CHANCE, command.reason),))
 
 
 def redraw(match: Match, command: Redraw, facts: Facts, now: float) -> Change:
-    """Show everything anew."""
+    """Mark everything that is shown of the match as out of date."""
     return Change(match, match, command.actor, redraw=True)

@@ -49,7 +49,7 @@ class AutoPlay:
 
     Attributes:
         vacant: seats without a holder, played at random.
-        timed_out: seats whose time has run out, played at random until they owe nothing.
+        timed_out: seats whose time has run out, played at random until they owe no decision.
         passing: people who pass whenever their seat is asked out of turn.
     """
 
@@ -103,7 +103,7 @@ def advance(
             Event(EventKind.MOVE, one, text, by.get(one, TABLE), draw if one == seat else None) for one, text in made
         ]
         if position.is_secret and made:
-            auto = replace(auto, timed_out=frozenset())  # the round is over, and with it what they owed
+            auto = replace(auto, timed_out=frozenset())  # the round is over: they owe no decision any more
         position = replace(position.choose(seat, move), draws=draw + 1)
 
 

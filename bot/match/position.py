@@ -13,7 +13,7 @@ from bot.games.chance import Chance
 from bot.match.codec import decode_state
 from bot.match.errors import UserError
 
-# Characters that phone keyboards and our own labels use, and their notation
+# Characters of phone keyboards and menu labels, and those of the notation in their place
 NORMALIZED: Final = str.maketrans({"’": "'", "‘": "'", "′": "'", "−": "-", "–": "-"})
 
 

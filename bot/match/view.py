@@ -16,8 +16,8 @@ from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_s
 class LogLine:
     """An event as one seat may read it.
 
-    ``view`` is what that seat saw before a move or chance; None before all else. ``name`` is what the person is called
-    who caused it, "" if it was none or is not known any more.
+    ``view`` is that seat's view before a move or an outcome of chance; None for all other events. ``name`` is the name
+    of the person who caused it; "" for other actors and for a person whose name is not known.
     """
 
     number: int
@@ -162,14 +162,15 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
 def with_fresh(view: MatchView, before: Match, events: Sequence[Event]) -> MatchView:
     """The view with the events that followed ``before``, as its seat may read them."""
     unsealed = replace(before.position, sealed={})
-    return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, view.people, first=before.length)))
+    names = {key: person.name for key, person in view.people.items()}
+    return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, names, first=before.length)))
 
 
 def log_lines(
     start: Position,
     events: Sequence[Event],
     seat: Seat | None,
-    people: Mapping[int, Person],
+    names: Mapping[int, str],
     *,
     first: int = 0,
     since: int = 0,
@@ -177,7 +178,7 @@ def log_lines(
     """The events from number ``since`` on as the seat may read them.
 
     ``start`` is the position before the first of them, with nothing sealed; its number is ``first``. Events taken back
-    and moves made under older rules are left out. ``people`` gives the names of actors.
+    and moves made under older rules are left out. ``names`` are those of actors, by key.
     """
     lines: list[LogLine] = []
     position, oldest_readable = start, first + last_state(events)
@@ -189,9 +190,8 @@ def log_lines(
             game, state = position.game, position.state
             text = game.redact(state, event.seat, event.text, seat) if is_played else event.text
             if text is not None:
-                person = people.get(event.actor.person) if event.actor.person is not None else None
                 view = position.view(seat) if is_played else None
-                name = person.name if person else ""
+                name = names.get(event.actor.person, "") if event.actor.person is not None else ""
                 lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name))
         position = position.after(event)
     return lines

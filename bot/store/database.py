@@ -65,7 +65,7 @@ def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concaten
 
 
 def writes(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
-    """The same for a method that writes."""
+    """Make a coroutine function of a method that writes, in one crossing; it raises StoreUnavailable."""
 
     @wraps(work)
     async def write(self: S, /, *args: P.args, **named: P.kwargs) -> R:

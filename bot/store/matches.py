@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
-from bot.delivery.items import Kind
+from bot.delivery.items import Recipient
 from bot.match.commands import Facts, Need
 from bot.match.lobby import check_room
 from bot.match.model import Change, Match, Phase, SeatKind
@@ -45,8 +45,8 @@ class MatchStore(StorePart):
         return log, load_names(conn, log)
 
     @writes
-    def create(self, conn: Connection, change: Change, items: Iterable[tuple[int, Kind]] = ()) -> int:
-        """Store a new table and what has to be told of it, pairs of recipient and kind; its number."""
+    def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:
+        """Store a new table and what has to be told of it; its number."""
         after, now = change.after, self._now
         _check_room(conn, change)
         position = after.position
@@ -67,8 +67,8 @@ class MatchStore(StorePart):
         return number
 
     @writes
-    def write(self, conn: Connection, change: Change, items: Iterable[tuple[int, Kind]] = ()) -> None:
-        """Store a change of a match and what has to be told of it, pairs of recipient and kind.
+    def write(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> None:
+        """Store a change of a match and what has to be told of it.
 
         Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
         length of ``change.after`` do not follow from it.

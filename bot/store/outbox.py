@@ -1,4 +1,4 @@
-"""What has to be told, and the messages that have told it."""
+"""The outbox, and the messages that the bot has sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Float, Integer, Select, and_, bindparam, case, delete, func, or_, select, update
 
-from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Recipient, Result, Retry, SentMessage
 from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
@@ -39,7 +39,7 @@ IS_ITEM: Final = and_(
 )
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
-# The statements of every delivery, made once. What is raised anew meanwhile stays due.
+# The statements of every delivery, made once. An item that was raised anew after its claim stays due.
 SENT: Final = (
     select(sent_messages)
     .where(sent_messages.c.match == bindparam("number"))
@@ -72,8 +72,8 @@ class OutboxStore(StorePart):
     """The store of outbox items, one for each match, recipient and kind, and of sent messages."""
 
     @writes
-    def enqueue(self, conn: Connection, number: int, items: Iterable[tuple[int, Kind]]) -> None:
-        """Raise items, pairs of recipient and kind, without a change of the match, to show something anew.
+    def enqueue(self, conn: Connection, number: int, items: Iterable[Recipient]) -> None:
+        """Raise items without a change of the match, to show something anew.
 
         The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
         written to a match stored by newer rules.
@@ -157,7 +157,7 @@ class OutboxStore(StorePart):
         channels: Mapping[int, int] | None = None,
         unreachable: Mapping[int, bool] | None = None,
     ) -> list[OutboxItem]:
-        """Store what has come of a delivery; returns the items that are given up by it.
+        """Store the results of a delivery; returns the items that are given up by it.
 
         ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that are not there any more.
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.

@@ -24,10 +24,10 @@ CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).wh
 
 
 class PeopleStore(StorePart):
-    """The store of people. Their keys are made here; all else in the store names them by these."""
+    """The store of people. It makes their keys, by which all other tables name them."""
 
     async def meet(self, user: int, name: str, locale: str) -> Person:
-        """Remember what a person is called and which language they read; makes their key at the first time.
+        """Remember a person's name (cut to MAX_NAME) and locale; makes the key of a new person.
 
         Writes nothing if all of it is known.
         """
@@ -75,7 +75,7 @@ class PeopleStore(StorePart):
 
     @writes
     def set_quiet(self, conn: Connection, key: int, quiet: str | None) -> None:
-        """Remember the hours in which a person is not told anything, as ``QuietHours`` writes them."""
+        """Remember a person's quiet hours, as ``QuietHours`` writes them; None for none."""
         update_person(conn, key, quiet=quiet)
 
 

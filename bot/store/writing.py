@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, bindparam, delete, insert, update
 
-from bot.delivery.items import Kind
+from bot.delivery.items import Recipient
 from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
 from bot.store.database import Database
@@ -61,10 +61,10 @@ def enqueue_items(
     number: int,
     length: int,
     revision: int,
-    items: Iterable[tuple[int, Kind]],
+    items: Iterable[Recipient],
     now: float,
 ) -> None:
-    """Raise the items of a match, pairs of recipient and kind: the log has to be told up to ``length``, from now on."""
+    """Raise these items of a match: the log has to be told up to ``length``, from now on."""
     raised = {"event": length, "revision": revision, "due": now, "tries": 0}
     new = [
         {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised

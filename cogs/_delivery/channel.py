@@ -189,9 +189,9 @@ class ChannelNotifier:
                     return Retry("the thread is not made yet") if is_waiting else Delivered()
                 except discord.NotFound as fault:
                     if fault.code != NO_MESSAGE or view.phase is not Phase.OPEN:
-                        return Delivered()  # what it would show is shown elsewhere
+                        return Delivered()  # the board shows the match
             elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
-                return Delivered()  # who opened it was answered with it
+                return Delivered()  # the response to the command shows it
             return await self._send_table(around, item, content)
 
         return Plan((), tell)

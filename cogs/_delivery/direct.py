@@ -28,7 +28,7 @@ from cogs._ui.menu import menu_content
 from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
 from cogs._ui.prose import listed, others, title
 
-LOST: Final = "lost"  # the text of a stored ping that tells of the seat given up
+LOST: Final = "lost"  # the text of a stored ping that was edited to tell that the seat was given up
 
 
 class DirectNotifier:
@@ -115,7 +115,7 @@ class DirectNotifier:
             await self.sender.edit(letter.channel, letter.message, content)
         except discord.HTTPException as fault:
             if not is_final(fault):
-                raise  # else it is deleted, or out of reach: nothing is left to press
+                raise  # else it is deleted, or out of reach: its controls cannot be used
 
     # Pings
 
@@ -179,7 +179,7 @@ class DirectNotifier:
         return True
 
     async def _has_left(self, view: MatchView, contact: Contact) -> bool:
-        """Whether the person has left the match's server. Asked only of people who are waited for."""
+        """Whether the person has left the match's server. Takes a request: only for people who owe a decision."""
         guild = self.bot.get_guild(view.place.guild)
         if guild is None:
             return False

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
-from bot.match.model import Person
 from bot.match.position import Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 
@@ -34,10 +33,9 @@ class Round:
 
     def lines(self, since: int) -> list[LogLine]:
         """The events from that number on, as a spectator may read them."""
-        people = {key: Person(key, 0, name) for key, name in self.delivery.names.items()}
-        people |= self.delivery.match.people
-        first = self.delivery.first
-        return log_lines(self._start, self.delivery.events, None, people, first=first, since=since)
+        delivery = self.delivery
+        names = {**delivery.names, **delivery.match.names}
+        return log_lines(self._start, delivery.events, None, names, first=delivery.first, since=since)
 
     def sent(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of that kind and recipient that are there, oldest first."""

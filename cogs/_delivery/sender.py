@@ -29,7 +29,7 @@ T = TypeVar("T")
 TIMEOUT: Final = 60  # seconds after which a request counts as failed
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
 HISTORY: Final = 100  # messages that are searched for a pending one
-SKEW: Final = 10.0  # seconds by which our clock may be ahead of Discord's
+SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Sender:
         self.bot, self.rate = bot, RequestRate()
 
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
-        """Send a message that has been noted as pending; the message as it is to be stored."""
+        """Send a message that has been noted as pending; returns it as it is to be stored."""
         pending, content, again = prepared.pending, prepared.content, prepared.again
         if again is not None and (found := await self._find_lost(again, prepared.known)) is not None:
             await self.edit(again.channel, found.id, content)
@@ -97,8 +97,8 @@ class Sender:
     async def withdraw(self, pending: Iterable[SentMessage], known: Sequence[SentMessage]) -> list[int]:
         """Delete messages that may have been sent but are not needed; their ids, to be forgotten.
 
-        ``known`` are the other messages of that kind and recipient.
-        Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
+        ``known`` are the other messages of that kind and recipient. Within NONCE_LIFETIME the send is repeated,
+        silently, to learn the message's id.
         """
         done = []
         for one in pending:
@@ -142,7 +142,7 @@ class Sender:
             return None
 
     async def edit(self, channel: int, message: int, content: MessageContent) -> None:
-        """Change a message of ours; an archived thread is unarchived for it."""
+        """Edit a message of the bot; an archived thread is unarchived for it. Raises discord.HTTPException."""
         partial = self._messageable(channel).get_partial_message(message)
 
         async def edited() -> None:
@@ -190,7 +190,7 @@ class Sender:
         return True
 
     async def delete(self, sent: SentMessage) -> None:
-        """Delete a message of ours, unless it or its channel is gone already."""
+        """Delete a message of the bot, unless it or its channel is gone already."""
         try:
             await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
         except (discord.NotFound, discord.Forbidden):
@@ -211,7 +211,7 @@ class Sender:
 
 
 def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
-    """Whether a message of ours is of the pending message's match and kind."""
+    """Whether a message of the bot is of the pending message's match and kind."""
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)

@@ -1,4 +1,4 @@
-"""What all cogs share: routing of presses, responses, the contents of messages and their words. It names no game."""
+"""What all cogs share: the router of presses, responses, contents of messages and their words. It names no game."""
 
 from __future__ import annotations
 

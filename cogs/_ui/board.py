@@ -18,7 +18,7 @@ from cogs._ui.times import clock_lines
 from rendering import Look, Picture, has_hands, picture, scored
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
-KEPT_LINES: Final = 20  # the last lines of a log that is too long
+KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
 
 
 async def draw(view: MatchView, *looks: Look) -> list[Picture]:

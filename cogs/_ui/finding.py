@@ -22,8 +22,8 @@ MAX_DIGITS = 12  # of a match's number
 def _may_see(interaction: Interaction, view: MatchView) -> bool:
     """Whether the person may see a match that they name by its number.
 
-    Players may, and whoever uses the command at its place or may view its table's channel. Where that channel is gone,
-    or a private thread, it takes the permission to manage threads.
+    A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
+    is gone or a private thread, the permission to manage threads is needed.
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)

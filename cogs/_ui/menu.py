@@ -19,7 +19,7 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.board import draw
+from cogs._ui.board import KEPT_LINES, draw
 from cogs._ui.content import MessageContent, jump, named_picture
 from cogs._ui.options import confirmation, move_name, prompt, question, select_options
 from cogs._ui.panels import leaving_routes
@@ -30,7 +30,6 @@ from cogs._ui.router import MatchRoute, PickRoute, Router, StepRoute, button, se
 from cogs._ui.times import clock_lines
 from rendering import Look, drawing, has_hands
 
-KEPT_LINES: Final = 20  # the last lines of what a decision brought
 HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 LEAST_TEXT: Final = 24  # px in a picture 1080 wide: the smallest text that a phone still shows legibly
-WIDEST, TALLEST = 1080, 1350
+WIDEST, TALLEST = 1080, 1350  # px: the largest picture
 ART: Final = Path(__file__).parent.parent / "art"
 ART_SIZE: Final = 300  # width and height of every file in art/, in its own units
 

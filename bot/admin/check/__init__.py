@@ -17,7 +17,7 @@ __all__ = ["check", "inspect_database"]
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
-    """Say every fault, one a line; 0 if there is none, else 1.
+    """Print every fault, one a line, by ``say``; returns 0 if there is none, else 1.
 
     Discord is asked only with a token. ``connect`` makes the connector for that; None: discord.py's own.
     """

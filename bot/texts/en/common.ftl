@@ -1,4 +1,4 @@
-### What the bot says at every game's table.
+### What the bot says at every table, whatever the game.
 
 and = { $first } and { $last }
 
@@ -158,7 +158,7 @@ mine = - **{ $title }**{ $count ->
 mine-open = the table is open
 mine-turn = **it's your turn**
 
-## Questions and thanks
+## Questions and answers
 
 ask-resign = { $seats ->
     [2] Do you really resign **{ $title }**? Your opponent wins.

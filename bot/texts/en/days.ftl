@@ -85,7 +85,7 @@ plays-not = { $name } does not play in this match.
 replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
 
-## Quiet, away, out of turn
+## Quiet hours, absence, questions out of turn
 
 command-quiet = Hours in which you are not pinged; leave everything out to end them
 command-away = Be away: your clocks stand; leave the day out when you are back
