@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
+MAX_FOLLOWS: Final = 3  # tries to follow it; after that the board has found no place either
 
 Work = Callable[[OutboxItem, Round], Awaitable[Plan]]
 
@@ -110,7 +111,7 @@ class DiscordNotifier:
         in_thread = view.place.thread not in (None, view.place.channel)
         if item.kind in (Kind.PING, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
             around.report.board_is_lost = True  # telling the board finds another place
-            if in_thread:
+            if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
         return Gone(self._reason(fault, view))
 

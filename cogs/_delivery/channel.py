@@ -132,7 +132,7 @@ class ChannelNotifier:
         try:
             if again is None:
                 note = MessageContent(f"**{title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
-                await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}-{view.place.thread}")
+                await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}")
             sent = await self.sender.send(moved, view.place.guild)
         except discord.HTTPException as fault:
             if is_final(fault):
