@@ -13,7 +13,7 @@ from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.texts import say
 from cogs._delivery.sender import NONCE_LIFETIME
-from tests.driver import ANY, Match, Player, sit_down
+from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
 from tests.wire.toytable import sit, with_toys
