@@ -19,7 +19,7 @@ from bot.match.position import Position
 from bot.store.rows import position_of
 from cogs._ui.prose import status
 from tests.driver import Match, Player, Shown
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import Room
 from tests.tables import opened
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 PEOPLE = 8  # besides those whom the room has
 
 
-class Struck(Exception):
+class Killed(Exception):
     """The bot died while somebody waited for its answer."""
 
 
@@ -51,8 +51,8 @@ class Course:
 class Storm:
     """``courses`` are played side by side, each by one task, until ``enough`` decisions have been answered."""
 
-    def __init__(self, room: Room, lives: Lives, seed: str) -> None:
-        self.room, self.lives, self.random = room, lives, random.Random(seed)
+    def __init__(self, room: Room, process: BotProcess, seed: str) -> None:
+        self.room, self.process, self.random = room, process, random.Random(seed)
         self.courses: list[Course] = []
         self.answered = 0
         self.typed = 0.75  # how often a move is typed rather than picked
@@ -101,7 +101,7 @@ class Storm:
     async def _played(self, course: Course, wanted: int) -> None:
         chance = random.Random(f"{course.match.number} {self.random.random()}")
         unanswered = 0
-        while self.answered < wanted and not self.lives.dead.is_set():
+        while self.answered < wanted and not self.process.dead.is_set():
             position, phase = self.position(course)
             if phase is Phase.OVER:
                 return
@@ -121,7 +121,7 @@ class Storm:
                 unanswered += 1
                 assert unanswered < 5, f"match {course.match.number}: nobody is answered any more"
                 continue
-            except Struck:
+            except Killed:
                 return
             attempt.answered = f"#{course.match.number}**" in shown.text  # a refusal is a sentence without a title
             assert attempt.answered, f"match {course.match.number}: {attempt.text!r} is refused: {shown.text}"
@@ -161,14 +161,14 @@ class Storm:
 
     async def _alive(self, act: Awaitable[T]) -> T:
         """What comes of it, unless the bot dies first."""
-        task, dead = asyncio.ensure_future(act), asyncio.create_task(self.lives.dead.wait())
+        task, dead = asyncio.ensure_future(act), asyncio.create_task(self.process.dead.wait())
         await asyncio.wait({task, dead}, return_when=asyncio.FIRST_COMPLETED)
         dead.cancel()
         if task.done():
             return task.result()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        raise Struck
+        raise Killed
 
     # What must hold
 

@@ -36,8 +36,8 @@ class Timed(Player):
     seconds = 0.0
     sent = 0
 
-    async def _got(self, answer: Answer) -> Shown:
-        shown = await super()._got(answer)
+    async def _settle(self, answer: Answer) -> Shown:
+        shown = await super()._settle(answer)
         self.seconds = answer.seconds
         self.sent = sum(len(picture) for picture in self.pictures(shown))
         return shown

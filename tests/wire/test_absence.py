@@ -31,11 +31,11 @@ async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
     await room.quiet()
     before = pinged(match, mover)
     assert len(before) == 1, "it was sent before"
-    await room.later(12 * HOUR + 60)  # the reminder is due at midnight
+    await room.advance(12 * HOUR + 60)  # the reminder is due at midnight
     assert pinged(match, mover) == before
-    await room.later(6 * HOUR)
+    await room.advance(6 * HOUR)
     assert pinged(match, mover) == before
-    await room.later(HOUR)
+    await room.advance(HOUR)
     assert last_says(match, mover, "ping-reminded")
 
 
@@ -94,13 +94,13 @@ async def test_away_and_back(room: Room) -> None:
     mover = await to_place(room, match)
     told = await mover.slash("away", until="3")
     assert any(told.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     assert match.board().says("de", "times-away", name=ANY, until=ANY) and pinged(match, mover) == []
-    await room.later(2 * DAY)
+    await room.advance(2 * DAY)
     assert match.waiting() == [mover] and pinged(match, mover) == []
     back = await mover.slash("away")
     assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
     here = await mover.slash("away")
     assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
@@ -114,8 +114,8 @@ async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
         match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
         anna, ben, _ = match.players
         room.world.remove_member(room.guild, anna.id)
-        await room.later(36 * HOUR)
-        await room.settled()
+        await room.advance(36 * HOUR)
+        await room.settle()
         match.players.remove(anna)
         assert match.board().has("take") and match.waiting() == [ben]
         assert match.board().says("de", "note-left", name=ANY)
@@ -129,11 +129,11 @@ async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
     mover = await to_place(room, match)
     room.world.remove_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
-    await room.later(9 * HOUR)
+    await room.advance(9 * HOUR)
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == [("lost",)]
     room.world.add_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
     assert last_says(match, mover, "ping-turn")
     last = await match.play_out(random.Random("back"))
@@ -150,7 +150,7 @@ async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypa
         await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     room.bot.dispatch("ready")
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
 
 
@@ -161,10 +161,10 @@ async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
     assert letter is not None
     room.world.delete_channel(room.channel)
     await ben.choose_any(letter, random.Random("elsewhere"))
-    await room.settled()
+    await room.settle()
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     await anna.slash("match show", elsewhere, match="1")
-    await room.settled()
+    await room.settle()
     assert any(one.alts and "#1**" in one.text for one in anna.messages(elsewhere))
 
 
@@ -173,8 +173,8 @@ async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     room.world.delete_channel(match.place)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     assert room.rows("SELECT thread FROM matches") == [(room.channel,)]
     there = mover.messages(room.channel)
     assert any(one.says("de", "thread-gone") and one.has("play") for one in there)
@@ -186,11 +186,11 @@ async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> No
     mover = await to_place(room, match)
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     room.world.delete_channel(room.channel)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     shown = await mover.slash("match show", elsewhere)
     assert any(shown.says(language, "rehomed") for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     there = mover.messages(elsewhere)
     (board,) = [one for one in there if one.alts and not one.hidden]
     assert board.text.count(say("de", "note-channel-gone")) == 1 and board.has("play")

@@ -74,7 +74,7 @@ async def test_a_deleted_thread_brings_the_match_to_the_channel(
     else:
         room.world.delete_channel(match.place)
         await ben.typed("choose 2")
-    await room.settled()
+    await room.settle()
     match = Moved(match)
     assert match.place == room.channel and len(match.boards()) == 1
     assert say("de", "thread-gone") in match.board().text
@@ -110,7 +110,7 @@ async def test_the_end_leads_to_the_rematch_even_in_an_archived_thread(room: Roo
     place = match.place
     room.world.archive(place)
     go.set()
-    await room.settled()
+    await room.settle()
     now = anna.sees(last)
     assert now and now.says("de", "rematch-is", title="Instinkt #2", link=ANY)
     assert not room.world.channels[place].archived
@@ -122,7 +122,7 @@ async def test_an_archived_thread_is_woken(room: Room) -> None:
     room.world.archive(place)
     await match.decide(match.players[0], random.Random(1), "letter")
     await match.decide(match.players[1], random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert match.place == place and not room.world.channels[place].archived
     assert len(match.boards()) == 2 and len(match.waiting()) == 1
 
@@ -133,11 +133,11 @@ async def test_what_ends_in_an_archived_thread_says_so(room: Room) -> None:
     anna = match.players[0]
     home = await anna.new(where=match.place, pace="none")
     await anna.slash("match pause", match.place, match="1")
-    await room.settled()
+    await room.settle()
     (asking,) = [one for one in anna.messages(match.place) if one.has("agree")]
     room.world.archive(match.place)
-    await room.later(OPEN_DAYS * DAY)
-    await room.settled()
+    await room.advance(OPEN_DAYS * DAY)
+    await room.settle()
     for shown in (home, asking):
         now = anna.sees(shown)
         assert now is not None and not now.buttons
@@ -148,11 +148,11 @@ async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> No
     room.world.archive(match.place, locked=True)
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     match = Moved(match)
     assert len(match.boards()) == 1 and say("de", "thread-gone") in match.board().text
     await match.decide(ben, random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert [bool(board.buttons) for board in match.boards()] == [False, True]
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
     await ends(match)
@@ -166,11 +166,11 @@ async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(ro
     room.world.delete_channel(room.channel)
     for player in (anna, ben):
         await match.decide(player, random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM events")
     shown = await anna.slash("instinkt show", other)
     assert shown.alts
-    await room.settled()
+    await room.settle()
     boards = [one for one in anna.messages(other) if one.alts and not one.hidden]
     assert len(boards) == 1 and boards[0].has("play")
 
@@ -200,14 +200,14 @@ async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
     room.world.set_permissions(room.channel, room.world.bot, deny=bit)
     for player in (anna, ben):
         await match.decide(player, random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the decisions count"
     letters = [one for player in (anna, ben) for one in player.direct()]
     assert letters
     room.world.set_permissions(room.channel, room.world.bot)
     told = await anna.slash("instinkt show", match.place)
     assert told.alts
-    await room.settled()
+    await room.settle()
     notes = [text for kind, text in room.rows("SELECT kind, text FROM events") if kind == "note"]
     if bit == SEND_MESSAGES_IN_THREADS:
         assert notes == [], "the channel serves instead"

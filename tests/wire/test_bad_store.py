@@ -88,7 +88,7 @@ async def test_what_cannot_be_stored_is_said_and_nothing_changes(
     assert room.stored() == before
     assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
     await ben.typed("choose 2", match.place)
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [anna]
 
 
@@ -112,7 +112,7 @@ async def test_what_could_not_be_noted_is_not_told_twice(
         await asyncio.sleep(0.2)
     room.shift += 120  # the lease of what was not noted has run out
     room.bot.outbox.wake()
-    await room.settled()
+    await room.settle()
     assert len(match.boards()) == 2 and match.waiting() == [anna]
     assert len(match.pings()) == 1
 
@@ -135,7 +135,7 @@ async def test_a_match_that_cannot_be_read_just_now_is_told_later(room: Room, mo
     preview = await ben.walk(await match.menu(ben), "choose 2")
     monkeypatch.setattr(room.bot.store.outbox, "load", busy)
     await ben.press(preview, "confirm")
-    await room.settled()
+    await room.settle()
     assert refused == [match.number] and match.waiting() == [anna]
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
 

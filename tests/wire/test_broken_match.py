@@ -63,7 +63,7 @@ async def test_it_is_named_and_the_others_go_on(
     assert [value for _, value in await anna.suggest("", whole.place)], "suggestions come for the other one"
     for player in whole.players:
         await decide(room, whole, player)
-    await room.settled()
+    await room.settle()
     assert len(whole.boards()) == 2 and len(whole.waiting()) == 1
     lines = [one for one in caplog.records if "Match 1 cannot be read" in one.getMessage()]
     assert len(lines) == 1 and not lines[0].exc_info and "\n" not in lines[0].getMessage()
@@ -78,16 +78,16 @@ async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: R
     await decide(room, broken, anna)
     edit(room, EDITS["no JSON"])
     await room.restart()
-    await room.settled()
+    await room.settle()
     assert ("note", "broken match-broken") in room.rows("SELECT kind, text FROM events WHERE match = 1")
     for player in whole.players:
         await decide(room, whole, player)
-    await room.settled()
+    await room.settle()
     assert len(whole.boards()) == 2
     edit(room, "state = ?", state)
     await anna.slash("instinkt show", broken.place, match="1")
     await decide(room, broken, ben)
-    await room.settled()
+    await room.settle()
     assert len(broken.waiting()) == 1 and len(broken.boards()) == 2
 
 

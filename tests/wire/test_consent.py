@@ -44,7 +44,7 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     anna, ben = match.players
     for player in match.players:
         await match.decide(player, random.Random(3), "typed")
-    await room.settled()
+    await room.settle()
     (mover,) = match.waiting()
     other = ben if mover is anna else anna
     old = await match.menu(mover)
@@ -52,13 +52,13 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     told = await other.press(await other.press(match.board(), "hand"), "askback")
     assert any(told.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
     assert hand.has("askback")
-    await room.settled()
+    await room.settle()
     message = asking(match)
     assert message.pings == [mover.id] and message.has("agree")
     assert (await Player(room, "Mira").press(message, "agree")).says("de", "not-asked")
     agreed = await mover.press(message, "agree")
     assert any(agreed.says(language, "proposal-agreed") for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [anna, ben]
     assert any(match.board().says(language, "log-undo", name=ANY) for language in LANGUAGES)
     assert [live for _, _, live in rows(room, "move")] == [0, 0]
@@ -74,10 +74,10 @@ async def test_what_is_declined_changes_nothing(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=3)
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-pause", name="Anna", days=3)
     await ben.press(asking(match), "decline")
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-declined") and not asking(match).buttons
     assert match.waiting() == [anna, ben]
 
@@ -86,18 +86,18 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=1)
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-paused")
-    await room.later(23 * HOUR)
+    await room.advance(23 * HOUR)
     assert match.pings() == [one for one in match.pings() if one.id == asking(match).id]
     await anna.slash("match resume", match.place)
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert not match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-resumed")
-    await room.later(HOUR)
+    await room.advance(HOUR)
     assert {player for one in match.pings() for player in one.pings} == {anna.id, ben.id}
 
 
@@ -106,14 +106,14 @@ async def test_another_pace(room: Room) -> None:
     anna, ben = match.players
     assert (await anna.slash("match pace", match.place, pace="none")).says("de", "pace-already")
     await anna.slash("match pace", match.place, pace="live", timeout="lose")
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
     await match.decide(anna, random.Random(1), "typed")
-    await room.later(300)
-    await room.later(150)
-    await room.settled()
+    await room.advance(300)
+    await room.advance(150)
+    await room.settle()
     assert match.over and any(match.board().says(language, "reason-timeout") for language in LANGUAGES)
 
 
@@ -122,9 +122,9 @@ async def test_what_was_open_at_the_end_cannot_be_answered(room: Room) -> None:
     anna, ben = match.players
     made = await anna.slash("match pause", match.place)
     assert made.says("de", "proposal-made", names="Ben", title=ANY, button="Ablehnen")
-    await room.settled()
+    await room.settle()
     await match.resign(ben)
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-lapsed") and not asking(match).buttons
 
 
@@ -134,9 +134,9 @@ async def test_the_table_shows_what_was_agreed_last(room: Room) -> None:
     table = anna.sees(match.home)
     assert table is not None and say("de", "pace-daily") in table.text
     await anna.slash("match pace", match.place, pace="brisk", timeout="seat")
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     table = anna.sees(match.home)
     agreed = say("de", "table-pace", pace=say("de", "pace-brisk"), timeout=say("de", "timeout-seat"))
     assert table is not None and agreed in table.text
@@ -150,11 +150,11 @@ async def test_a_seat_is_handed_to_somebody(room: Room) -> None:
     mira = Player(room, "Mira")
     assert match.letter(ben) is not None
     await ben.slash("match replace", match.place, newcomer=mira.id)
-    await room.settled()
+    await room.settle()
     assert asking(match).pings == [mira.id]
     assert (await anna.press(asking(match), "agree")).says("de", "not-asked")
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().says("de", "log-seat-taken", name=ANY)
     assert match.letter(ben) is None and match.letter(mira) is not None
     match.players[1] = mira
@@ -171,12 +171,12 @@ async def test_an_absent_player_is_removed_by_vote(playroom: Room) -> None:
     assert (await ben.slash("match remove", match.place, player=anna.id)).says("en", "player-is-here")
     cleo = Player(room, room.add_person("Cleo"))
     assert (await ben.slash("match remove", match.place, player=cleo.id)).says("en", "plays-not", name="Cleo")
-    await room.later(72 * HOUR)
+    await room.advance(72 * HOUR)
     await ben.slash("match remove", match.place, player=anna.id)
-    await room.settled()
+    await room.settle()
     assert asking(match).pings == [mira.id]
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().has("take") and match.waiting() == [ben]
 
 
@@ -185,11 +185,11 @@ async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
     _, ben, mira = match.players
     assert (await ben.slash("match remove", match.place)).says("en", "host-is-here")
-    await room.later(72 * HOUR)
+    await room.advance(72 * HOUR)
     await ben.slash("match remove", match.place)
-    await room.settled()
+    await room.settle()
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.over and any(match.board().says(language, "reason-abandoned") for language in LANGUAGES)
 
 
@@ -198,14 +198,14 @@ async def test_an_old_question_survives_a_restart_and_says_when_it_is_over(room:
     anna, ben = match.players
     for player in match.players:
         await match.decide(player, random.Random(5), "typed")
-    await room.settled()
+    await room.settle()
     await anna.slash("match back", match.place)
-    await room.settled()
+    await room.settle()
     message = asking(match)
     await room.restart()
     (mover,) = match.waiting()
     await match.decide(mover, random.Random(6), "typed")
-    await room.settled()
+    await room.settle()
     assert not asking(match).buttons and asking(match).says("de", "proposal-lapsed")
     late = await ben.forge(f"press:agree:{match.number}:1", message=message.id)
     assert late.says("en", "proposal-over")

@@ -41,7 +41,7 @@ async def check(match: Match, *, whole: bool = False) -> None:
     """Nothing was told twice, the newest board has the buttons and the present state, and the match goes on and ends:
     after a few moves by resignation, or ``whole``."""
     room = match.room
-    await room.settled()
+    await room.settle()
     told_once(match)
     shown = await match.menu(match.players[0])
     status = next(line for line in match.board().text.splitlines() if line.startswith("▶"))
@@ -52,7 +52,7 @@ async def check(match: Match, *, whole: bool = False) -> None:
     else:
         await match.play_some(source, 3, way="typed")
         await match.resign(match.players[0])
-    await room.settled()
+    await room.settle()
     told_once(match)
     assert match.over and match.pings() == []
 
@@ -92,7 +92,7 @@ async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None
     assert fault.hits and home.has("join")
     await ben.press(home, "join")
     await anna.press(home, "start")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
     await check(Match(room, [anna, ben], home))
 
@@ -104,7 +104,7 @@ async def begun(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
     await ben.press(home, "join")
     fault = faulty()
     await anna.press(home, "start")
-    await room.settled()
+    await room.settle()
     assert fault.hits
     return Match(room, [anna, ben], home), fault
 
@@ -171,7 +171,7 @@ async def test_a_deleted_board_is_made_anew(room: Room) -> None:
     match = await sit_down(room)
     room.world.delete_message(match.place, match.board().id)
     await match.decide(match.players[0], random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert len(match.boards()) == 1 and match.waiting() == [match.players[1]]
     room.world.delete_message(match.place, match.board().id)
     await match.decide(match.players[1], random.Random(1), "letter")
@@ -188,11 +188,11 @@ async def test_a_table_message_deleted_while_somebody_joins_is_made_anew(room: R
     assert held.hold is not None
     held.hold.set()
     assert "Ben" in (await joining).text, "he is answered beside what is gone"
-    await room.settled()
+    await room.settle()
     (again,) = [shown for shown in anna.messages(room.channel) if shown.has("start")]
     assert "Weiß: Ben" in again.text and again.pings == []
     await anna.press(again, "start")
-    await room.settled()
+    await room.settle()
     match = Match(room, [anna, ben], again)
     assert match.place != room.channel and len(match.boards()) == 1
     await check(match)
@@ -225,7 +225,7 @@ async def test_everything_fails_now_and_then(room: Room) -> None:
     room.standin.faults.random(0.1, seed=4, kinds=("lost", "429", "503", "500", "reset"))
     source = random.Random("storm")
     for _ in range(12):
-        await room.settled()
+        await room.settle()
         await match.decide(source.choice(match.waiting()), source, "typed")
     room.standin.faults.clear()
     await check(match, whole=True)
@@ -243,5 +243,5 @@ async def test_it_is_tried_again_when_discord_has_asked_for(room: Room) -> None:
     room.standin.faults.clear()
     ((due,),) = room.rows("SELECT due FROM outbox WHERE kind = 'board'")
     assert 1000 < due - room.clock() <= 3000 and len(match.boards()) == 1
-    await room.later(due - room.clock() + 0.1)
+    await room.advance(due - room.clock() + 0.1)
     await check(match)

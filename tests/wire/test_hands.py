@@ -53,14 +53,14 @@ async def test_with_direct_messages_closed_the_channel_says_so_once(match: Match
     ben.person.dms_closed = True
     await anna.choose(await match.menu(anna), "name 7")
     await anna.typed("done", match.place, "vast")
-    await room.settled()
+    await room.settle()
     (ping,) = match.pings()
     asked = ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
     assert asked and ping.pings == [ben.id]
     assert match.letter(ben) is None
     await ben.choose(await match.menu(ben), "name 8")
     await ben.choose(await match.menu(ben), "done")
-    await room.settled()
+    await room.settle()
     assert [one.pings for one in match.pings()] == [[anna.id]] and match.letter(anna)
 
 

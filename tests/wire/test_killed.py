@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.local.faults import Sent
 from tests.driver import Match, Player, sit_down
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.tables import opened
 from tests.wire.deals import deal
@@ -20,9 +20,9 @@ MESSAGES = "/channels/{channel_id}/messages"
 
 
 @pytest_asyncio.fixture
-async def process(room: Room) -> AsyncIterator[Lives]:
+async def process(room: Room) -> AsyncIterator[BotProcess]:
     """A process that can be started; the room's own bot begins the match and is then stopped."""
-    made = Lives(room)
+    made = BotProcess(room)
     yield made
     await made.close()
 
@@ -39,7 +39,7 @@ def alone(match: Match) -> None:
 
 
 async def test_killed_between_the_two_secret_choices(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -65,7 +65,7 @@ async def test_killed_between_the_two_secret_choices(
 
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
 async def test_killed_after_storing_and_before_telling(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch, sent: bool
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -96,7 +96,7 @@ async def test_killed_after_storing_and_before_telling(
     alone(match)
 
 
-async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: Lives) -> None:
+async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: BotProcess) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await room.quiet()
@@ -119,7 +119,7 @@ async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process
 
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
 async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch, sent: bool
 ) -> None:
     """The process is killed while it pings Anna, and she has decided before the next one can."""
     deal(monkeypatch, black="6", white="2")

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.admin.backup import backup
 from bot.admin.check import inspect_database
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree
 from tests.tables import FILE
@@ -22,53 +22,53 @@ FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconn
 
 
 @pytest_asyncio.fixture
-async def lives(room: Room) -> AsyncIterator[Lives]:
-    made = Lives(room)
+async def process(room: Room) -> AsyncIterator[BotProcess]:
+    made = BotProcess(room)
     yield made
     await made.close()
 
 
-async def killed(room: Room, lives: Lives, seed: str, kills: int) -> Storm:
+async def killed(room: Room, process: BotProcess, seed: str, kills: int) -> Storm:
     """A storm in which the bot is killed so often, each time when some request of it arrives, and begins anew."""
-    storm = Storm(room, lives, seed)
+    storm = Storm(room, process, seed)
     await storm.sit(MATCHES)
     await room.quiet()
     await room.stop()
     chance = random.Random(seed)
     for _ in range(kills):
-        await lives.start()
+        await process.start()
         left = [chance.randint(1, 40)]
 
         def strike(_: object, left: list[int] = left) -> bool:
             left[0] -= 1
             if left[0] == 0:
-                lives.strike()
+                process.kill_now()
             return left[0] == 0 and chance.random() < 0.5  # half of these requests reach Discord, half do not
 
         room.standin.faults.add("*", "*", times=1, drop=True, when=strike)
         await storm.play(30)
-        await lives.kill()
+        await process.kill()
         room.standin.faults.clear()
-    await lives.start()
+    await process.start()
     await storm.calm()
-    await lives.kill()
+    await process.kill()
     return storm
 
 
 @pytest.mark.parametrize("seed", ROUNDS)
-async def test_killed_at_random(room: Room, lives: Lives, seed: int) -> None:
-    storm = await killed(room, lives, f"kills {seed}", KILLS)
+async def test_killed_at_random(room: Room, process: BotProcess, seed: int) -> None:
+    storm = await killed(room, process, f"kills {seed}", KILLS)
     await holds(storm, repeats=KILLS)
     assert storm.answered >= KILLS
 
 
-async def failed(room: Room, lives: Lives, seed: int, decisions: int) -> Storm:
+async def failed(room: Room, process: BotProcess, seed: int, decisions: int) -> Storm:
     """A storm in which a tenth of all requests fail, in every way there is, and people do what they like."""
-    storm = Storm(room, lives, f"faults {seed}")
+    storm = Storm(room, process, f"faults {seed}")
     await storm.sit(MATCHES)
     await room.quiet()
     await room.stop()
-    await lives.start()
+    await process.start()
     room.standin.deadline = 20  # some are not answered at all
     room.standin.faults.random(0.1, seed=seed, kinds=FAULTS)
     storm.typed, storm.mischief = 1.0, 0.1
@@ -78,13 +78,13 @@ async def failed(room: Room, lives: Lives, seed: int, decisions: int) -> Storm:
     await storm.calm()
     await storm.once_more()
     await storm.calm()
-    await lives.kill()
+    await process.kill()
     return storm
 
 
 @pytest.mark.parametrize("seed", ROUNDS)
-async def test_failing_at_random(room: Room, lives: Lives, seed: int) -> None:
-    storm = await failed(room, lives, seed, DECISIONS)
+async def test_failing_at_random(room: Room, process: BotProcess, seed: int) -> None:
+    storm = await failed(room, process, seed, DECISIONS)
     await holds(storm)
     assert storm.answered > DECISIONS
 

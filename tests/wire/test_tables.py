@@ -111,9 +111,9 @@ async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room
 async def test_a_table_expires_after_seven_days(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
-    await room.later(WEEK - 60)
+    await room.advance(WEEK - 60)
     assert (anna.sees(table) or table).buttons
-    await room.later(120)
+    await room.advance(120)
     now = anna.sees(table)
     assert now is not None and now.says("de", "table-is-closed") and not now.buttons
     refused = await ben.forge("press:join:1", message=table.id)
@@ -125,13 +125,13 @@ async def test_a_table_that_expired_while_the_bot_was_away_closes_at_start(room:
     table = await anna.new()
     room.shift = WEEK + 60
     await room.restart()
-    await room.later(0)
+    await room.advance(0)
     assert (anna.sees(table) or table).says("de", "table-is-closed")
 
 
 async def test_a_started_match_does_not_expire(room: Room) -> None:
     match = await sit_down(room)
-    await room.later(2 * WEEK)
+    await room.advance(2 * WEEK)
     assert len(match.waiting()) == 2
 
 

@@ -29,7 +29,7 @@ async def to_place(room: Room, match: Match) -> Player:
     """Both have chosen, and somebody has to place; who that is."""
     for player in match.players:
         await match.decide(player, random.Random("choose"), "typed")
-    await room.settled()
+    await room.settle()
     (player,) = match.waiting()
     return player
 
@@ -39,11 +39,11 @@ async def test_reminder_warning_grace_and_then_chance(room: Room) -> None:
     player = await to_place(room, match)
     assert last_says(match, player, "ping-turn")
     for hours, key in ((1.0, "ping-reminded"), (0.8, "ping-warned"), (0.2, "ping-grace")):
-        await room.later(hours * HOUR)
+        await room.advance(hours * HOUR)
         assert last_says(match, player, key), key
     assert any(match.board().says(language, "times-grace", name=ANY, until=ANY) for language in LANGUAGES)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     assert any(match.board().says(language, "note-timeout", name=ANY) for language in LANGUAGES)
     assert match.pings() == [] or not any(last_says(match, player, f"ping-{stage}") for stage in LATE)
 
@@ -52,10 +52,10 @@ async def test_a_secret_choice_is_reminded_of_in_the_thread(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
-    await room.later(12 * HOUR)
+    await room.advance(12 * HOUR)
     assert last_says(match, ben, "ping-reminded") and pinged(match, anna) == []
     await match.decide(ben, random.Random(2), "letter")
-    await room.settled()
+    await room.settle()
     assert not last_says(match, ben, "ping-reminded")
 
 
@@ -67,14 +67,14 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
             await match.decide(ben, random.Random("ben"), "typed")
             await room.quiet()
         else:
-            await room.later(HOUR)
+            await room.advance(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
     assert say("de", "seat-vacant") not in match.board().text, "it is the seat that is free"
     (told,) = pinged(match, anna)
     assert told.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
     taken = await anna.press(match.board(), "take")
     assert say("de", "joined-match") in taken.text
-    await room.settled()
+    await room.settle()
     assert not match.board().has("take") and told.id not in [one.id for one in match.pings()]
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
@@ -83,8 +83,8 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
 @pytest.mark.parametrize("rule", ["seat", "lose"])
 async def test_the_last_ping_says_what_happens_then(room: Room, rule: str) -> None:
     match = await sit_down(room, pace="live", timeout=rule)
-    await room.later(301)
-    await room.settled()
+    await room.advance(301)
+    await room.settle()
     assert all(last_says(match, player, "ping-grace", rule) for player in match.players)
 
 
@@ -94,8 +94,8 @@ async def test_a_restart_over_a_deadline(room: Room) -> None:
     await room.stop()
     room.shift += 30 * HOUR
     await room.start()
-    await room.later(0)
-    await room.settled()
+    await room.advance(0)
+    await room.settle()
     assert last_says(match, player, "ping-grace"), "what it slept through is told once, and the grace is given"
 
 
@@ -118,7 +118,7 @@ async def test_of_three_nobody_is_said_to_lose(room: Room) -> None:
 async def test_without_a_clock_nobody_is_reminded(room: Room) -> None:
     match = await sit_down(room, pace="none")
     player = await to_place(room, match)
-    await room.later(1000 * HOUR)
+    await room.advance(1000 * HOUR)
     assert last_says(match, player, "ping-turn") and match.waiting() == [player]
 
 

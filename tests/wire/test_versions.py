@@ -70,7 +70,7 @@ async def test_the_first_decision_by_newer_rules_writes_the_state(room: Room, mo
     monkeypatch.setattr(RULES, "version", NEWER)
     for player in match.players:
         await match.decide(player, random.Random("newer"), "typed")
-    await room.settled()
+    await room.settle()
     kinds = [kind for (kind,) in room.rows("SELECT kind FROM events ORDER BY number")]
     assert kinds == ["chance"] * 3 + ["state"] + ["move"] * 2
     assert room.rows("SELECT version, length FROM matches") == [(NEWER, len(kinds))]
@@ -110,8 +110,8 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_told(room: Room, mo
     await other.decide(other.players[1], random.Random("other"), "typed")
     await room.until(lambda: other.waiting() == other.players[:1])  # the other match goes on
     monkeypatch.setattr(RULES, "version", NEWER)
-    await room.later(0)
-    await room.settled()
+    await room.advance(0)
+    await room.settle()
     assert rows_of(room, number) != before and room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL") == []
     assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are told"
 

@@ -46,7 +46,7 @@ async def test_the_tables_message_leads_to_the_end(room: Room) -> None:
     running = anna.sees(match.home)
     assert running and running.says("de", "table-is-started", link=ANY, linked=True)
     last = await match.resign(anna)
-    await room.settled()
+    await room.settle()
     over = anna.sees(match.home)
     assert over and over.says("de", "table-is-over", link=ANY) and OVER in over.text and f"/{last.id}" in over.text
 
@@ -66,7 +66,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     last = await match.resign(anna)
     assert list(last.buttons) == labels("de", "rematch", "log", "record", "rules")
     opened = await ben.press(last, "rematch")
-    await room.settled()
+    await room.settle()
     home = rematch_of(match)
     assert opened.hidden and opened.says("en", "rematch-opened", title="Instinkt #2", link=ANY)
     assert home.pings == [anna.id] and home.channel == match.home.channel
@@ -75,7 +75,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     assert list(shown.buttons) == list(last.buttons)
     started = await anna.press(last, "rematch")
     assert started.hidden and started.says("de", "rematch-started", title="Instinkt #2", link=ANY)
-    await room.settled()
+    await room.settle()
     again = Match(room, [ben, anna], home)
     assert again.place != match.place and len(again.boards()) == 1
     assert {int(one["id"]) for one in anna.threads()} == {match.place, again.place}
@@ -91,7 +91,7 @@ async def test_a_rematchs_options_and_language_are_the_same(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna", draft=True)
     ben, anna = match.players
     await anna.press(await match.resign(anna), "rematch")
-    await room.settled()
+    await room.settle()
     home = rematch_of(match)
     assert say("en", "instinkt-option-draft") in home.text and home.has("join")
     await ben.press(home, "join")
