@@ -187,7 +187,7 @@ class Room:
 
 @cache
 def _empty_database() -> Path:
-    """An empty database with the present schema, create once a process because migrations are slow."""
+    """An empty database with the present schema, made once a process because migrations are slow."""
     folder = tempfile.mkdtemp(prefix="stammtisch-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "fresh.db"

@@ -1,4 +1,4 @@
-"""Quiet hours, absences, people who leave and a bot that is thrown out, over the wire."""
+"""Quiet hours, absences, people who leave and a bot that is removed from its server, over the wire."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.wire.toytable import sit, with_toys
 
 
 def at_hour(room: Room, hour: int) -> None:
-    """Lets time pass, without anybody looking, until it is that hour (UTC)."""
+    """Advance the clock to that hour (UTC) without carrying out what is due."""
     now = datetime.fromtimestamp(room.clock(), UTC)
     room.shift += ((hour - now.hour) % 24) * HOUR - now.minute * 60 - now.second
 
@@ -26,8 +26,8 @@ async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
     at_hour(room, 12)
     match = await sit_down(room, pace="daily")
     mover = await to_place(room, match)
-    told = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
-    assert any(told.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
+    answer = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
+    assert any(answer.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
     await room.quiet()
     before = pinged(match, mover)
     assert len(before) == 1, "it was sent before"
@@ -39,8 +39,8 @@ async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
     assert last_says(match, mover, "ping-reminded")
 
 
-async def test_quiet_hours_do_not_cost_the_time(room: Room) -> None:
-    """Brisk: the time would be over before the night is, so the ping comes."""
+async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out(room: Room) -> None:
+    """A brisk pace: the time would run out during the night, so the ping is sent."""
     at_hour(room, 23)
     match = await sit_down(room, pace="brisk")
     for player in match.players:
@@ -72,16 +72,16 @@ async def test_a_hand_comes_silently_at_night(room: Room) -> None:
         ("22 7 Atlantis", "quiet-zone"),
     ],
 )
-async def test_what_is_no_quiet_time(room: Room, typed: str, key: str) -> None:
+async def test_invalid_quiet_hours_are_refused(room: Room, typed: str, key: str) -> None:
     start, end, zone = typed.split()
     given = {name: text for name, text in (("from", start), ("to", end), ("zone", zone)) if text != "-"}
-    told = await Player(room, "Ben").slash("quiet", **given)
-    assert told.says("en", key, start=start, end=end, zone=zone)
+    answer = await Player(room, "Ben").slash("quiet", **given)
+    assert answer.says("en", key, start=start, end=end, zone=zone)
 
 
-async def test_quiet_hours_as_people_write_them(room: Room) -> None:
-    told = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
-    assert told.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
+async def test_quiet_hours_are_read_in_common_spellings(room: Room) -> None:
+    answer = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
+    assert answer.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
 
 
 async def test_the_time_zones_are_offered(room: Room) -> None:
@@ -92,8 +92,8 @@ async def test_the_time_zones_are_offered(room: Room) -> None:
 async def test_away_and_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
-    told = await mover.slash("away", until="3")
-    assert any(told.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
+    answer = await mover.slash("away", until="3")
+    assert any(answer.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
     await room.settle()
     assert match.board().says("de", "times-away", name=ANY, until=ANY) and pinged(match, mover) == []
     await room.advance(2 * DAY)
@@ -108,8 +108,8 @@ async def test_away_and_back(room: Room) -> None:
     assert any(long.says(language, "away-too-long", most=30, days=28) for language in LANGUAGES)
 
 
-async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
-    """Discord does not tell us without a privileged intent: it is asked when the time for a reminder has come."""
+async def test_a_member_who_has_left_is_detected_at_the_reminder(room: Room) -> None:
+    """Without a privileged intent Discord does not report it, so the bot asks when a reminder is due."""
     async with with_toys(room):
         match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
         anna, ben, _ = match.players
@@ -124,7 +124,7 @@ async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
         assert say("de", "joined-match") in taken.text
 
 
-async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
+async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     room.world.remove_bot(room.guild)
@@ -140,8 +140,10 @@ async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
     assert last.has("rematch")
 
 
-async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody tells it: it compares when it is connected again, both ways."""
+async def test_the_bot_is_removed_and_added_while_it_is_not_connected(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On connecting, the bot compares its servers with the stored ones in both directions."""
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     with monkeypatch.context() as elsewhere:
@@ -154,7 +156,7 @@ async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypa
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
 
 
-async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
+async def test_show_moves_a_match_to_another_channel(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     letter = match.letter(ben)
@@ -168,8 +170,8 @@ async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
     assert any(one.alts and "#1**" in one.text for one in anna.messages(elsewhere))
 
 
-async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
-    """Its thread is gone, and nobody has moved: the board comes to the channel, and the reminder too."""
+async def test_a_reminder_goes_to_the_place_of_the_match(room: Room) -> None:
+    """The thread is deleted and no move is made: the reminder and the board go to the channel."""
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     room.world.delete_channel(match.place)
@@ -181,7 +183,7 @@ async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
     assert [one.pings for one in there if one.pings] == [[mover.id]]
 
 
-async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> None:
+async def test_show_moves_a_match_whose_reminder_had_no_place(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_place(room, match)
     elsewhere = room.world.add_channel(room.guild, "nebenan")
@@ -199,7 +201,7 @@ async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> No
 
 @pytest.mark.parametrize("how", ["unavailable", "another shard"])
 async def test_a_server_that_is_not_lost_pauses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """A server in an outage is announced as unavailable; one of another shard is not announced at all."""
+    """A server in an outage is announced as unavailable; a server of another shard is not announced."""
     match = await sit_down(room, pace="brisk")
     guild = room.bot.get_guild(room.guild)
     assert guild is not None

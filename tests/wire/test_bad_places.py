@@ -1,4 +1,4 @@
-"""Closed direct messages, vanished threads and channels, missing permissions: said once, and the match goes on."""
+"""Closed direct messages, deleted threads and channels, missing permissions: reported once, and the match continues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.room import Room
 from tests.wire.deals import deal
 
 
-async def test_closed_direct_messages_are_said_once_and_play_serves(
+async def test_closed_direct_messages_are_reported_once_and_play_works(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
@@ -25,7 +25,7 @@ async def test_closed_direct_messages_are_said_once_and_play_serves(
     anna, ben = match.players
     assert ben.direct() == [] and match.letter(anna) is not None
     (ping,) = match.pings()
-    button = say("de", "button-play")  # the board is German, though Ben is not
+    button = say("de", "button-play")  # the board is German, though Ben's language is English
     assert button in match.board().buttons and ping.pings == [ben.id]
     assert ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
     assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
@@ -38,11 +38,11 @@ async def test_closed_direct_messages_are_said_once_and_play_serves(
     await room.quiet()
     assert [one.pings for one in match.pings()] == [[ben.id]]
     ben.person.dms_closed = False
-    await ends(match)
+    await check_end(match)
     assert match.over
 
 
-async def test_direct_messages_that_are_opened_again_are_used_again(room: Room) -> None:
+async def test_reopened_direct_messages_are_used_again(room: Room) -> None:
     room.people["Ben"].dms_closed = True
     match = await sit_down(room)
     ben = match.players[1]
@@ -58,7 +58,7 @@ async def test_direct_messages_that_are_opened_again_are_used_again(room: Room) 
 
 
 @pytest.mark.parametrize("when", ["choosing", "laying"])
-async def test_a_deleted_thread_brings_the_match_to_the_channel(
+async def test_a_deleted_thread_moves_the_match_to_the_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     deal(monkeypatch, black="6", white="2")
@@ -78,18 +78,18 @@ async def test_a_deleted_thread_brings_the_match_to_the_channel(
     match = Moved(match)
     assert match.place == room.channel and len(match.boards()) == 1
     assert say("de", "thread-gone") in match.board().text
-    await ends(match)
+    await check_end(match)
     assert match.over and say("de", "thread-gone") not in match.board().text
 
 
-async def ends(match: Match) -> None:
-    """The match goes on and ends."""
+async def check_end(match: Match) -> None:
+    """Check that the match can be continued and ended."""
     await match.play_some(random.Random("on"), 6)
     await match.resign(match.players[0])
 
 
 class Moved(Match):
-    """A match whose thread is gone: it is told in the channel where its table stands."""
+    """A match whose thread is deleted, so that its boards go to the channel of its table."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.room, match.players, match.home)
@@ -99,7 +99,7 @@ class Moved(Match):
         return self.room.channel
 
 
-async def test_the_end_leads_to_the_rematch_even_in_an_archived_thread(room: Room) -> None:
+async def test_the_last_board_offers_a_rematch_in_an_archived_thread(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     last = await match.resign(anna)
@@ -116,7 +116,7 @@ async def test_the_end_leads_to_the_rematch_even_in_an_archived_thread(room: Roo
     assert not room.world.channels[place].archived
 
 
-async def test_an_archived_thread_is_woken(room: Room) -> None:
+async def test_an_archived_thread_is_unarchived_by_a_board(room: Room) -> None:
     match = await sit_down(room)
     place = match.place
     room.world.archive(place)
@@ -127,8 +127,8 @@ async def test_an_archived_thread_is_woken(room: Room) -> None:
     assert len(match.boards()) == 2 and len(match.waiting()) == 1
 
 
-async def test_what_ends_in_an_archived_thread_says_so(room: Room) -> None:
-    """An open table and a proposal whose time runs out while nobody writes there."""
+async def test_expiry_is_shown_in_an_archived_thread(room: Room) -> None:
+    """An open table and a proposal that expire while their thread is archived."""
     match = await sit_down(room, pace="none")
     anna = match.players[0]
     home = await anna.new(where=match.place, pace="none")
@@ -143,7 +143,7 @@ async def test_what_ends_in_an_archived_thread_says_so(room: Room) -> None:
         assert now is not None and not now.buttons
 
 
-async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> None:
+async def test_a_locked_thread_moves_the_match_to_the_channel(room: Room) -> None:
     match = await sit_down(room)
     room.world.archive(match.place, locked=True)
     anna, ben = match.players
@@ -155,11 +155,11 @@ async def test_a_locked_thread_brings_the_match_to_the_channel(room: Room) -> No
     await room.settle()
     assert [bool(board.buttons) for board in match.boards()] == [False, True]
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
-    await ends(match)
+    await check_end(match)
     assert match.over
 
 
-async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(room: Room) -> None:
+async def test_a_deleted_channel_is_noted_and_show_moves_the_match(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     other = room.world.add_channel(room.guild, "anderswo")
@@ -181,20 +181,20 @@ async def test_a_deleted_channel_is_noted_and_show_brings_the_match_elsewhere(ro
 async def test_a_missing_permission_is_named_when_a_table_is_opened(room: Room, bit: int, name: str) -> None:
     room.world.set_permissions(room.channel, room.world.bot, deny=bit)
     for player, language in ((Player(room, "Anna"), "de"), (Player(room, "Ben"), "en")):
-        told = await player.new()
-        assert told.hidden and say(language, "permission-missing", permission=name) in told.text
+        answer = await player.new()
+        assert answer.hidden and say(language, "permission-missing", permission=name) in answer.text
     assert room.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
 async def test_a_missing_permission_in_a_thread_is_named(room: Room) -> None:
     match = await sit_down(room)
     room.world.set_permissions(room.channel, room.world.bot, deny=SEND_MESSAGES_IN_THREADS)
-    told = await match.players[0].new(where=match.place)
-    assert say("de", "permission-missing", permission="send_messages_in_threads") in told.text
+    answer = await match.players[0].new(where=match.place)
+    assert say("de", "permission-missing", permission="send_messages_in_threads") in answer.text
 
 
 @pytest.mark.parametrize("bit", [SEND_MESSAGES_IN_THREADS, ATTACH_FILES, SEND_MESSAGES | SEND_MESSAGES_IN_THREADS])
-async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
+async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     room.world.set_permissions(room.channel, room.world.bot, deny=bit)
@@ -205,8 +205,8 @@ async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
     letters = [one for player in (anna, ben) for one in player.direct()]
     assert letters
     room.world.set_permissions(room.channel, room.world.bot)
-    told = await anna.slash("instinkt show", match.place)
-    assert told.alts
+    answer = await anna.slash("instinkt show", match.place)
+    assert answer.alts
     await room.settle()
     notes = [text for kind, text in room.rows("SELECT kind, text FROM events") if kind == "note"]
     if bit == SEND_MESSAGES_IN_THREADS:
@@ -216,13 +216,13 @@ async def test_a_permission_that_is_taken_midway(room: Room, bit: int) -> None:
         assert any(text.startswith("permission ") for text in notes), notes
         log = await anna.slash("instinkt show", match.place)
         assert log.alts
-    await ends(match)
+    await check_end(match)
     assert match.over
 
 
-async def test_a_bot_that_was_thrown_out_and_came_back_goes_on(room: Room) -> None:
+async def test_a_bot_that_was_removed_and_added_again_continues(room: Room) -> None:
     match = await sit_down(room)
     room.world.remove_bot(room.guild)
     room.world.add_bot(room.guild)
-    await ends(match)
+    await check_end(match)
     assert match.over

@@ -1,4 +1,4 @@
-"""What others have to agree to, over the wire: asked in public, answered by button, and told to all."""
+"""Proposals over the wire: asked in public, answered by buttons, the result shown to all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
 
 
 def asked(match: Match) -> Shown | None:
-    """The newest message that asks the others, or says what they have answered."""
+    """The newest message with a proposal or its result."""
     there = match.players[0].messages(match.place)
     found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and f"#{match.number}**" in one.text]
     found = [one for one in found if not one.alts and not one.hidden]
@@ -34,12 +34,12 @@ def asking(match: Match) -> Shown:
     return message
 
 
-def rows(room: Room, kind: str) -> list[tuple[int, str, int]]:
+def events_of(room: Room, kind: str) -> list[tuple[int, str, int]]:
     return room.rows("SELECT seat, text, live FROM events WHERE kind = ? ORDER BY number", kind)
 
 
-async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
-    """Both choose; the choices are taken back; boards, direct messages and menus follow."""
+async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
+    """Both choose; the choices are taken back; boards, direct messages and menus are updated."""
     match = await sit_down(room)
     anna, ben = match.players
     for player in match.players:
@@ -49,8 +49,8 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     other = ben if mover is anna else anna
     old = await match.menu(mover)
     hand = await mover.press(match.board(), "hand")
-    told = await other.press(await other.press(match.board(), "hand"), "askback")
-    assert any(told.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
+    answer = await other.press(await other.press(match.board(), "hand"), "askback")
+    assert any(answer.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
     assert hand.has("askback")
     await room.settle()
     message = asking(match)
@@ -61,7 +61,7 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     await room.settle()
     assert match.waiting() == [anna, ben]
     assert any(match.board().says(language, "log-undo", name=ANY) for language in LANGUAGES)
-    assert [live for _, _, live in rows(room, "move")] == [0, 0]
+    assert [live for _, _, live in events_of(room, "move")] == [0, 0]
     assert match.letter(anna) is not None and match.letter(ben) is not None
     assert not asking(match).buttons
     again = await mover.pick(old, old.selects[0].options[0][1])
@@ -70,7 +70,7 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     assert last.has("rematch")
 
 
-async def test_what_is_declined_changes_nothing(room: Room) -> None:
+async def test_a_declined_proposal_changes_nothing(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=3)
@@ -101,7 +101,7 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     assert {player for one in match.pings() for player in one.pings} == {anna.id, ben.id}
 
 
-async def test_another_pace(room: Room) -> None:
+async def test_a_pace_is_changed_by_consent(room: Room) -> None:
     match = await sit_down(room, pace="none")
     anna, ben = match.players
     assert (await anna.slash("match pace", match.place, pace="none")).says("de", "pace-already")
@@ -117,7 +117,7 @@ async def test_another_pace(room: Room) -> None:
     assert match.over and any(match.board().says(language, "reason-timeout") for language in LANGUAGES)
 
 
-async def test_what_was_open_at_the_end_cannot_be_answered(room: Room) -> None:
+async def test_a_proposal_open_at_the_end_cannot_be_answered(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     made = await anna.slash("match pause", match.place)
@@ -128,7 +128,7 @@ async def test_what_was_open_at_the_end_cannot_be_answered(room: Room) -> None:
     assert asking(match).says("de", "proposal-lapsed") and not asking(match).buttons
 
 
-async def test_the_table_shows_what_was_agreed_last(room: Room) -> None:
+async def test_the_table_shows_the_pace_agreed_last(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     table = anna.sees(match.home)
@@ -143,8 +143,8 @@ async def test_the_table_shows_what_was_agreed_last(room: Room) -> None:
     assert match.board().says("de", "note-pace", what=agreed)
 
 
-async def test_a_seat_is_handed_to_somebody(room: Room) -> None:
-    """The newcomer's direct message has the hand; the one who left can read nothing any more."""
+async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
+    """The substitute's direct message has the hand; the former player sees no secret any more."""
     match = await sit_down(room)
     anna, ben = match.players
     mira = Player(room, "Mira")
@@ -193,7 +193,7 @@ async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     assert match.over and any(match.board().says(language, "reason-abandoned") for language in LANGUAGES)
 
 
-async def test_an_old_question_survives_a_restart_and_says_when_it_is_over(room: Room) -> None:
+async def test_a_proposal_survives_a_restart_and_shows_when_it_has_lapsed(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     for player in match.players:
@@ -209,10 +209,10 @@ async def test_an_old_question_survives_a_restart_and_says_when_it_is_over(room:
     assert not asking(match).buttons and asking(match).says("de", "proposal-lapsed")
     late = await ben.forge(f"press:agree:{match.number}:1", message=message.id)
     assert late.says("en", "proposal-over")
-    assert all(live for _, _, live in rows(room, "move"))
+    assert all(live for _, _, live in events_of(room, "move"))
 
 
-async def test_an_own_step_is_taken_back_without_asking(playroom: Room) -> None:
+async def test_an_own_step_is_taken_back_without_consent(playroom: Room) -> None:
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna = match.players[0]
     await anna.typed("mark 6 6", match.place, "vast")

@@ -18,7 +18,7 @@ INWARDS = ("a", "b", "c", "centre")
 
 
 def inwards(moves: list[str], source: random.Random) -> str:
-    """A move that gets on, so that the match is short: as far inwards as possible, as a stack where it can be."""
+    """The move that leads furthest inwards, as a stack if possible, so that the match is short."""
 
     def rank(move: str) -> tuple[int, bool]:
         goal = move.split()[3]
@@ -29,7 +29,7 @@ def inwards(moves: list[str], source: random.Random) -> str:
 
 
 async def turn(match: Match, player: Player, source: random.Random) -> Shown:
-    """All of one person's turn, in the private menu or typed; the last answer."""
+    """Play one person's whole turn in the private menu or by typing. Return the last answer."""
     if source.random() < 0.5:
         shown = await match.menu(player)
         while shown.selects:
@@ -41,7 +41,7 @@ async def turn(match: Match, player: Player, source: random.Random) -> Shown:
 
 
 async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[str]]:
-    """The last board, and who has moved."""
+    """Play the match. Return the last board and the players who moved."""
     moved = set[str]()
     for _ in range(300):
         await match.room.quiet()
@@ -81,7 +81,7 @@ async def test_six_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
 
 
 async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
-    """Between the two dice: the first is the player's own to take back, after the second another has the turn."""
+    """Between two dice the player may take back the first; after the second the turn has passed on."""
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     (player,) = match.waiting()
     (other,) = [one for one in match.players if one is not player]
@@ -100,7 +100,7 @@ async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
 
 @pytest.mark.parametrize("seats", [1, 7])
 async def test_a_wrong_number_of_people(room: Room, seats: int) -> None:
-    with pytest.raises(ValueError, match="bounds"):  # the client itself does not send it
+    with pytest.raises(ValueError, match="bounds"):  # no client sends it
         await Player(room, "Anna").slash("hypnosia new", seats=seats)
     assert room.rows("SELECT * FROM matches") == []
 

@@ -14,12 +14,12 @@ from tests.records import exported
 from tests.room import Room
 from tests.wire.deals import use_seed
 
-WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
+WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a short match; a hand of a night and a day card; one of two night teals
 KINDS = {"play", "join", "danger", "exchange", "abandon", "discard"}
 
 
 class Duel:
-    """A match of Anna (German) and Ben (English) whose cards are known to the test."""
+    """A match of Anna (German) and Ben (English) with a known seed."""
 
     def __init__(self, match: Match, seed: bytes) -> None:
         self.match, self.room, self.seed = match, match.room, seed
@@ -31,7 +31,7 @@ class Duel:
 
     @property
     def player(self) -> Player:
-        """Who is to act."""
+        """The player to act."""
         return self.match.players[self.seat]
 
     @property
@@ -39,7 +39,7 @@ class Duel:
         return self.match.players[1 - self.seat]
 
     async def decide(self, move: str, way: str = "letter") -> Shown:
-        """The one to act does that by direct message, in the menu of Play, or typed; what is shown then."""
+        """Make the move of the player to act by direct message, by Play or by typing. Return the answer."""
         player = self.player
         if way == "typed":
             shown = await player.typed(move.upper(), self.match.place, "migrato")
@@ -52,7 +52,7 @@ class Duel:
         return shown
 
     def card(self, *, night: bool) -> str:
-        """A card of the hand of whoever is to act, of that kind."""
+        """A card of that kind in the hand of the player to act."""
         return next(card for card in self.position.state.hands[self.seat] if card.endswith("n") == night)
 
 
@@ -63,7 +63,7 @@ async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
 
 
 async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each turn begins with a letter that holds board and hand, and one ping; the other person is asked nothing."""
+    """Each turn begins with one letter that holds board and hand, and one ping; the other player gets neither."""
     game = await duel(room, monkeypatch, WHOLE)
     done, turns = set[str](), 0
     while game.position.to_act:
@@ -151,7 +151,7 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     assert game.match.board().says("de", "migrato-tell-arrived", seat=0, species="teal")
 
 
-async def test_what_cannot_be_done_is_said_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_illegal_move_is_refused_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await duel(room, monkeypatch, THEFT)
     player, before = game.player, room.stored()
     for typed, part in (

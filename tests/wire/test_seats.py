@@ -1,4 +1,4 @@
-"""More than two seats, open answers, long lists and chance in the middle of turns: the toys, played over the wire."""
+"""More than two seats, open answers, long lists and chance within turns: the toys, played over the wire."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_a_whole_match_of_a_toy(playroom: Room, game: str, seats: int) -> 
     assert sum(bool(board.buttons) for board in match.boards()) == 1
 
 
-async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_taken(playroom: Room) -> None:
+async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Room) -> None:
     room = playroom
     match = await sit(room, "bids", THREE)
     ben, anna, mira = match.players
@@ -76,7 +76,7 @@ async def test_all_resign_and_the_match_ends(playroom: Room) -> None:
 
 
 async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) -> None:
-    """Fend: whoever is left goes on, whether the free seat has to strike or to answer."""
+    """Fend: the remaining seat continues whether the vacant seat has to strike or to answer."""
     match = await sit(playroom, "fend", THREE)
     await match.resign(match.players[1])
     remaining = [match.players[0], match.players[2]]
@@ -89,7 +89,7 @@ async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) 
     assert match.over
 
 
-async def test_open_answers_are_asked_apart_and_stay_valid(playroom: Room) -> None:
+async def test_open_answers_are_asked_individually_and_stay_valid(playroom: Room) -> None:
     match = await sit(playroom, "fend", THREE)
     ben, anna, mira = match.players
     await ben.typed("strike 1", match.place, "fend")
@@ -124,7 +124,7 @@ def room_moves(room: Room) -> list[str]:
     return [text for (text,) in room.rows("SELECT text FROM events WHERE kind = 'move' AND live ORDER BY number")]
 
 
-async def test_what_was_learnt_or_drawn_cannot_be_taken_back(playroom: Room) -> None:
+async def test_a_move_that_revealed_something_cannot_be_taken_back(playroom: Room) -> None:
     match = await sit(playroom, "delve", ("Anna", "Ben"))
     anna = match.players[0]
     for move in ("peek", "dig"):
@@ -140,8 +140,8 @@ def step(room: Room) -> int:
     return int(room.rows("SELECT step FROM matches")[0][0])
 
 
-async def test_several_turns_of_one_player_bring_one_board(playroom: Room) -> None:
-    """Delve: digging goes on with chance in between, and the board comes when somebody else is to act."""
+async def test_several_turns_of_one_player_give_one_board(playroom: Room) -> None:
+    """Delve: digging continues with chance in between; the board is sent when another player is to act."""
     match = await sit(playroom, "delve", ("Anna", "Ben"))
     anna, ben = match.players
     boards = len(match.boards())

@@ -20,27 +20,27 @@ from tests.room import Room
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
     match = await sit_down(room, **options)
-    fingerprint = digits(match.board(), 64)
+    fingerprint = hexadecimal(match.board(), 64)
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
-    assert sha256(bytes.fromhex(digits(last, 32))).hexdigest() == fingerprint
+    assert sha256(bytes.fromhex(hexadecimal(last, 32))).hexdigest() == fingerprint
     record = await exported(match, tmp_path)
     assert record["options"] == {"draft": draft} and record["result"] and record["draws"]
 
 
-def digits(shown: Shown, count: int) -> str:
-    """The hexadecimal number of that length which a message tells."""
+def hexadecimal(shown: Shown, count: int) -> str:
+    """The hexadecimal number of that length in a message."""
     found = re.search(rf"`([0-9a-f]{{{count}}})`", shown.text)
     assert found, shown.text
     return found[1]
 
 
 def rematch_of(match: Match) -> Shown:
-    """The message of the second table, in the first one's channel."""
+    """The message of the second table in the first one's channel."""
     return next(one for one in match.players[0].messages(match.home.channel) if "Instinkt #2" in one.text)
 
 
-async def test_the_tables_message_leads_to_the_end(room: Room) -> None:
+async def test_the_tables_message_links_to_the_last_board(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players
     running = anna.sees(match.home)
@@ -51,7 +51,7 @@ async def test_the_tables_message_leads_to_the_end(room: Room) -> None:
     assert over and over.says("de", "table-is-over", link=ANY) and OVER in over.text and f"/{last.id}" in over.text
 
 
-async def test_who_does_not_want_to_resign_after_all_plays_on(room: Room) -> None:
+async def test_resigning_can_be_cancelled(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players
     asked = await anna.slash("match resign", match.place)
@@ -87,7 +87,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     assert say("de", "not-in-match") in (await mira.press(done, "rematch")).text
 
 
-async def test_a_rematchs_options_and_language_are_the_same(room: Room) -> None:
+async def test_a_rematch_keeps_options_and_language(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna", draft=True)
     ben, anna = match.players
     await anna.press(await match.resign(anna), "rematch")
