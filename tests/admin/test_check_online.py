@@ -1,4 +1,4 @@
-"""``check`` with a token: our commands as Discord has them, and the permissions in every place in use."""
+"""``check`` with a token: the registered commands, and the permissions in every place in use."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from tests.room import Room
 
 
 async def checked(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:
-    """What the command says of the room, whose bot is running, and that its exit code fits."""
+    """The command's output for the room, whose bot is running; check that the exit code fits."""
     if not (tmp_path / "discord").exists():
         (tmp_path / "discord").symlink_to(room.data)
     settings = replace(room.settings, data=tmp_path, token=room.standin.token if token is None else token)
-    said: list[str] = []
+    lines: list[str] = []
     before = len(room.standin.requests)
-    code = await asyncio.to_thread(check, settings, said.append, room.standin.connector)
+    code = await asyncio.to_thread(check, settings, lines.append, room.standin.connector)
     assert {sent.method for sent in list(room.standin.requests)[before:]} <= {"GET"}, "it changes nothing"
-    in_order = len(said) == 1 and "in order" in said[0]
+    in_order = len(lines) == 1 and "in order" in lines[0]
     assert code == (0 if in_order else 1)
-    assert all(line.endswith(".") and "\n" not in line and room.standin.token not in line for line in said)
-    return [] if in_order else said
+    assert all(line.endswith(".") and "\n" not in line and room.standin.token not in line for line in lines)
+    return [] if in_order else lines
 
 
-async def test_all_is_well(room: Room, tmp_path: Path) -> None:
+async def test_a_correct_setup_has_no_faults(room: Room, tmp_path: Path) -> None:
     await sit_down(room)
     await Player(room, "Mira").new()
     assert await checked(room, tmp_path) == []
     assert await checked(room, tmp_path, token="") == []
 
 
-async def test_a_wrong_token(room: Room, tmp_path: Path) -> None:
+async def test_a_wrong_token_is_named(room: Room, tmp_path: Path) -> None:
     (fault,) = await checked(room, tmp_path, token="nonsense")
     assert "does not accept the token" in fault
 
 
-async def test_discord_is_away(room: Room, tmp_path: Path) -> None:
+async def test_an_unreachable_discord_is_named(room: Room, tmp_path: Path) -> None:
     room.standin.faults.add("*", "*", status=503, times=10_000)
     (fault,) = await checked(room, tmp_path)
     assert "Discord cannot be reached" in fault
@@ -69,7 +69,7 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
             world.set_permissions(channel, bot)
 
 
-async def test_places_that_are_gone(room: Room, tmp_path: Path) -> None:
+async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     await sit_down(room, "Mira", "Ben")
     room.world.delete_channel(match.place)

@@ -1,4 +1,4 @@
-"""The end of a match of Migrato at the page by two people: matches begin with a late position here."""
+"""The end of a match of Migrato in the page by two people: matches start in a late position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 
 from bot.games.migrato import Migrato
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, Taste, Window, button
+from tests.browser.window import OVER, Preference, Window, button
 from tests.migrato.positions import at
 
 ARRIVED = (
@@ -20,14 +20,14 @@ ARRIVED = (
 LATE = at(("light teal4d kite1d", "kite2d storm goose1d"), north=("teal5n",), south=("stilt6n",), arrived=ARRIVED).state
 
 
-def towards(move: str) -> Taste:
-    """Picks whatever leads to that move."""
+def towards(move: str) -> Preference:
+    """Prefer the options that lead to the move."""
 
-    def taste(offered: Sequence[str]) -> str:
+    def prefer(offered: Sequence[str]) -> str:
         fits = [one for one in offered if f"{move} ".startswith(one.replace("_", " ").rstrip() + " ")]
         return max(fits, key=len)
 
-    return taste
+    return prefer
 
 
 async def sit_down(window: Window) -> None:
@@ -42,7 +42,7 @@ async def sit_down(window: Window) -> None:
 
 
 async def letter(window: Window, name: str) -> Locator:
-    """The direct message by which that person is asked, once it has come."""
+    """The direct message that asks the person, once it has arrived."""
     await window.be(name)
     direct = window.places().filter(has=window.tab.get_by_text("Stammtisch", exact=True))
     await expect(direct).to_have_count(1)
