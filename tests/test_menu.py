@@ -1,4 +1,4 @@
-"""The menu: every legal move can be picked, from selects of at most 25, within the limits of messages."""
+"""The menu: every legal move can be picked from selects of at most 25 options, within the limits of messages."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def test_a_real_games_menu_is_short(name: str) -> None:
 
 
 @every
-def test_what_a_custom_id_carries(name: str) -> None:
-    """A move has no underscore, which stands for the space, and is short enough for match, step and verb."""
+def test_moves_fit_a_custom_id(name: str) -> None:
+    """A move has no underscore, which replaces the space, and is short enough beside match, step and verb."""
     for moves in lists(name):
         for move in moves:
             assert "_" not in move and len(move) <= 60 and " ".join(move.split()) == move
@@ -121,7 +121,7 @@ def test_words_that_are_picked_one_by_one() -> None:
 
 
 def test_a_move_that_begins_another() -> None:
-    """Both the shorter one and what follows it can be picked."""
+    """Both the shorter move and its continuation can be picked."""
     moves = tuple(f"go {a}{more}" for a in range(20) for more in ("", " left", " right"))
     assert sorted(move for move, _ in reached(moves)) == sorted(moves)
 
@@ -140,7 +140,7 @@ def test_paths_that_lead_nowhere() -> None:
 
 
 def test_an_arrangement_is_picked_item_by_item() -> None:
-    """More orders of the same characters than one select holds; one order is missing."""
+    """There are more orders of the items than one select holds; one order is missing."""
     orders = sorted({"".join(one) for one in permutations("0012-")} - {"0012-"})
     moves = ("pass", *(f"seat {one}" for one in orders))
     assert next_paths(moves) == ["pass", "seat "]

@@ -1,4 +1,4 @@
-"""The outbox: every item is told at least once, together by match, whatever the notifier does."""
+"""The outbox: every item is delivered at least once, items of a match together, whatever the notifier does."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
-from tests.tables import Table, Watch, begun, crashed, kinds, laid, opened, sound, until
+from tests.tables import Table, Watch, check_match, copy_crashed, kinds, open_table, opened, start_match, until
 
 Answer = Callable[[OutboxItem], Awaitable[Result]]
 
-RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # by the beginning of a match
+RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # due at the start of a match
 
 
 async def deliver(item: OutboxItem) -> Result:
@@ -66,7 +66,7 @@ class RecordingNotifier:
 
 @asynccontextmanager
 async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
-    """A running outbox."""
+    """Run the outbox for the duration of the context."""
     outbox = Outbox(table.service, notifier)
     table.service.wake = outbox.wake
     outbox.start()
@@ -77,7 +77,7 @@ async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
 
 
 async def settled(table: Table) -> None:
-    """Return when nothing is left to be told."""
+    """Wait until the outbox is empty."""
 
     async def is_empty() -> bool:
         return await table.next_due() is None
@@ -86,7 +86,7 @@ async def settled(table: Table) -> None:
 
 
 async def told(notifier: RecordingNotifier, *matches: int) -> None:
-    """Return when something was handed over, of each of these matches if any are named."""
+    """Wait until an item was handed over, of each of these matches if any are given."""
 
     async def has_items() -> bool:
         return bool(notifier.items) and {item.match for item in notifier.items} >= set(matches)
@@ -98,7 +98,7 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
     notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
         for _ in range(5):
-            await begun(table, "instinkt")
+            await start_match(table, "instinkt")
         async with telling(table, notifier):
             await settled(table)
         for number in range(1, 6):
@@ -122,10 +122,10 @@ async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
     assert len(notifier.items) == 20 and 1 < notifier.most <= MAX_DELIVERIES
 
 
-async def test_items_raised_twice_are_told_once(tmp_path: Path) -> None:
+async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
     notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
+        number = await start_match(table, "instinkt")
         length = (await table.see(number, None)).length
         for seat in (0, 1):
             await table.choose(number, 100 + seat, None, (await table.see(number, 100 + seat)).moves[0])
@@ -136,11 +136,11 @@ async def test_items_raised_twice_are_told_once(tmp_path: Path) -> None:
         assert boards[0].event > length
 
 
-async def test_it_wakes_by_itself(tmp_path: Path) -> None:
+async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
     notifier = RecordingNotifier()
     async with opened(tmp_path) as table, telling(table, notifier):
         await asyncio.sleep(0.05)
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         await told(notifier)
         await settled(table)
         await table.start(number, 100)
@@ -149,7 +149,7 @@ async def test_it_wakes_by_itself(tmp_path: Path) -> None:
 
 
 async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
-    """It is delivered again afterwards, with the later revision."""
+    """The item is delivered again afterwards, with the later revision."""
     going, on = asyncio.Event(), asyncio.Event()
 
     async def wait(item: OutboxItem) -> Result:
@@ -160,7 +160,7 @@ async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
 
     notifier = RecordingNotifier(wait)
     async with opened(tmp_path) as table, telling(table, notifier):
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         await going.wait()
         await table.leave(number, 101)
         await table.join(number, 102)
@@ -184,7 +184,7 @@ async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     notifier = RecordingNotifier(refuse)
     with caplog.at_level(logging.INFO):
         async with opened(tmp_path) as table, telling(table, notifier):
-            first, second = await laid(table, "instinkt"), await laid(table, "instinkt")
+            first, second = await open_table(table, "instinkt"), await open_table(table, "instinkt")
             await settled(table)
     assert tries == [0, 1, 2] and [item.match for item in notifier.items].count(first) >= 4
     assert second in [item.match for item in notifier.items]
@@ -203,7 +203,7 @@ async def test_pauses_become_longer(
         raise fault
 
     async with opened(tmp_path, watch) as table:
-        await laid(table, "instinkt")
+        await open_table(table, "instinkt")
         pauses: list[float] = []
 
         async def put_off() -> bool:
@@ -230,7 +230,7 @@ async def test_gone(tmp_path: Path) -> None:
 
     notifier = RecordingNotifier(refuse)
     async with opened(tmp_path) as table, telling(table, notifier):
-        number = await begun(table, "instinkt")
+        number = await start_match(table, "instinkt")
 
         async def notes() -> list[tuple[int, str, int | str]]:
             return await table.texts(number, "note")
@@ -239,15 +239,15 @@ async def test_gone(tmp_path: Path) -> None:
         await settled(table)
         assert await notes() == [(CHANCE, "channel-gone", "table")]
         assert {item.kind for item in notifier.items} == RAISED, "the other items are told all the same"
-        await sound(table, number)
+        await check_match(table, number)
 
 
 async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
-    """The item stays due, so the log has no note of it."""
+    """The item stays due, so the log gets no note of it."""
     answers: list[Result] = [Gone("channel-gone"), Delivered()]
 
     async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
+        number = await start_match(table, "instinkt")
 
         async def raise_anew(item: OutboxItem) -> Result:
             if item.kind is not Kind.BOARD:
@@ -262,7 +262,7 @@ async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
 
 
 class FollowingUp(RecordingNotifier):
-    """A notifier whose first report has these consequences."""
+    """A notifier whose first report has these commands."""
 
     def __init__(self, *commands: Command, board_is_lost: bool = False) -> None:
         super().__init__()
@@ -276,9 +276,9 @@ class FollowingUp(RecordingNotifier):
 
 
 async def test_commands_of_a_report(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """They are carried out after the delivery; a refused one does not stop the others."""
+    """They are carried out after the delivery; a refused command does not stop the others."""
     async with opened(tmp_path) as table:
-        number = await begun(table, "hypnosia", 3)
+        number = await start_match(table, "hypnosia", 3)
 
         async def is_vacant() -> bool:
             return kinds(await table.see(number, None)) == ["person", "person", "vacant"]
@@ -291,9 +291,9 @@ async def test_commands_of_a_report(tmp_path: Path, caplog: pytest.LogCaptureFix
         assert "SetTerms is refused" in caplog.text
 
 
-async def test_a_lost_board_is_told_anew(tmp_path: Path) -> None:
+async def test_a_lost_board_is_delivered_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
+        await start_match(table, "instinkt")
 
         async def is_told_twice() -> bool:
             return [item.kind for item in notifier.items].count(Kind.BOARD) == 2
@@ -304,7 +304,7 @@ async def test_a_lost_board_is_told_anew(tmp_path: Path) -> None:
 
 
 async def test_request_rate() -> None:
-    """No second has more requests than the limit, their order is kept, and none waits longer than it must."""
+    """No second has more requests than the limit; they keep their order and wait no longer than needed."""
     watch, chance = Watch(), random.Random("rate")
     begun_at: list[tuple[float, int]] = []
 
@@ -338,14 +338,14 @@ async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> No
     notifier = RecordingNotifier(crash)
     async with opened(tmp_path) as table, telling(table, notifier):
         for _ in range(3):
-            await begun(table, "instinkt")
+            await start_match(table, "instinkt")
         await told(notifier, 1, 2, 3)
-        await begun(table, "instinkt")
+        await start_match(table, "instinkt")
         await told(notifier, 4)
 
 
 async def test_stopped_and_opened_again(tmp_path: Path) -> None:
-    """The rest stays in the outbox, and interrupted deliveries are made again."""
+    """The remaining items stay in the outbox, and interrupted deliveries are repeated."""
 
     async def hang(item: OutboxItem) -> Result:
         await asyncio.sleep(3600)
@@ -354,9 +354,9 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
     async with opened(tmp_path / "a") as table:
         notifier = RecordingNotifier(hang)
         async with telling(table, notifier):
-            await begun(table, "instinkt")
+            await start_match(table, "instinkt")
             await told(notifier)
-            crashed(tmp_path / "a", tmp_path / "b")
+            copy_crashed(tmp_path / "a", tmp_path / "b")
     for folder in ("a", "b"):  # stopped, and killed
         async with opened(tmp_path / folder) as table, telling(table, again := RecordingNotifier()):
             await settled(table)
@@ -364,7 +364,7 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
 
 
 async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was told but not acknowledged is told again once the lease has ended."""
+    """What was delivered but not acknowledged is delivered again once the lease has expired."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         acknowledge, refusals = table.store.outbox.acknowledge, [StoreUnavailable("store-full")]
@@ -375,7 +375,7 @@ async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatc
             return await acknowledge(*results, **found)
 
         monkeypatch.setattr(table.store.outbox, "acknowledge", refuse_once)
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         async with telling(table, first := RecordingNotifier()):
             await told(first)
         watch.pass_by(3600)
@@ -387,7 +387,7 @@ async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatc
 async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.outbox.STORE_BACKOFF", 0.0)
     async with opened(tmp_path) as table:
-        number, claim = await laid(table, "instinkt"), table.store.outbox.claim
+        number, claim = await open_table(table, "instinkt"), table.store.outbox.claim
         faults = [RuntimeError("a bug"), StoreUnavailable("store-busy")]
 
         async def fail(lease: float) -> tuple[list[OutboxItem], float | None]:
@@ -402,7 +402,7 @@ async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkey
 
 
 async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log has a line without a traceback, and the item is told again."""
+    """The log has a line without a traceback, and the item is delivered again."""
     refusals: list[OutboxItem] = []
 
     async def refuse_once(item: OutboxItem) -> Result:
@@ -413,7 +413,7 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
 
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         async with telling(table, first := RecordingNotifier(refuse_once)):
             await told(first)
         watch.pass_by(3600)
@@ -425,7 +425,7 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
-    """With a notifier that fails at random and a process that is killed, the last revision of each item is told."""
+    """The notifier fails at random and the process is killed: the last revision of each item is delivered."""
     chance = random.Random(f"outbox {seed}")
     watch = Watch()
     reached: dict[tuple[int, int, Kind], int] = {}
@@ -446,10 +446,10 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
     raised: dict[tuple[int, int, Kind], int] = {}
     folder = tmp_path / "0"
     numbers: list[int] = []
-    for life in range(4):
+    for restart in range(4):
         async with opened(folder, watch) as table:
             if not numbers:
-                numbers = [await begun(table, "instinkt") for _ in range(4)]
+                numbers = [await start_match(table, "instinkt") for _ in range(4)]
             async with telling(table, RecordingNotifier(fail_at_random)):
                 for _ in range(15):
                     number = chance.choice(numbers)
@@ -460,11 +460,11 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     if seat is not None:
                         moves = (await table.see(number, 100 + seat)).moves
                         view = await table.choose(number, 100 + seat, None, chance.choice(moves))
-                        if not view.is_unfinished:  # a step within a turn is not told
+                        if not view.is_unfinished:  # steps within a turn are not delivered
                             raised[number, PLACE, Kind.BOARD] = await table.revision(number)
                     watch.pass_by(chance.randrange(30))
                     await asyncio.sleep(chance.random() / 100)
-                folder = crashed(folder, tmp_path / str(life + 1))
+                folder = copy_crashed(folder, tmp_path / str(restart + 1))
     async with opened(folder, watch) as table, telling(table, RecordingNotifier(fail_at_random)) as outbox:
         async with asyncio.timeout(60):
             while await table.next_due() is not None:

@@ -28,12 +28,12 @@ def toy_games() -> Iterator[None]:
 
 
 def bids(seats: int = 3) -> Position:
-    """Every seat owes a secret bid of 1 to 4; the prize is 2."""
+    """A match in which every seat owes a secret bid of 1 to 4; the prize is 2."""
     return Position.open("bids", seats, {}).choose(CHANCE, "prize 2")
 
 
 def fend() -> Position:
-    """Seat 0 has struck seat 1; seats 1 and 2 are asked at once, and only seat 2 has a shield."""
+    """A match in which seat 0 has struck: seats 1 and 2 are asked at once, and only seat 2 has a shield."""
     return Position.open("fend", 3, {}).choose(CHANCE, "shields 0,0,1").choose(0, "strike 1")
 
 
@@ -309,7 +309,7 @@ print("alive")
 
 
 def test_concurrent_first_decoding_does_not_crash() -> None:
-    """Each try is a process of its own, in which no decoder has been made yet."""
+    """Each attempt is a new process, in which no decoder has been created."""
     for _ in range(5):
         done = subprocess.run([sys.executable, "-c", FIRST], cwd=ROOT, capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr

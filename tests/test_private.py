@@ -61,5 +61,5 @@ def test_no_private_name_of_a_library_is_imported() -> None:
 
 
 def test_the_walk_sees_private_attributes() -> None:
-    """The project's own are seen, so that those of others would be."""
+    """The project's own private attributes are found, so those of libraries would be."""
     assert "_handlers" in defined() and "_view_store" not in defined() and "_connection" not in defined()

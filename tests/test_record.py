@@ -29,7 +29,7 @@ def toy_games() -> Iterator[None]:
 
 
 def read(written: Any) -> Record:
-    """The record as it is read from a file."""
+    """Read the record back from a file."""
     return msgspec.convert(json.loads(json.dumps(written)), Record)
 
 
@@ -46,7 +46,7 @@ def played(game: str = "delve", number: int = 1) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
+def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     records = []
     for number in range(4):
         with Play(game, number) as play:
@@ -61,7 +61,7 @@ def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
     assert lines == [f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"]
 
 
-def test_a_file_without_records_is_named_without_a_place_in_it(tmp_path: Path) -> None:
+def test_a_file_without_records_is_reported_without_a_position(tmp_path: Path) -> None:
     path, lines = tmp_path / "no.json", list[str]()
     assert verify([str(path)], say=lines.append) == 1
     path.write_text("[1]", encoding="utf-8")
@@ -80,7 +80,7 @@ def test_a_record_has_the_form_of_the_rules_files() -> None:
     assert bytes.fromhex(written["seed"]) and written["draws"] == [0, 1, 2, 3]
 
 
-def test_only_live_moves_and_chance_are_in_it() -> None:
+def test_a_record_has_only_live_moves_and_chance() -> None:
     start = Position.open("vast", 1, {})
     log = [
         Event(EventKind.MOVE, 0, "mark 1 1"),
@@ -102,7 +102,7 @@ def test_a_running_match_has_no_result_and_no_seed() -> None:
 
 @pytest.mark.parametrize("game", ["instinkt", "fend", "delve", "bids"])
 def test_every_draw_is_derived_again(game: str) -> None:
-    """An outcome that is possible but was not drawn is found at any step."""
+    """A possible outcome other than the drawn one is found at any step."""
     written = played(game)
     position, found = Position.open(written["game"], written["seats"], written["options"]), 0
     for step, (who, text) in enumerate(written["actions"]):

@@ -13,7 +13,7 @@ from bot.__main__ import main
 from bot.admin.backup import DAY, FOLDER, DailyBackup, backup, database_path
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from tests.store_matches import FILE, Watch, begin, choose, load, opened, sound
+from tests.store_matches import FILE, Watch, begin, check_match, choose, load, opened
 
 
 async def rewrite(store: Store, number: int, done: asyncio.Event, chance: random.Random) -> int:
@@ -49,7 +49,7 @@ async def test_a_backup_while_decisions_are_stored_is_consistent(tmp_path: Path)
         assert copy.stat().st_mode & 0o077 == 0, "nobody else reads seeds and hands"
         async with opened(copy.parent) as store:
             for number in numbers:
-                await sound(store, number)
+                await check_match(store, number)
             revisions.append([(await load(store, number)).revision for number in numbers])
     assert revisions == sorted(revisions) and all(len(one) == 3 for one in revisions)
 
@@ -100,7 +100,7 @@ async def test_the_backup_command(
         assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 2
         assert "exists already" in capsys.readouterr().err
     store = await Store.open(tmp_path / "copy.db")
-    await sound(store, number)
+    await check_match(store, number)
     await store.close()
 
 

@@ -24,12 +24,12 @@ from tests.store_matches import (
     FILE,
     GUILD,
     begin,
-    changed,
+    change_of,
     end,
-    guest,
-    lay,
     load,
+    open_table,
     opened,
+    person_at,
     play,
     resign,
     take_back,
@@ -63,9 +63,9 @@ async def test_played_matches_have_no_faults(tmp_path: Path) -> None:
             await end(store, await begin(store, "instinkt"), Ending(EndReason.ABANDONED))
             await vacate(store, await begin(store, "bids", 3), 0)
             await play(store, "instinkt", 1)
-            open_table = await lay(store, "instinkt", joined=1)
-            await store.matches.write(changed(await load(store, open_table), phase=Phase.CLOSED))
-            await lay(store, "instinkt")
+            expired = await open_table(store, "instinkt", joined=1)
+            await store.matches.write(change_of(await load(store, expired), phase=Phase.CLOSED))
+            await open_table(store, "instinkt")
             found = inspect_database(tmp_path / FILE)
         assert found.places[0] == Place(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
         assert found.faults == [] and found.matches == len(GAMES) + 7 and found.events > 100
@@ -132,13 +132,13 @@ async def test_dangling_references_are_named(tmp_path: Path) -> None:
 async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
-        anna = (await guest(store, 0)).key
+        anna = (await person_at(store, 0)).key
         items, _ = await store.outbox.claim(60)
         for item in items:
             if item.kind is Kind.BOARD:
                 assert await store.outbox.acknowledge({item: Gone("channel-gone")}) == [item]
                 note = Event(EventKind.NOTE, -1, "channel-gone")
-                await store.matches.write(changed(await load(store, number), [note]))
+                await store.matches.write(change_of(await load(store, number), [note]))
             elif item.kind is Kind.LETTER and item.recipient == anna:
                 for tries in range(12):
                     await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 1)})

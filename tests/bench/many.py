@@ -23,7 +23,7 @@ from bot.match.position import Position
 from tests.bench.figures import Figure, median
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
-from tests.tables import FILE, begun, opened, until
+from tests.tables import FILE, opened, start_match, until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
 LOOKS = 200  # measurements of the search for what is due
@@ -52,7 +52,7 @@ async def fill(folder: Path, count: int = MATCHES) -> None:
     chance = random.Random("templates")
     async with opened(folder) as table:
         for _ in range(TEMPLATES):
-            number = await begun(table, "instinkt")
+            number = await start_match(table, "instinkt")
             for _ in range(chance.randrange(30)):
                 view = await table.see(number, None)
                 waiting = [seat for seat in view.owing if seat not in view.decided]
@@ -61,7 +61,7 @@ async def fill(folder: Path, count: int = MATCHES) -> None:
                 user = 100 + chance.choice(waiting)
                 await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
             if (await table.see(number, None)).phase == "over":
-                number = await begun(table, "instinkt")
+                number = await start_match(table, "instinkt")
         outbox = Outbox(table.service, NullNotifier())
         outbox.start()
 

@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.view import MatchView
-from tests.tables import Table, Watch, begun, kinds, laid, opened, refused, sound, users
+from tests.tables import Table, Watch, check_match, kinds, open_table, opened, refused, start_match, users
 
 
 async def invited(table: Table, game: str, seats: int, *guests: int) -> MatchView:
@@ -82,7 +82,7 @@ async def test_an_invitation_is_declined(tmp_path: Path) -> None:
 
 async def test_the_host_leaves(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids", 3)
+        number = await open_table(table, "bids", 3)
         assert (await table.leave(number, 100)).host == await table.key(101)
         assert (await table.leave(number, 101)).host == await table.key(102)
         view = await table.leave(number, 102)
@@ -90,7 +90,7 @@ async def test_the_host_leaves(tmp_path: Path) -> None:
         await refused("table-closed", table.join(number, 101))
         await refused("table-closed", table.leave(number, 100))
         await refused("table-closed", table.start(number, 100))
-        await sound(table, number)
+        await check_match(table, number)
 
 
 async def test_table_closes_though_invited_people_remain(tmp_path: Path) -> None:
@@ -112,12 +112,12 @@ async def test_start(tmp_path: Path) -> None:
         await refused("table-started", table.start(number, 100))
         await refused("table-started", table.join(number, 101))
         await refused("table-started", table.leave(number, 100))
-        await sound(table, number)
+        await check_match(table, number)
 
 
 async def test_open_table_refuses_play(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids")
+        number = await open_table(table, "bids")
         for doing in (
             table.choose(number, 100, None, "bid 1"),
             table.take_back(number, 100, None),
@@ -133,7 +133,7 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
     """After any order of commands the table is in a defined phase; illegal commands are refused."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "bids", joined=1)
+        number = await open_table(table, "bids", joined=1)
         actions: dict[str, Callable[[], Awaitable[Any]]] = {
             "join": lambda: table.join(number, 101),
             "leave": lambda: table.leave(number, 101),
@@ -158,13 +158,13 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
                 phase = {"start": "running", "expire": "closed"}.get(one, phase) if phase == "open" else phase
             view = await table.see(number, None)
             assert (view.phase, set(users(view)) - {None}) == (phase, sitting)
-            await sound(table, number)
+            await check_match(table, number)
 
 
 async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number, running = await laid(table, "bids"), await begun(table, "bids")
+        number, running = await open_table(table, "bids"), await start_match(table, "bids")
         await table.expire(number)
         assert (await table.see(number, None)).phase == "open"
         watch.pass_by(OPEN_DAYS * 86400)
@@ -176,24 +176,24 @@ async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
 
 async def test_last_seat_is_taken_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids", joined=1)
+        number = await open_table(table, "bids", joined=1)
         done = await asyncio.gather(*(table.join(number, 100 + n) for n in range(1, 5)), return_exceptions=True)
         refusals = [one for one in done if isinstance(one, UserError)]
         assert len(refusals) == 3 and {one.key for one in refusals} == {"table-full"}
         done = await asyncio.gather(*(table.start(number, 100) for _ in range(3)), return_exceptions=True)
         assert [getattr(one, "key", "") for one in done].count("table-started") == 2
-        await sound(table, number)
+        await check_match(table, number)
 
 
 async def test_number_of_matches_is_limited(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        numbers = [await laid(table, "bids", joined=1) for _ in range(MAX_MATCHES)]
-        assert (await refused("too-many-tables", laid(table, "bids"))).values == {"most": 20}
+        numbers = [await open_table(table, "bids", joined=1) for _ in range(MAX_MATCHES)]
+        assert (await refused("too-many-tables", open_table(table, "bids"))).values == {"most": 20}
         other = (await table.open("bids", 101)).number
         await refused("too-many-tables", table.join(other, 100))
         await table.leave(numbers[0], 100)
         await table.join(other, 100)
-        await refused("too-many-tables", laid(table, "bids"))
+        await refused("too-many-tables", open_table(table, "bids"))
 
 
 async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
 
 async def test_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "delve", 3, {"depth": 14})
+        number = await start_match(table, "delve", 3, {"depth": 14})
         await refused("not-over", table.rematch(number, 100))
         while (await table.see(number, None)).phase == "running":
             (seat,) = (await table.see(number, None)).owing
@@ -228,7 +228,7 @@ async def test_rematch(tmp_path: Path) -> None:
 
 async def test_simultaneous_requests_open_one_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "bids")
+        number = await start_match(table, "bids")
         await table.resign(number, 100)
         done = await asyncio.gather(*(table.rematch(number, 100 + seat) for seat in (0, 1)))
         assert len({view.number for view, _ in done}) == 1
@@ -237,7 +237,7 @@ async def test_simultaneous_requests_open_one_rematch(tmp_path: Path) -> None:
 
 async def test_a_rematch_after_its_table_was_closed(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "bids")
+        number = await start_match(table, "bids")
         await table.resign(number, 100)
         first, _ = await table.rematch(number, 100)
         await table.leave(first.number, 100)
