@@ -10,7 +10,7 @@ from bot.admin.verify import verify
 from tests.driver import Match
 
 
-def said(folder: Path, written: Any) -> tuple[int, str]:
+def verify_file(folder: Path, written: Any) -> tuple[int, str]:
     """Exit code and output line of ``verify`` for a file of this content; values other than strings are written as
     JSON."""
     path, lines = folder / "record.json", list[str]()
@@ -20,12 +20,12 @@ def said(folder: Path, written: Any) -> tuple[int, str]:
     return code, lines[0].removeprefix(f"{path}: ")
 
 
-def first(record: dict[str, Any], word: str, after: int = 0) -> int:
+def first_step(record: dict[str, Any], word: str, after: int = 0) -> int:
     """The first step from index ``after`` on whose action begins with the word."""
     return next(at for at, (_, text) in enumerate(record["actions"]) if at >= after and text.startswith(word))
 
 
-async def exported(match: Match, folder: Path) -> dict[str, Any]:
+async def export(match: Match, folder: Path) -> dict[str, Any]:
     """Export the record from the last board and verify it."""
     player = match.players[0]
     ((name, content),) = player.files(await player.press(match.board(), "record")).items()

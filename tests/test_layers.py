@@ -27,11 +27,7 @@ STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
 CONTRACT = ("bot.games.base", "bot.games.chance")  # permitted to every game and drawing
 SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
 DRAWING = ("PIL", "resvg_py")
-PURE = (
-    "datetime.UTC",
-    "datetime.datetime",
-    "threading.Lock",
-)  # permitted in bot/match
+PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
 

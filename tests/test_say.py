@@ -10,7 +10,7 @@ from bot.texts import LANGUAGES, has_text, language, say
 
 
 @pytest.mark.parametrize(
-    ("locale", "ours"),
+    ("locale", "expected"),
     [
         ("de", "de"),
         ("de-AT", "de"),

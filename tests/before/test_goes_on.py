@@ -21,7 +21,7 @@ from bot.store import Store
 from bot.texts import LANGUAGES
 from tests.driver import ANY, Match, Player, Shown, read
 from tests.insider.keen import keenest
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 HERE: Final = Path(__file__).parent
@@ -110,7 +110,7 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
 async def test_the_record_of_a_finished_match_holds(room: Room, tmp_path: Path) -> None:
     match = sat(room, "finished")
     assert old(room, "finished, board")[1].has("record")
-    assert (await exported(match, tmp_path))["ended"] == {"by": "resign", "seat": 1}
+    assert (await export(match, tmp_path))["ended"] == {"by": "resign", "seat": 1}
 
 
 # Sealed choices

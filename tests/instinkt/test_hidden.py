@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME
-from tests.instinkt.positions import LEVEL, STACKS, choosing, dealt, display, over
+from tests.instinkt.positions import LEVEL, STACKS, after_deal, choosing, display, over
 from tests.play import Play
 
 
@@ -42,7 +42,7 @@ def test_hidden_resampled_cards_fill_only_what_is_unknown() -> None:
 
 
 def test_hidden_the_owner_knows_what_was_put_under() -> None:
-    now = dealt(draft=True).choose(0, "keep 7,8,X under 11,4").choose(1, "keep 1,2,4 under 7,11")
+    now = after_deal(draft=True).choose(0, "keep 7,8,X under 11,4").choose(1, "keep 1,2,4 under 7,11")
     assert now.view(0).under == ("11", "4") and now.view(1).under == ("7", "11") and now.view(None).under == ()
     for draw in range(20):
         assert GAME.resample(now.view(0), 0, Chance(b"under", draw)).stacks[0][-2:] == ("11", "4")
@@ -55,7 +55,7 @@ def test_hidden_in_the_log() -> None:
     for reader in (0, 1, None):
         assert GAME.redact(start, CHANCE, f"deal 0 {STACKS[0]}", reader) == "deal", "not the own stack either"
         assert GAME.redact(start, CHANCE, "token 1", reader) == "token 1"
-    now = dealt(draft=True).state
+    now = after_deal(draft=True).state
     kept = "keep 7,8,X under 11,4"
     assert [GAME.redact(now, 0, kept, reader) for reader in (0, 1, None)] == [kept, "keep", "keep"]
     assert [GAME.redact(choosing().state, 0, "choose 3", reader) for reader in (0, 1, None)] == ["choose 3"] * 3

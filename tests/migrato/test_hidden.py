@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file migrato.md, section Hidden; and what follows from public events."""
+"""One test a paragraph of the rules file migrato.md, section Hidden, and what follows from public events."""
 
 from __future__ import annotations
 
@@ -118,8 +118,8 @@ def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_concluded_what_is_drawn_anew_fits_what_everybody_knows(number: int) -> None:
-    """Each of the 54 cards is there once, and the cards that a seat knows are where it knows them."""
+def test_concluded_samples_fit_the_public_events(number: int) -> None:
+    """Each of the 54 cards occurs once, and cards known to a seat are in their known places."""
     with Play("migrato", number) as play:
         for position in play:
             for seat in (0, 1, None):

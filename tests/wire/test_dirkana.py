@@ -13,7 +13,7 @@ from bot.match.position import Position
 from bot.texts import say
 from tests.dirkana.positions import RED, swapping
 from tests.driver import OVER, Match, Player, Shown, sit_around
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 ABILITIES = "main:14 nw:17' ne:11 w:1"  # a red circle and a yellow one
@@ -50,7 +50,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert OVER in last.text
     points = re.search(r"(\d+) : (\d+)", last.text)
     assert points and sorted(re.findall(r"= (\d+) Punkte", last.alts[0])) == sorted(points.groups())
-    assert (await exported(match, tmp_path))["result"]
+    assert (await export(match, tmp_path))["result"]
 
 
 async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.texts import say
 from tests.driver import OVER, Match, Player, Shown, sit_around
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 GUESTS = (("Cleo", "de"), ("Dora", "en-US"), ("Emil", "en-US"))
@@ -61,7 +61,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert "Wer beginnt?" in first.text and re.search(r"würfelt \d und \d\.", first.text), "the dice in words"
     last, moved = await play_inwards(match, random.Random("p"))
     assert OVER in last.text and moved == {"Anna", "Ben"}
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["options"] == {"careful_stacks": True} and record["seats"] == 2
     assert re.search(r"Mitte, in der Reihenfolge der Ankunft|verloren", last.alts[0])
 
@@ -75,7 +75,7 @@ async def test_six_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
         assert mark in match.board().alts[0] and mark in match.board().text
     last, moved = await play_inwards(match, random.Random("l"))
     assert OVER in last.text and moved == set(people)
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["seats"] == 6
     assert all(mark in last.alts[0] for mark in "●■▲◆★✚")
 

@@ -14,7 +14,7 @@ from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 
@@ -61,7 +61,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     match = await sit_around(room, "insider", ("Anna", "Ben"), ask_all=True)
     last, decided, _ = await play_keenly(match, random.Random("two"))
     assert OVER in last.text and {"defend", "let"} & set(decided)
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["options"] == {"ask_all": True} and record["seats"] == 2
 
 
@@ -75,7 +75,7 @@ async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypat
     assert table and all(mark in table.text for mark in "●▲■◆")
     last, decided, boards = await play_keenly(match, random.Random("four"))
     assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps is told once"
-    assert (await exported(match, tmp_path))["seats"] == 4
+    assert (await export(match, tmp_path))["seats"] == 4
 
 
 async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_gives_one_board(

@@ -10,7 +10,7 @@ from bot.match.position import Position
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.migrato.scenes import sensible
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 from tests.wire.deals import use_seed
 
@@ -88,7 +88,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
     assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "what ended the match"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
-    record = await exported(game.match, tmp_path)
+    record = await export(game.match, tmp_path)
     assert record["result"]["points"] == list(outcome.points)
 
 

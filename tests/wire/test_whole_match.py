@@ -12,7 +12,7 @@ import pytest
 
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, labels, sit_down
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 
@@ -24,7 +24,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: 
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
     assert sha256(bytes.fromhex(hexadecimal(last, 32))).hexdigest() == fingerprint
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["options"] == {"draft": draft} and record["result"] and record["draws"]
 
 
