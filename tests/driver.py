@@ -94,10 +94,10 @@ class Player:
     async def press(self, shown: Shown | int, verb: str) -> Shown:
         """Press the button with that verb's label in either language."""
         message = self.person.sight(shown if isinstance(shown, int) else shown.id)
-        assert message is not None, f"{self.name} does not see that message any more"
+        assert message is not None, f"{self.name} cannot see that message"
         buttons = read(message).buttons
         label = next((label for label in worded(verb) if label in buttons), None)
-        assert label is not None, f"there is no button to {verb}, only {list(buttons)}"
+        assert label is not None, f"there is no button for {verb}, only {list(buttons)}"
         return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
 
     async def pick(self, shown: Shown, value: str) -> Shown:
@@ -240,7 +240,7 @@ class Match:
             if self.over:
                 return self.board()
             waiting = self.waiting()
-            assert waiting, f"nobody is to move: {self.board().text}"
+            assert waiting, f"no player is to move: {self.board().text}"
             await self.decide(source.choice(waiting), source, way)
         raise AssertionError(f"not over after {most} decisions: {self.board().text}")
 

@@ -119,7 +119,7 @@ class Storm:
                 shown = await self._unless_killed(self._decide(course, player, attempt.text, chance))
             except Unanswered:
                 unanswered += 1
-                assert unanswered < 5, f"match {course.match.number}: nobody is answered any more"
+                assert unanswered < 5, f"match {course.match.number}: no decision is answered"
                 continue
             except Killed:
                 return
@@ -191,7 +191,7 @@ class Storm:
                 )
                 rows += self.room.rows("SELECT text FROM sealed WHERE match = ? AND actor = ?", number, by)
                 stored, tried = [text for (text,) in rows], told[player.id]
-                assert agree(stored, tried), f"match {number}, {player.name}: {stored} is stored of {tried}"
+                assert agree(stored, tried), f"match {number}, {player.name}: stored {stored}, attempted {tried}"
 
     async def shown(self, repeats: int = 0) -> None:
         """Check that every message shows the present state once; at most ``repeats`` messages may occur twice."""
@@ -235,7 +235,7 @@ class Storm:
                     assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
                     twice += [f"letter to {player.name}: {one.text}" for one in letters[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
-        assert len(twice) <= repeats, f"{len(twice)} messages twice, where {repeats} may be: {twice}"
+        assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 
 
 class Unanswered(Exception):

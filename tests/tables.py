@@ -312,7 +312,7 @@ async def check_match(table: Table, number: int) -> None:
         assert event.live and event.kind is EventKind.MOVE and position.to_act == (event.seat,)
 
 
-async def refused(key: str, doing: Awaitable[Any]) -> UserError | IllegalMove:
+async def expect_refusal(key: str, doing: Awaitable[Any]) -> UserError | IllegalMove:
     """Await a refusal and check that its text has that key. Return the refusal."""
     with pytest.raises((UserError, IllegalMove)) as caught:
         await doing

@@ -41,7 +41,7 @@ def test_numbers_stay_below(seed: bytes, draw: int, n: int) -> None:
 def test_a_shuffle_is_a_permutation(seed: bytes, things: list[int]) -> None:
     before = list(things)
     assert sorted(Chance(seed, 0).shuffle(things)) == sorted(things)
-    assert things == before, "the list that was given stays as it was"
+    assert things == before, "the given list is unchanged"
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7])

@@ -30,7 +30,7 @@ def test_the_stages_of_a_day() -> None:
     for stage, hours in (("reminded", 12), ("warned", 21.6), ("grace", 24)):
         due = next_stage_at(clock)
         assert due == pytest.approx(NOON + hours * HOUR) and clock.due == due
-        assert advanced(clock, due - 1) == clock, "nothing is early"
+        assert advanced(clock, due - 1) == clock, "no stage is reached early"
         clock = advanced(clock, due)
         assert clock.stage == stage
     assert clock.since == clock.ends - 12 * HOUR if clock.ends else False

@@ -232,7 +232,7 @@ def test_a_decision_is_pure() -> None:
     match = running()
     command = commands.Choose(actor=ACTORS["host"], text=a_move(match))
     assert decide(match, command, Facts(), NOW) == decide(match, command, Facts(), NOW)
-    assert match == running(), "the match that was handed in is unchanged"
+    assert match == running(), "the given match is unchanged"
 
 
 def test_a_step_is_raised_by_one_when_the_position_changes_and_not_by_sealing() -> None:
@@ -248,7 +248,7 @@ def test_a_proposal_lapses_with_the_change_that_makes_it_pointless() -> None:
     proposed = after(match, commands.Propose(actor=ACTORS["host"], kind=ProposalKind.PAUSE, text="3"))
     assert [one.ended for one in proposed.proposals] == [None]
     change = decide(proposed, commands.LoseServer(), Facts(), NOW)
-    assert [one.ended for one in change.after.proposals] == ["lapsed"], "it pauses already"
+    assert [one.ended for one in change.after.proposals] == ["lapsed"], "the match is paused already"
     assert (PLACE, Kind.PROPOSAL) in items_for(change)
     with pytest.raises(MovedOn, match="proposal-over"):
         decide(change.after, commands.Respond(actor=ACTORS["guest"], number=1, agrees=True, guest=GUEST), Facts(), NOW)
@@ -313,4 +313,4 @@ def test_steps_within_a_turn_are_delivered_at_its_end() -> None:
     if change.after.position.to_act == (seat,):
         assert items_for(change) == []
     by_table = decide(match, commands.Choose(actor=TABLE, seat=seat, text="roll"), Facts(), NOW)
-    assert (PLACE, Kind.BOARD) in items_for(by_table), "what the table plays for a seat is shown"
+    assert (PLACE, Kind.BOARD) in items_for(by_table), "a move by the table is shown"

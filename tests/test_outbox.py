@@ -65,7 +65,7 @@ class RecordingNotifier:
 
 
 @asynccontextmanager
-async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
+async def run_outbox(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
     """Run the outbox for the duration of the context."""
     outbox = Outbox(table.service, notifier)
     table.service.wake = outbox.wake
@@ -76,7 +76,7 @@ async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
         await outbox.stop()
 
 
-async def settled(table: Table) -> None:
+async def until_empty(table: Table) -> None:
     """Wait until the outbox is empty."""
 
     async def is_empty() -> bool:
@@ -85,7 +85,7 @@ async def settled(table: Table) -> None:
     await until(is_empty)
 
 
-async def told(notifier: RecordingNotifier, *matches: int) -> None:
+async def until_handed_over(notifier: RecordingNotifier, *matches: int) -> None:
     """Wait until an item was handed over, of each of these matches if any are given."""
 
     async def has_items() -> bool:
@@ -99,8 +99,8 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
     async with opened(tmp_path) as table:
         for _ in range(5):
             await start_match(table, "instinkt")
-        async with telling(table, notifier):
-            await settled(table)
+        async with run_outbox(table, notifier):
+            await until_empty(table)
         for number in range(1, 6):
             told_kinds = [item.kind for item in notifier.items if item.match == number]
             assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 6
@@ -117,8 +117,8 @@ async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
         for number in range(20):
             view = await table.open("instinkt", 100 + number)
             await table.store.outbox.enqueue(view.number, [(PLACE, Kind.TABLE)])
-        async with telling(table, notifier):
-            await settled(table)
+        async with run_outbox(table, notifier):
+            await until_empty(table)
     assert len(notifier.items) == 20 and 1 < notifier.most <= MAX_DELIVERIES
 
 
@@ -129,8 +129,8 @@ async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
         length = (await table.see(number, None)).length
         for seat in (0, 1):
             await table.choose(number, 100 + seat, None, (await table.see(number, 100 + seat)).moves[0])
-        async with telling(table, notifier):
-            await settled(table)
+        async with run_outbox(table, notifier):
+            await until_empty(table)
         boards = [item for item in notifier.items if item.kind is Kind.BOARD]
         assert [(item.told, item.event) for item in boards] == [(0, (await table.see(number, None)).length)]
         assert boards[0].event > length
@@ -138,13 +138,13 @@ async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
 
 async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
     notifier = RecordingNotifier()
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         await asyncio.sleep(0.05)
         number = await open_table(table, "instinkt")
-        await told(notifier)
-        await settled(table)
+        await until_handed_over(notifier)
+        await until_empty(table)
         await table.start(number, 100)
-        await settled(table)
+        await until_empty(table)
         assert Kind.PING in {item.kind for item in notifier.items}
 
 
@@ -159,13 +159,13 @@ async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
         return Delivered()
 
     notifier = RecordingNotifier(wait)
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         number = await open_table(table, "instinkt")
         await going.wait()
         await table.leave(number, 101)
         await table.join(number, 102)
         on.set()
-        await settled(table)
+        await until_empty(table)
         revisions = [item.revision for item in notifier.items if item.kind is Kind.TABLE]
         assert revisions == sorted(revisions) and len(revisions) <= 3
         assert revisions[-1] == await table.revision(number)
@@ -183,9 +183,9 @@ async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
     notifier = RecordingNotifier(refuse)
     with caplog.at_level(logging.INFO):
-        async with opened(tmp_path) as table, telling(table, notifier):
+        async with opened(tmp_path) as table, run_outbox(table, notifier):
             first, second = await open_table(table, "instinkt"), await open_table(table, "instinkt")
-            await settled(table)
+            await until_empty(table)
     assert tries == [0, 1, 2] and [item.match for item in notifier.items].count(first) >= 4
     assert second in [item.match for item in notifier.items]
     assert not [record for record in caplog.records if record.exc_info]
@@ -213,7 +213,7 @@ async def test_pauses_become_longer(
 
         for tries in range(12):
             notifier = RecordingNotifier(refuse)
-            async with telling(table, notifier):
+            async with run_outbox(table, notifier):
                 await until(put_off)
             assert notifier.items[0].tries == tries
             pauses.append((await table.next_due() or 0) - watch.now)
@@ -229,16 +229,16 @@ async def test_gone(tmp_path: Path) -> None:
         return Gone("channel-gone") if item.kind is Kind.BOARD else Delivered()
 
     notifier = RecordingNotifier(refuse)
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         number = await start_match(table, "instinkt")
 
         async def notes() -> list[tuple[int, str, int | str]]:
             return await table.texts(number, "note")
 
         await until(notes)
-        await settled(table)
+        await until_empty(table)
         assert await notes() == [(CHANCE, "channel-gone", "table")]
-        assert {item.kind for item in notifier.items} == RAISED, "the other items are told all the same"
+        assert {item.kind for item in notifier.items} == RAISED, "the other items are delivered all the same"
         await check_match(table, number)
 
 
@@ -256,8 +256,8 @@ async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
                 await table.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
             return answers.pop(0)
 
-        async with telling(table, RecordingNotifier(raise_anew)):
-            await settled(table)
+        async with run_outbox(table, RecordingNotifier(raise_anew)):
+            await until_empty(table)
         assert not answers and await table.texts(number, "note") == []
 
 
@@ -285,9 +285,9 @@ async def test_commands_of_a_report(tmp_path: Path, caplog: pytest.LogCaptureFix
 
         commands = (SetTerms(), LeaveServer(member=await table.key(102) or 0))
         with caplog.at_level(logging.INFO):
-            async with telling(table, FollowingUp(*commands)):
+            async with run_outbox(table, FollowingUp(*commands)):
                 await until(is_vacant)
-                await settled(table)
+                await until_empty(table)
         assert "SetTerms is refused" in caplog.text
 
 
@@ -298,9 +298,9 @@ async def test_a_lost_board_is_delivered_again(tmp_path: Path) -> None:
         async def is_told_twice() -> bool:
             return [item.kind for item in notifier.items].count(Kind.BOARD) == 2
 
-        async with telling(table, notifier := FollowingUp(board_is_lost=True)):
+        async with run_outbox(table, notifier := FollowingUp(board_is_lost=True)):
             await until(is_told_twice)
-            await settled(table)
+            await until_empty(table)
 
 
 async def test_request_rate() -> None:
@@ -336,12 +336,12 @@ async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> No
         return Delivered()
 
     notifier = RecordingNotifier(crash)
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         for _ in range(3):
             await start_match(table, "instinkt")
-        await told(notifier, 1, 2, 3)
+        await until_handed_over(notifier, 1, 2, 3)
         await start_match(table, "instinkt")
-        await told(notifier, 4)
+        await until_handed_over(notifier, 4)
 
 
 async def test_stopped_and_opened_again(tmp_path: Path) -> None:
@@ -353,13 +353,13 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
 
     async with opened(tmp_path / "a") as table:
         notifier = RecordingNotifier(hang)
-        async with telling(table, notifier):
+        async with run_outbox(table, notifier):
             await start_match(table, "instinkt")
-            await told(notifier)
+            await until_handed_over(notifier)
             copy_crashed(tmp_path / "a", tmp_path / "b")
     for folder in ("a", "b"):  # stopped, and killed
-        async with opened(tmp_path / folder) as table, telling(table, again := RecordingNotifier()):
-            await settled(table)
+        async with opened(tmp_path / folder) as table, run_outbox(table, again := RecordingNotifier()):
+            await until_empty(table)
         assert {item.kind for item in again.items} == RAISED and len(again.items) == 6
 
 
@@ -376,11 +376,11 @@ async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatc
 
         monkeypatch.setattr(table.store.outbox, "acknowledge", refuse_once)
         number = await open_table(table, "instinkt")
-        async with telling(table, first := RecordingNotifier()):
-            await told(first)
+        async with run_outbox(table, first := RecordingNotifier()):
+            await until_handed_over(first)
         watch.pass_by(3600)
-        async with telling(table, again := RecordingNotifier()):
-            await settled(table)
+        async with run_outbox(table, again := RecordingNotifier()):
+            await until_empty(table)
         assert [item.match for item in again.items] == [number]
 
 
@@ -396,8 +396,8 @@ async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkey
             return await claim(lease)
 
         monkeypatch.setattr(table.store.outbox, "claim", fail)
-        async with telling(table, notifier := RecordingNotifier()):
-            await told(notifier, number)
+        async with run_outbox(table, notifier := RecordingNotifier()):
+            await until_handed_over(notifier, number)
     assert not faults
 
 
@@ -414,11 +414,11 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await open_table(table, "instinkt")
-        async with telling(table, first := RecordingNotifier(refuse_once)):
-            await told(first)
+        async with run_outbox(table, first := RecordingNotifier(refuse_once)):
+            await until_handed_over(first)
         watch.pass_by(3600)
-        async with telling(table, again := RecordingNotifier(refuse_once)):
-            await settled(table)
+        async with run_outbox(table, again := RecordingNotifier(refuse_once)):
+            await until_empty(table)
         assert [item.match for item in again.items] == [number]
     assert not [record for record in caplog.records if record.exc_info]
 
@@ -450,7 +450,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
         async with opened(folder, watch) as table:
             if not numbers:
                 numbers = [await start_match(table, "instinkt") for _ in range(4)]
-            async with telling(table, RecordingNotifier(fail_at_random)):
+            async with run_outbox(table, RecordingNotifier(fail_at_random)):
                 for _ in range(15):
                     number = chance.choice(numbers)
                     host = await table.key(100) or 0
@@ -465,7 +465,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     watch.pass_by(chance.randrange(30))
                     await asyncio.sleep(chance.random() / 100)
                 folder = copy_crashed(folder, tmp_path / str(restart + 1))
-    async with opened(folder, watch) as table, telling(table, RecordingNotifier(fail_at_random)) as outbox:
+    async with opened(folder, watch) as table, run_outbox(table, RecordingNotifier(fail_at_random)) as outbox:
         async with asyncio.timeout(60):
             while await table.next_due() is not None:
                 watch.pass_by(30)

@@ -138,7 +138,7 @@ class Press:
         self.sent.append((text.content, ephemeral))
 
 
-def pressed(custom_id: str, *values: str, kind: discord.InteractionType = discord.InteractionType.component) -> Any:
+def make_press(custom_id: str, *values: str, kind: discord.InteractionType = discord.InteractionType.component) -> Any:
     return Press(custom_id, kind, list(values))
 
 
@@ -155,8 +155,8 @@ async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
     router.add(StepRoute, recording(seen), "confirm")
     router.add(PickRoute, recording(seen))
     router.add(StepRoute, recording(other), "play")
-    presses = [pressed("press:play:1"), pressed("press:hand:2:3"), pressed("do:confirm:1:2:a_b")]
-    presses.append(pressed("pick:1:2:0:a_", "a_7"))
+    presses = [make_press("press:play:1"), make_press("press:hand:2:3"), make_press("do:confirm:1:2:a_b")]
+    presses.append(make_press("pick:1:2:0:a_", "a_7"))
     for press in presses:
         await router.on_interaction(press)
     expected = [MatchRoute("play", 1), MatchRoute("hand", 2, 3), StepRoute("confirm", 1, 2, "a b")]
@@ -168,7 +168,7 @@ async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
 async def test_an_unknown_control_is_answered(custom_id: str) -> None:
     router = Router()
     router.add(MatchRoute, recording([]), "play")
-    press = pressed(custom_id)
+    press = make_press(custom_id)
     await router.on_interaction(press)
     assert press.sent == [(say("de", "control-unknown"), True)]
 
@@ -177,7 +177,7 @@ async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCap
     async def fail(interaction: Any, route: Any) -> None:
         raise RuntimeError("a bug")
 
-    router, press = Router(), pressed("press:play:4")
+    router, press = Router(), make_press("press:play:4")
     router.add(MatchRoute, fail, "play")
     await router.on_interaction(press)
     assert press.sent == [(say("de", "broken"), True)]
@@ -185,7 +185,7 @@ async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCap
 
 
 async def test_other_interactions_are_left_alone() -> None:
-    router, press = Router(), pressed("press:play:4", kind=discord.InteractionType.modal_submit)
+    router, press = Router(), make_press("press:play:4", kind=discord.InteractionType.modal_submit)
     await router.on_interaction(press)
     assert press.sent == []
 

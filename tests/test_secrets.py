@@ -112,7 +112,7 @@ def test_the_log_is_equal(name: str) -> None:
                             assert position.game.redact(other.state, event.seat, event.text, seat) == redacted
                             compared += 1
                     if seat == event.seat:
-                        assert redacted == event.text, "the own decisions are never redacted"
+                        assert redacted == event.text, "a reader's own decisions are never redacted"
                 position = position.after(event)
     assert compared > 100
 

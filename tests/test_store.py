@@ -39,7 +39,7 @@ def copies(folder: Path) -> list[Path]:
     return list(folder.glob(f"{FILE}.before-*"))
 
 
-async def refused(path: Path) -> str:
+async def refusal_of(path: Path) -> str:
     """Why a database cannot be opened."""
     with pytest.raises(StartupError) as caught:
         await (await Store.open(path)).close()
@@ -121,7 +121,7 @@ async def test_a_newer_database_is_refused_unchanged(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     before = sha256(path.read_bytes()).digest()
-    assert "newer version" in await refused(path)
+    assert "newer version" in await refusal_of(path)
     assert sha256(path.read_bytes()).digest() == before
     assert not copies(tmp_path)
 
@@ -130,7 +130,7 @@ async def test_a_newer_database_is_refused_unchanged(tmp_path: Path) -> None:
 async def test_another_file_is_refused_unchanged(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / FILE
     path.write_bytes(content)
-    await refused(path)
+    await refusal_of(path)
     assert path.read_bytes() == content
 
 
@@ -139,18 +139,18 @@ async def test_another_programs_database_is_refused_unchanged(tmp_path: Path) ->
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("CREATE TABLE recipes (name TEXT)")
     before = path.read_bytes()
-    await refused(path)
+    await refusal_of(path)
     assert path.read_bytes() == before
 
 
 async def test_a_folder_in_the_files_place(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    await refused(tmp_path / FILE)
+    await refusal_of(tmp_path / FILE)
 
 
 async def test_a_file_in_the_folders_place(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    await refused(tmp_path / "data" / FILE)
+    await refusal_of(tmp_path / "data" / FILE)
 
 
 async def test_a_second_process_is_refused(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ async def test_a_second_process_is_refused(tmp_path: Path) -> None:
 async def test_a_refused_store_unlocks_the_folder(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"not a database" * 100)
-    await refused(path)
+    await refusal_of(path)
     path.unlink()
     async with opened(tmp_path):
         pass
@@ -190,7 +190,7 @@ async def test_locked_when_it_is_opened(tmp_path: Path, pragma: str) -> None:
         other.execute(f"PRAGMA {pragma}")
         other.execute("BEGIN EXCLUSIVE")
         other.execute("UPDATE people SET name = name")
-        await refused(tmp_path / FILE)
+        await refusal_of(tmp_path / FILE)
         other.execute("ROLLBACK")
     async with opened(tmp_path) as store:
         await check_match(store, 1)

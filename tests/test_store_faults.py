@@ -33,7 +33,7 @@ from tests.store_matches import (
 )
 
 
-async def refused(write: Awaitable[object]) -> str:
+async def refusal_of(write: Awaitable[object]) -> str:
     """The key of the refusal that the store raises."""
     with pytest.raises(StoreUnavailable) as caught:
         await write
@@ -50,7 +50,7 @@ async def test_locked_by_another_program(tmp_path: Path) -> None:
             other.execute("BEGIN EXCLUSIVE")
             other.execute("UPDATE people SET name = name")
             for write in (choose(store, number, 0, move), store.people.meet(1, "x", "de")):
-                assert await refused(write) == "store-busy"
+                assert await refusal_of(write) == "store-busy"
             assert await load_checked(store, number) == before  # readers need not wait
             other.execute("ROLLBACK")
         await choose(store, number, 0, move)
@@ -83,7 +83,7 @@ async def test_read_only(tmp_path: Path) -> None:
                 resign(store, number, 1),
                 open_table(store, "instinkt"),
             ):
-                assert await refused(write) == "store-readonly"
+                assert await refusal_of(write) == "store-readonly"
             assert await load_checked(store, number) == before
         await resign(store, number, 1)
         assert (await load_checked(store, number)).phase is Phase.OVER
@@ -115,10 +115,10 @@ async def test_a_full_disk(tmp_path: Path) -> None:
                 if refusals > 5:
                     break
             assert refusals
-        await played_on(store, numbers)
+        await play_on(store, numbers)
 
 
-async def played_on(store: Store, numbers: list[int]) -> None:
+async def play_on(store: Store, numbers: list[int]) -> None:
     """Make another choice in each of the matches."""
     for number in numbers:
         before = await load_checked(store, number)

@@ -46,7 +46,7 @@ async def test_a_backup_while_decisions_are_stored_is_consistent(tmp_path: Path)
     revisions = []
     for copy in copies:
         assert [path.name for path in copy.parent.iterdir()] == [FILE], "one whole file"
-        assert copy.stat().st_mode & 0o077 == 0, "nobody else reads seeds and hands"
+        assert copy.stat().st_mode & 0o077 == 0, "only the owner may read seeds and hands"
         async with opened(copy.parent) as store:
             for number in numbers:
                 await check_match(store, number)

@@ -39,7 +39,7 @@ from tests.toys import toys
 
 
 @contextmanager
-def edited(folder: Path) -> Iterator[sqlite3.Connection]:
+def edit_database(folder: Path) -> Iterator[sqlite3.Connection]:
     """Edit the database without foreign keys or checks."""
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         yield database
@@ -69,7 +69,7 @@ async def test_played_matches_have_no_faults(tmp_path: Path) -> None:
             found = inspect_database(tmp_path / FILE)
         assert found.places[0] == Place(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
         assert found.faults == [] and found.matches == len(GAMES) + 7 and found.events > 100
-        assert inspect_database(tmp_path / FILE).faults == [], "closed as well as open"
+        assert inspect_database(tmp_path / FILE).faults == [], "matches of closed and open tables"
 
 
 EDITS = {
@@ -105,7 +105,7 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         for _ in range(2):
             await play(store, "instinkt", 6)
         assert inspect_database(tmp_path / FILE).faults == []
-    with edited(tmp_path) as database:
+    with edit_database(tmp_path) as database:
         edit = EDITS[what]
         if edit.startswith("INSERT") or "id = 1" in edit:
             database.execute(edit)
@@ -123,7 +123,7 @@ async def test_dangling_references_are_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
         await deliver(store)
-    with edited(tmp_path) as database:
+    with edit_database(tmp_path) as database:
         database.execute("UPDATE outbox SET match = 77 WHERE kind = 'board'")
     faults = inspect_database(tmp_path / FILE).faults
     assert len(faults) == 2 and "outbox" in faults[0] and "77" in faults[1]
@@ -163,7 +163,7 @@ async def test_other_files_are_refused(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     for version, word in (("9999", "newer"), ("", "older")):
-        with edited(tmp_path) as database:
+        with edit_database(tmp_path) as database:
             database.execute("DELETE FROM alembic_version")
             if version:
                 database.execute("INSERT INTO alembic_version VALUES (?)", (version,))
@@ -202,7 +202,7 @@ async def test_the_check_command(alone: Path, capsys: pytest.CaptureFixture[str]
         assert await asyncio.to_thread(main, ["check"]) == 0
         (line,) = capsys.readouterr().out.splitlines()
         assert "in order" in line and "1 tables and matches" in line
-        with edited(alone / "data" / "local") as database:
+        with edit_database(alone / "data" / "local") as database:
             database.execute("UPDATE matches SET draws = 99, undoable = 0")
         assert await asyncio.to_thread(main, ["check"]) == 1
         assert len(capsys.readouterr().out.splitlines()) == 2

@@ -13,7 +13,7 @@ from tests.driver import Player, sit_down
 from tests.room import Room
 
 
-async def checked(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:
+async def check_output(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:
     """The command's output for the room, whose bot is running; check that the exit code fits."""
     if not (tmp_path / "discord").exists():
         (tmp_path / "discord").symlink_to(room.data)
@@ -31,18 +31,18 @@ async def checked(room: Room, tmp_path: Path, token: str | None = None) -> list[
 async def test_a_correct_setup_has_no_faults(room: Room, tmp_path: Path) -> None:
     await sit_down(room)
     await Player(room, "Mira").new()
-    assert await checked(room, tmp_path) == []
-    assert await checked(room, tmp_path, token="") == []
+    assert await check_output(room, tmp_path) == []
+    assert await check_output(room, tmp_path, token="") == []
 
 
 async def test_a_wrong_token_is_named(room: Room, tmp_path: Path) -> None:
-    (fault,) = await checked(room, tmp_path, token="nonsense")
+    (fault,) = await check_output(room, tmp_path, token="nonsense")
     assert "does not accept the token" in fault
 
 
 async def test_an_unreachable_discord_is_named(room: Room, tmp_path: Path) -> None:
     room.standin.faults.add("*", "*", status=503, times=10_000)
-    (fault,) = await checked(room, tmp_path)
+    (fault,) = await check_output(room, tmp_path)
     assert "Discord cannot be reached" in fault
     room.standin.faults.clear()
 
@@ -60,7 +60,7 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
     ):
         for channel in (room.channel, other):
             world.set_permissions(channel, bot, deny=bit)
-        faults = await checked(room, tmp_path)
+        faults = await check_output(room, tmp_path)
         assert len(faults) == first + second, (name, faults)
         assert all(name in fault for fault in faults)
         assert any("match 1" in fault and "spieltisch" in fault for fault in faults) == first
@@ -73,10 +73,10 @@ async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     await sit_down(room, "Mira", "Ben")
     room.world.delete_channel(match.place)
-    (fault,) = await checked(room, tmp_path)
+    (fault,) = await check_output(room, tmp_path)
     assert "match 1 is gone" in fault
     room.world.remove_bot(room.guild)
-    faults = await checked(room, tmp_path)
+    faults = await check_output(room, tmp_path)
     assert any("not on the server" in fault and "match 1, match 2" in fault for fault in faults)
     room.world.add_bot(room.guild)
 
@@ -87,7 +87,7 @@ async def test_commands(room: Room, tmp_path: Path) -> None:
     commands[names["matches"]] = {**commands[names["matches"]], "description": "Something else"}
     del commands[names["match"]]
     commands[1] = {**commands[names["instinkt"]], "id": "1", "name": "skat"}
-    faults = await checked(room, tmp_path)
+    faults = await check_output(room, tmp_path)
     assert [
         sum(part in fault for fault in faults) for part in ("know the command /match:", "/skat", "/matches in")
     ] == [

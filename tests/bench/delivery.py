@@ -77,7 +77,7 @@ async def delivery(folder: Path) -> list[Figure]:
         )
     note = f"{len(clock.begun):,} requests in {clock.now:.0f} simulated seconds; {made} decisions meanwhile"
     return [
-        Figure(f"{BOARDS:,} boards owed: requests in the worst second", clock.worst(), "", 50, note=note),
+        Figure(f"{BOARDS:,} boards due: requests in the worst second", clock.worst(), "", 50, note=note),
         Figure("boards that do not show the newest state in the end", behind[0][0], "", 0),
     ]
 

@@ -39,7 +39,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
     await one.move(menu, prefer)
-    assert "dreht" in await one.words(menu), "what has just happened, in words"
+    assert "dreht" in await one.words(menu), "the last event in words"
     while await menu.get_by_role("button", name=button("undo")).count():
         await one.move(menu, prefer)
     name = await one.whose(menu)
@@ -53,4 +53,4 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     words, alt = await end.inner_text(), await one.alt(end)
     points = re.search(r"(\d+) : (\d+)", words)
     assert OVER in words and points, words
-    assert sorted(re.findall(r"= (\d+) Punkte", alt)) == sorted(points.groups()), "the picture has other points"
+    assert sorted(re.findall(r"= (\d+) Punkte", alt)) == sorted(points.groups()), "the picture's points differ"

@@ -34,14 +34,14 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.be("Anna")
     menu = await one.menu()
     offered = await one.options(menu)
-    assert any(value.endswith("both") for value in offered), "the stack on b3 goes as one or not"
+    assert any(value.endswith("both") for value in offered), "the stack on b3 moves as one or is split"
     await one.tab.keyboard.press("Escape")
     previewed = await one.to_preview(menu, prefer)
     assert re.search(r"Vorschau: Figur auf c3: 1 → Mitte, 4 Punkte", previewed), previewed
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
     await one.move(menu, prefer)
-    assert "4 Punkte" in await one.words(menu), "what has just happened, in words"
+    assert "4 Punkte" in await one.words(menu), "the last event in words"
     await one.move(menu, prefer)
     name = await one.whose(menu)
     await one.leave(menu)
@@ -55,4 +55,4 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     pictured = re.findall(r"\((−?\d+) Punkte?[,)]", alt)
-    assert pictured == [*points.groups()], "the picture has other points"
+    assert pictured == [*points.groups()], "the picture's points differ"

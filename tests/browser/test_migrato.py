@@ -59,10 +59,10 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     menu = await letter(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
     previewed = await one.to_preview(menu, towards("danger light column 1"))
-    assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "nobody knows it before"
+    assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "the card is unknown before"
     await one.press(menu, "confirm")
     assert "Gerade genommen: Stelzenläufer 6 (Nacht)." in await one.alt(menu)
-    assert not await menu.get_by_role("button", name=button("undo")).count(), "what is learnt is not taken back"
+    assert not await menu.get_by_role("button", name=button("undo")).count(), "a revealed card cannot be taken back"
     await one.move(menu, towards("discard kite1d"))
     for name, move in (("Ben", "exchange"), ("Anna", "play teal4d 1")):
         menu = await letter(one, name)

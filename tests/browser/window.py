@@ -16,7 +16,7 @@ from tests.local.browser import PATIENCE
 OVER = "🏁"
 MOST_TABS = 80
 Preference = Callable[[Sequence[str]], str]
-"""Which of the offered values somebody picks."""
+"""Picks one of the offered values."""
 
 CONTROLS = """(id) => JSON.stringify([...document.querySelectorAll(`article[data-message='${id}'] [data-custom-id]`)]
     .map((node) => node.dataset.customId))"""

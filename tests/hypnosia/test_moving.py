@@ -26,7 +26,7 @@ def test_from_the_lane_the_rest_stays_on_the_outer_circle() -> None:
 
 def test_along_the_circle_past_anything() -> None:
     now = rolled("64", "a33 out out out", "a34 a34 a35 s1")
-    assert "6 a33 a3" in moves(now), "past a stack, and over the end of the numbers"
+    assert "6 a33 a3" in moves(now), "past a stack and past the last number"
     assert moves(rolled("14", "b22 c11 out out", FAR)) >= {"4 b22 b2", "4 c11 c3"}
 
 
@@ -193,7 +193,7 @@ def test_careful_stacks_neither_cross_nor_enter_together(space: str, text: str) 
     assert text in plain.moves(0) and text not in careful.moves(0)
     assert text.removesuffix(" both") in careful.moves(0)
     assert refusal(careful, 0, text) == "hypnosia-careful"
-    assert any(move.endswith(" both") for move in careful.moves(0)), "along the circle they still go together"
+    assert any(move.endswith(" both") for move in careful.moves(0)), "along the circle they still move together"
 
 
 def test_no_two_stacks_and_no_pawn_on_anothers_lane_ever() -> None:

@@ -97,7 +97,7 @@ def test_reveals_by_drawing_opening_and_asking() -> None:
     for text in ("walk", "roll", "play helicopter 1 b1 e2", "play helicopter 3 1", "play trendsetter 1"):
         assert not GAME.reveals(state, 0, text), text
     asked = turn("b1", "c1", hands=("d", "b"), ask_all=True)
-    assert not GAME.reveals(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
+    assert not GAME.reveals(asked.state, 0, "play deputy 1 b1 c1 1"), "only that the seat is asked"
 
 
 def test_joined_events_show_no_hidden_cards() -> None:

@@ -211,7 +211,7 @@ def test_robbing_only_where_an_opponent_with_cards_stands() -> None:
 
 def test_robbing_the_robber_stays_and_others_of_its_field_do_not() -> None:
     now = after(walking("b1 c1", "c1", left=7, hands=("", "dd")), "move b1 c1 rob", "steal 1 d")
-    assert goals(now, "c1"), "the other figure there may go on"
+    assert goals(now, "c1"), "the other figure there may move on"
     then = after(now, "move c1 d1")
     assert not goals(then, "c1") and refusal(then, "move c1 d1") == "insider-robber-stays"
 

@@ -60,7 +60,7 @@ def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
     assert both(now, "play deputy 3 12---")[0] == (
         "3 × Deputy: to the tables 1 ▲, 2 ■, 3 ·, 4 ·, 5 · – can be fended off by Blue"
-    ), "Yellow holds fewer cards than bodyguards are needed"
+    ), "Yellow has fewer cards than the needed bodyguards"
     assert both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0].endswith("a scoring at once")
     assert (
         both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"

@@ -14,7 +14,7 @@ def test_hidden_stacks_and_the_others_hand() -> None:
     for seat, hand in ((0, ("1", "2", "3")), (1, ("4", "5", "6")), (None, ())):
         view = now.view(seat)
         assert view.hand == hand and view.hands is None
-        assert view.held == (3, 3) and view.stacked == (3, 3), "how many is public"
+        assert view.held == (3, 3) and view.stacked == (3, 3), "the number of cards is public"
     other = choosing(("1 2 3", "10 X 6"), ("9 7 8", "5 11 4"))
     assert other.view(0) == now.view(0)
     assert choosing(("1 2 9", "4 5 6"), ("3 8 7", "X 11 10")).view(1) == now.view(1)
@@ -24,8 +24,8 @@ def test_hidden_stacks_and_the_others_hand() -> None:
 def test_hidden_an_unrevealed_choice() -> None:
     now = choosing()
     half = now.choose(0, "choose 3")
-    assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None)), "it is never in the state"
-    assert half.waiting == (1,), "who has decided is public"
+    assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None)), "a sealed choice is never in the state"
+    assert half.waiting == (1,), "that a seat has decided is public"
 
 
 def test_hidden_resampled_cards_fill_only_what_is_unknown() -> None:

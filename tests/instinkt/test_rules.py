@@ -145,9 +145,11 @@ def test_a_round_1_choose_secretly_from_the_hand() -> None:
     assert now.moves(0) == ("choose 1", "choose 10", "choose X")
     assert refusal(now, 0, "choose 4") == "instinkt-not-in-hand"
     half = now.choose(0, "choose X")
-    assert half.state == now.state, "the state stands as before until both have chosen"
+    assert half.state == now.state, "the state is unchanged until both have chosen"
     assert half.played_by(0, "choose 1") == [] and half.played_by(1, "choose 4") == [(0, "choose X"), (1, "choose 4")]
-    assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), "changed until the last one"
+    assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), (
+        "can be changed until the last choice"
+    )
 
 
 def test_a_round_2_revealed_cards_are_in_neither_hand_nor_display() -> None:

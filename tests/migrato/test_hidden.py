@@ -55,7 +55,7 @@ def test_hidden_a_face_down_card_that_is_taken_is_known_to_both_seats_not_to_spe
         assert after.view(seat).last[0].taken == "goose6n" and after.view(seat).known[0] == ("goose6n",)
     view = after.view(None)
     assert view.last[0].taken == NIGHT and view.known == ((), ())
-    assert all("goose6n" in state.hands[0] for state in drawn(after, 1)), "South remembers it"
+    assert all("goose6n" in state.hands[0] for state in drawn(after, 1)), "South still knows it"
     taken = {state.last[0].taken for state in drawn(after, None)}
     assert len(taken) > 5 and all(card.endswith("n") for card in taken)
     assert all(state.last[0].taken in state.hands[0] for state in drawn(after, None))

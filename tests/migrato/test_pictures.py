@@ -127,7 +127,7 @@ def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
     hand = Look(part="hand")
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(replace(one.view(0), last=()), hand), "just taken"
     view = one.view(1)
-    assert differs(view, replace(view, known=((), ()))), "what South knows North to have"
+    assert differs(view, replace(view, known=((), ()))), "a card of North that South knows"
 
 
 def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
@@ -158,7 +158,7 @@ def test_the_end_explains_the_points() -> None:
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
     assert DRAWING.draw(view, PLAIN) != DRAWING.draw(other, PLAIN)
     earlier = replace(view, arrivals=(north, south[::-1]))
-    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added up as they lie, not as they arrived"
+    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added in order of the piles, not of arrival"
     running = replace(view, phase=at().state.phase, outcome=None)
     assert DRAWING.draw(view, PLAIN) != DRAWING.draw(running, PLAIN)
 

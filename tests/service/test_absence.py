@@ -15,7 +15,7 @@ from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
 from bot.times import QuietHours
-from tests.tables import FILE, Watch, check_match, opened, pass_time, refused, start_match
+from tests.tables import FILE, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
 BRISK, DAILY = Pace.BRISK.seconds or 0.0, Pace.DAILY.seconds or 0.0
 
@@ -56,9 +56,9 @@ async def test_back_before_time(tmp_path: Path) -> None:
         back = await table.come_back(100)
         assert back.seconds_left(watch.now) == (AWAY_DAYS - 2) * DAY
         assert (await table.clock(number, 0)).since == watch.now
-        await refused("away-too-long", table.go_away(100, "29"))
-        await refused("no-date", table.go_away(100, "soon"))
-        await refused("away-past", table.go_away(100, day(watch, 0)))
+        await expect_refusal("away-too-long", table.go_away(100, "29"))
+        await expect_refusal("no-date", table.go_away(100, "soon"))
+        await expect_refusal("away-past", table.go_away(100, day(watch, 0)))
 
 
 async def test_a_decision_owed_while_away_has_its_full_time(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_passing_always(tmp_path: Path) -> None:
             await table.choose(number, user, None, "strike 1")
             assert 1 in (await table.see(number, None)).owing
         await check_match(table, number)
-        await refused("never-asked", table.pass_always(await start_match(table, "bids"), 100, True))
+        await expect_refusal("never-asked", table.pass_always(await start_match(table, "bids"), 100, True))
 
 
 async def test_a_substitute_does_not_pass_always(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Pa
         assert (view.paused_until is not None) == (what == "lost")
         assert (view.seats[1].kind == "vacant") == (what == "left")
         assert (view.clocks.get(1) is None or view.clocks[1].since is None) == (what != "regained")
-        await refused("match-broken", table.see(broken, None))
+        await expect_refusal("match-broken", table.see(broken, None))
 
 
 async def test_regaining_a_server_that_was_not_lost_changes_nothing(tmp_path: Path) -> None:

@@ -16,11 +16,11 @@ from tests.tables import (
     Table,
     Watch,
     check_match,
+    expect_refusal,
     kinds,
     open_table,
     opened,
     pass_time,
-    refused,
     start_match,
     views_of_all,
 )
@@ -66,7 +66,7 @@ async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
         asked = await asks(table, number, 100, "undo")
         await table.respond(number, asked, 101, False)
         assert await ended(table, number, asked) == "declined"
-        await refused("proposal-over", table.respond(number, asked, 102, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 102, True))
         assert (await table.see(number, None)).owing == (1, 2)
 
 
@@ -81,7 +81,7 @@ async def test_a_present_player_is_not_removed(tmp_path: Path) -> None:
         await table.join(other, 105)
         for number, user in ((back, 100), (other, 105)):
             assert await ended(table, number, votes[number]) == "lapsed"
-            await refused("proposal-over", table.respond(number, votes[number], 102, True))
+            await expect_refusal("proposal-over", table.respond(number, votes[number], 102, True))
             assert (await table.see(number, user)).seat == 0
             assert "removed" not in [text for _, text, _ in await table.texts(number, "note")]
 
@@ -95,7 +95,7 @@ async def test_a_pause_is_not_made_longer_by_another_proposal_of_it(tmp_path: Pa
         until = (await table.see(number, None)).paused_until
         watch.pass_by(2 * DAY)
         assert await ended(table, number, second) == "lapsed"
-        await refused("proposal-over", table.respond(number, second, 100, True))
+        await expect_refusal("proposal-over", table.respond(number, second, 100, True))
         assert (await table.see(number, None)).paused_until == until == watch.now + 12 * DAY
 
 
@@ -106,8 +106,8 @@ async def test_proposals_of_a_person_who_has_left_lapse(tmp_path: Path) -> None:
         asked = await asks(table, number, 100, "undo")
         await table.resign(number, 100)
         assert await ended(table, number, asked) == "lapsed"
-        await refused("proposal-over", table.respond(number, asked, 101, True))
-        await refused("proposal-over", table.respond(number, asked, 102, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 101, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 102, True))
 
 
 async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
@@ -161,14 +161,14 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
 async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "fend", 3)
-        await refused("nothing-to-ask-back", table.propose(number, 100, "undo"))
+        await expect_refusal("nothing-to-ask-back", table.propose(number, 100, "undo"))
         await table.choose(number, 100, None, "strike 1")
         asked = await asks(table, number, 100, "undo")
-        await refused("not-asked", table.respond(number, asked, 103, True))
+        await expect_refusal("not-asked", table.respond(number, asked, 103, True))
         await table.respond(number, asked, 101, True)
         for user in (101, 102):
             await table.choose(number, user, None, "let")
-        await refused("proposal-over", table.respond(number, asked, 102, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 102, True))
         assert await ended(table, number, asked) == "lapsed", "the match has moved on"
         assert len(await table.texts(number, "move")) == 3
 
@@ -192,7 +192,7 @@ async def test_unanswered_proposals_lapse(tmp_path: Path) -> None:
         assert await ended(table, number, asked) is None
         await pass_time(table, watch, 1)
         assert await ended(table, number, asked) == "lapsed"
-        await refused("proposal-over", table.respond(number, asked, 101, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 101, True))
 
 
 async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> No
         for seat in (0, 1):
             clock = await table.clock(number, seat)
             assert (clock.remaining, clock.since, clock.due) == (BRISK - 600, None, watch.now + 2 * DAY)
-        await refused("paused-already", table.propose(number, 100, "pause"))
+        await expect_refusal("paused-already", table.propose(number, 100, "pause"))
         await pass_time(table, watch, 2 * DAY - 1)
         assert (await table.see(number, None)).paused_until is not None
         await pass_time(table, watch, 1)
@@ -224,7 +224,7 @@ async def test_playing_goes_on_in_a_pause_and_new_clocks_stand(tmp_path: Path) -
         assert [clock.since for clock in (await table.see(number, None)).clocks.values()] == [None, None]
         await table.respond(number, await asks(table, number, 101, "resume"), 100, True)
         assert [clock.since for clock in (await table.see(number, None)).clocks.values()] == [watch.now] * 2
-        await refused("not-paused", table.propose(number, 100, "resume"))
+        await expect_refusal("not-paused", table.propose(number, 100, "resume"))
 
 
 async def test_pauses_are_limited(tmp_path: Path) -> None:
@@ -257,8 +257,8 @@ async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "bids", 2, pace="none")
         watch.pass_by(600)
-        await refused("no-such-pace", table.propose(number, 100, "pace", "slow once"))
-        await refused("pace-already", table.propose(number, 100, "pace", "none once"))
+        await expect_refusal("no-such-pace", table.propose(number, 100, "pace", "slow once"))
+        await expect_refusal("pace-already", table.propose(number, 100, "pace", "none once"))
         await table.respond(number, await asks(table, number, 100, "pace", "live lose"), 101, True)
         view = await table.see(number, None)
         assert (view.pace, view.overrun) == ("live", "lose")
@@ -270,9 +270,9 @@ async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 4, pace="brisk")
-        await refused("player-is-here", table.propose(number, 101, "remove", "0"))
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
         await pass_time(table, watch, BRISK)
-        await refused("player-is-here", table.propose(number, 101, "remove", "1"))
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "1"))
         _, proposal = await table.propose(number, 101, "remove", "0")
         assert proposal.asked == (await table.key(102), await table.key(103)) and proposal.needed == 1
         await table.respond(number, proposal.number, 103, True)
@@ -287,8 +287,8 @@ async def test_without_a_clock_a_week_is_absence(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 3, pace="none")
         watch.pass_by(6 * DAY)
-        await refused("player-is-here", table.propose(number, 101, "remove", "0"))
-        await refused("host-is-here", table.propose(number, 101, "remove", ENTIRE_MATCH))
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+        await expect_refusal("host-is-here", table.propose(number, 101, "remove", ENTIRE_MATCH))
         watch.pass_by(2 * DAY)
         _, proposal = await table.propose(number, 101, "remove", ENTIRE_MATCH)
         await table.respond(number, proposal.number, 102, True)
@@ -312,18 +312,18 @@ async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "bids", 3, pace="brisk")
         await table.choose(number, 101, None, "bid 3")
-        await refused("already-plays", table.propose(number, 101, "replace", "100"))
+        await expect_refusal("already-plays", table.propose(number, 101, "replace", "100"))
         watch.pass_by(60)
         before = await table.clock(number, 0)
         for seat in (0, 1):
             newcomer = 105 + seat
             asked = await asks(table, number, 100 + seat, "replace", str(newcomer))
-            await refused("not-asked", table.respond(number, asked, 102, True))
+            await expect_refusal("not-asked", table.respond(number, asked, 102, True))
             await table.respond(number, asked, newcomer, True)
         assert (await table.see(number, 100)).seat is None and (await table.see(number, 105)).seat == 0
         assert (await table.see(number, 106)).chosen == "bid 3"
         assert await table.clock(number, 0) == before
-        await refused("not-in-match", table.choose(number, 100, None, "bid 1"))
+        await expect_refusal("not-in-match", table.choose(number, 100, None, "bid 1"))
         await table.choose(number, 105, None, "bid 1")
         await table.choose(number, 102, None, "bid 1")
         await check_match(table, number)
@@ -335,16 +335,16 @@ async def test_a_substitute_needs_room_for_another_match(tmp_path: Path) -> None
         for _ in range(20):
             await table.open("bids", 107)
         asked = await asks(table, number, 100, "replace", "107")
-        await refused("too-many-tables", table.respond(number, asked, 107, True))
+        await expect_refusal("too-many-tables", table.respond(number, asked, 107, True))
         assert (await table.see(number, 100)).seat == 0
 
 
 async def test_proposals_need_a_running_match(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await open_table(table, "bids")
-        await refused("not-started", table.propose(number, 100, "pause"))
+        await expect_refusal("not-started", table.propose(number, 100, "pause"))
         await table.start(number, 100)
-        await refused("not-in-match", table.propose(number, 103, "pause"))
+        await expect_refusal("not-in-match", table.propose(number, 103, "pause"))
         asked = await asks(table, number, 100, "pause")
         await table.end(number, 999)
-        await refused("proposal-over", table.respond(number, asked, 101, True))
+        await expect_refusal("proposal-over", table.respond(number, asked, 101, True))

@@ -11,7 +11,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
 from bot.match.position import TABLE
 from bot.match.record import parse_record, verified
-from tests.tables import Table, check_match, kinds, open_table, opened, refused, start_match, users
+from tests.tables import Table, check_match, expect_refusal, kinds, open_table, opened, start_match, users
 
 
 async def played_out(table: Table, number: int) -> None:
@@ -48,17 +48,17 @@ async def test_resigning_with_two_seats(tmp_path: Path, game: str) -> None:
             table.take_back(number, 100, None),
             table.join(number, 102),
         ):
-            await refused("match-over", doing)
+            await expect_refusal("match-over", doing)
         verified(parse_record(await table.record(number)))
 
 
 async def test_only_players_can_resign(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3)
-        await refused("not-in-match", table.resign(number, 103))
+        await expect_refusal("not-in-match", table.resign(number, 103))
         await table.resign(number, 101)
-        await refused("not-in-match", table.resign(number, 101))
-        await refused("not-in-match", table.choose(number, 101, None, "bid 1"))
+        await expect_refusal("not-in-match", table.resign(number, 101))
+        await expect_refusal("not-in-match", table.choose(number, 101, None, "bid 1"))
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend"])
@@ -134,14 +134,14 @@ async def test_a_choice_that_was_sealed_before_resigning(tmp_path: Path) -> None
 async def test_a_substitute(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3)
-        await refused("table-started", table.join(number, 103))
+        await expect_refusal("table-started", table.join(number, 103))
         await table.choose(number, 100, None, "bid 3")
         await table.resign(number, 101)
-        await refused("already-joined", table.join(number, 102))
+        await expect_refusal("already-joined", table.join(number, 102))
         view = await table.join(number, 103)
         assert view.seat == 1 and view.owes and view.moves
         assert users(view) == [100, 103, 102]
-        await refused("table-started", table.join(number, 101))
+        await expect_refusal("table-started", table.join(number, 101))
         await table.choose(number, 103, None, "bid 2")
         await check_match(table, number)
         await played_out(table, number)
@@ -154,7 +154,7 @@ async def test_a_substitute_has_at_most_twenty_too(tmp_path: Path) -> None:
         await table.resign(number, 101)
         for _ in range(MAX_MATCHES):
             await table.open("bids", 103)
-        await refused("too-many-tables", table.join(number, 103))
+        await expect_refusal("too-many-tables", table.join(number, 103))
 
 
 async def test_a_person_who_resigned_may_come_back(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ async def test_all_seats_resign(tmp_path: Path, game: str) -> None:
         assert view.phase == "over" and view.outcome is not None and view.outcome.reason == "abandoned"
         assert await table.matches_of(102) == []
         await check_match(table, number)
-        await refused("match-over", table.join(number, 103))
+        await expect_refusal("match-over", table.join(number, 103))
 
 
 async def test_resigning_with_one_seat(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         await table.resign(number, 100)
         view = await table.see(number, 101)
         assert view.owing == (1,) and not view.can_take_back
-        await refused("nothing-to-take-back", table.take_back(number, 101, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 101, None))
         await table.choose(number, 101, None, "dig")
         await table.resign(number, 102)  # another seat, in the middle of this turn
         await check_match(table, number)
@@ -225,5 +225,5 @@ async def test_a_match_is_ended_for_all(tmp_path: Path) -> None:
         assert view.phase == "over" and view.outcome is not None and view.outcome.reason == "abandoned"
         assert view.outcome.winners == (0, 1, 2) and view.decided == ()
         await check_match(table, number)
-        await refused("match-over", table.end(number, 999))
-        await refused("not-started", table.end(await open_table(table, "bids"), 999))
+        await expect_refusal("match-over", table.end(number, 999))
+        await expect_refusal("not-started", table.end(await open_table(table, "bids"), 999))

@@ -13,7 +13,7 @@ from bot.games.base import IllegalMove
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Match
 from bot.match.position import Position
-from tests.tables import check_match, opened, parts, refused, start_match, views_of_all
+from tests.tables import check_match, expect_refusal, opened, parts, start_match, views_of_all
 
 
 async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:
@@ -94,11 +94,11 @@ async def test_refused_moves(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
         before, stored = await table.see(number, 100), await table.match(number)
-        await refused("not-in-match", table.choose(number, 102, before.step, "mark 1 1"))
-        await refused("not-your-turn", table.choose(number, 101, before.step, "mark 1 1"))
-        await refused("no-such-match", table.choose(4711, 100, None, "mark 1 1"))
+        await expect_refusal("not-in-match", table.choose(number, 102, before.step, "mark 1 1"))
+        await expect_refusal("not-your-turn", table.choose(number, 101, before.step, "mark 1 1"))
+        await expect_refusal("no-such-match", table.choose(4711, 100, None, "mark 1 1"))
         for step in (before.step - 1, before.step + 1):
-            await refused("moved-on", table.choose(number, 100, step, "mark 1 1"))
+            await expect_refusal("moved-on", table.choose(number, 100, step, "mark 1 1"))
         for text in ("", "mark", "mark 99 99", "done", "mark 1 1 1", "\0", "{$x}", "mark 1 1; done"):
             with pytest.raises((UserError, IllegalMove)) as caught:
                 await table.choose(number, 100, before.step, text)
@@ -116,7 +116,7 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         two = await table.choose(number, 100, one.step, "name 7")
         assert one.can_take_back and two.can_take_back and two.is_unfinished
         assert (await table.see(number, 101)).is_unfinished
-        await refused("moved-on", table.take_back(number, 100, one.step))
+        await expect_refusal("moved-on", table.take_back(number, 100, one.step))
         with pytest.raises((UserError, IllegalMove)):
             await table.take_back(number, 101, two.step)
         back = await table.take_back(number, 100, two.step)
@@ -126,15 +126,15 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         await table.take_back(number, 100, again.step)
         last = await table.take_back(number, 100, None)
         assert last.view == start.view and not last.can_take_back and not last.is_unfinished
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
         rows = await table.log(number)
         assert [event.live for event in rows if event.kind == "move"] == [False] * 3
         assert [event.kind for event in rows].count("undo") == 3
         await check_match(table, number)
         view = await table.choose(number, 100, last.step, "mark 2 2")
         await table.choose(number, 100, view.step, "done")
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
-        await refused("nothing-to-take-back", table.take_back(number, 101, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 101, None))
         await check_match(table, number)
 
 
@@ -154,13 +154,13 @@ async def test_no_take_back_after_chance_or_learning(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "delve", 2, {"depth": 14})
         assert not (await table.choose(number, 100, None, "dig")).can_take_back
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
         assert not (await table.choose(number, 100, None, "peek")).can_take_back
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
         buried = await table.choose(number, 100, None, "bury 1")
         assert buried.can_take_back
         assert not (await table.take_back(number, 100, buried.step)).can_take_back  # the look before it stands
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
         await check_match(table, number)
 
 
@@ -168,7 +168,7 @@ async def test_no_take_back_of_sealed_choices(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 2)
         await table.choose(number, 100, None, "bid 1")
-        await refused("nothing-to-take-back", table.take_back(number, 100, None))
+        await expect_refusal("nothing-to-take-back", table.take_back(number, 100, None))
 
 
 async def test_sealed_choices_are_hidden(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, sit_down
 from tests.room import Room
-from tests.wire.test_times import last_says, pinged, to_place
+from tests.wire.test_times import last_ping_says, pings_of, to_placing
 from tests.wire.toytable import sit, with_toys
 
 
@@ -25,18 +25,18 @@ def at_hour(room: Room, hour: int) -> None:
 async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
     at_hour(room, 12)
     match = await sit_down(room, pace="daily")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     answer = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
     assert any(answer.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
     await room.quiet()
-    before = pinged(match, mover)
-    assert len(before) == 1, "it was sent before"
+    before = pings_of(match, mover)
+    assert len(before) == 1, "sent before the night"
     await room.advance(12 * HOUR + 60)  # the reminder is due at midnight
-    assert pinged(match, mover) == before
+    assert pings_of(match, mover) == before
     await room.advance(6 * HOUR)
-    assert pinged(match, mover) == before
+    assert pings_of(match, mover) == before
     await room.advance(HOUR)
-    assert last_says(match, mover, "ping-reminded")
+    assert last_ping_says(match, mover, "ping-reminded")
 
 
 async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out(room: Room) -> None:
@@ -45,8 +45,8 @@ async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out
     match = await sit_down(room, pace="brisk")
     for player in match.players:
         await player.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
-    mover = await to_place(room, match)
-    assert last_says(match, mover, "ping-turn")
+    mover = await to_placing(room, match)
+    assert last_ping_says(match, mover, "ping-turn")
     off = await mover.slash("quiet")
     assert any(off.says(language, "quiet-off", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
     none = await mover.slash("quiet")
@@ -91,17 +91,17 @@ async def test_the_time_zones_are_offered(room: Room) -> None:
 
 async def test_away_and_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     answer = await mover.slash("away", until="3")
     assert any(answer.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
     await room.settle()
-    assert match.board().says("de", "times-away", name=ANY, until=ANY) and pinged(match, mover) == []
+    assert match.board().says("de", "times-away", name=ANY, until=ANY) and pings_of(match, mover) == []
     await room.advance(2 * DAY)
-    assert match.waiting() == [mover] and pinged(match, mover) == []
+    assert match.waiting() == [mover] and pings_of(match, mover) == []
     back = await mover.slash("away")
     assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
     await room.settle()
-    assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
+    assert last_ping_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
     here = await mover.slash("away")
     assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
     long = await mover.slash("away", until="99")
@@ -126,7 +126,7 @@ async def test_a_member_who_has_left_is_detected_at_the_reminder(room: Room) -> 
 
 async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     room.world.remove_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     await room.advance(9 * HOUR)
@@ -135,7 +135,7 @@ async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> N
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
     await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
-    assert last_says(match, mover, "ping-turn")
+    assert last_ping_says(match, mover, "ping-turn")
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
 
@@ -145,7 +145,7 @@ async def test_the_bot_is_removed_and_added_while_it_is_not_connected(
 ) -> None:
     """On connecting, the bot compares its servers with the stored ones in both directions."""
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(room.bot, "get_guild", lambda _: None)
         room.bot.dispatch("ready")
@@ -173,7 +173,7 @@ async def test_show_moves_a_match_to_another_channel(room: Room) -> None:
 async def test_a_reminder_goes_to_the_place_of_the_match(room: Room) -> None:
     """The thread is deleted and no move is made: the reminder and the board go to the channel."""
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     room.world.delete_channel(match.place)
     await room.advance(HOUR)
     await room.settle()
@@ -185,7 +185,7 @@ async def test_a_reminder_goes_to_the_place_of_the_match(room: Room) -> None:
 
 async def test_show_moves_a_match_whose_reminder_had_no_place(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     room.world.delete_channel(room.channel)
     await room.advance(HOUR)

@@ -13,7 +13,7 @@ from tests.room import Room
 from tests.wire.deals import deal
 
 
-async def revealed(room: Room, patch: pytest.MonkeyPatch, black: str, white: str, *played: str) -> Match:
+async def play_after_reveal(room: Room, patch: pytest.MonkeyPatch, black: str, white: str, *played: str) -> Match:
     """A match after these cards were revealed and these moves were made by the seats to act."""
     deal(patch, black=black, white=white)
     match = await sit_down(room)
@@ -27,7 +27,7 @@ async def revealed(room: Room, patch: pytest.MonkeyPatch, black: str, white: str
 
 
 async def test_not_your_turn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await revealed(room, monkeypatch, "2", "6")
+    match = await play_after_reveal(room, monkeypatch, "2", "6")
     anna, ben = match.players
     before = room.stored()
     assert match.waiting() == [ben]
@@ -72,10 +72,12 @@ async def test_private_buttons_of_another_person(room: Room, monkeypatch: pytest
             if player is ben and ":giveup:" in custom_id:
                 continue  # Ben may resign
             answer = await player.forge(custom_id, message=message)
-            assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), "it is hers"
+            assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), (
+                "the button is hers"
+            )
             assert room.stored() == before, custom_id
     now = anna.sees(preview)
-    assert now is not None and now.text == preview.text and now.alts == preview.alts, "hers stays as it was"
+    assert now is not None and now.text == preview.text and now.alts == preview.alts, "her menu is unchanged"
 
 
 @pytest.mark.parametrize("where", ["letter", "play"])
@@ -207,7 +209,7 @@ async def test_an_illegal_move_is_refused_with_its_reason(
     german: list[str],
     english: list[str],
 ) -> None:
-    match = await revealed(room, monkeypatch, black, white, *played)
+    match = await play_after_reveal(room, monkeypatch, black, white, *played)
     (player,) = match.waiting()
     before = room.stored()
     for locale, parts in (("de", german), ("en-US", english)):

@@ -201,7 +201,7 @@ async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int)
     for player in (anna, ben):
         await match.decide(player, random.Random(1), "letter")
     await room.settle()
-    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the decisions count"
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the decisions are stored"
     letters = [one for player in (anna, ben) for one in player.direct()]
     assert letters
     room.world.set_permissions(room.channel, room.world.bot)
@@ -210,7 +210,7 @@ async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int)
     await room.settle()
     notes = [text for kind, text in room.rows("SELECT kind, text FROM events") if kind == "note"]
     if bit == SEND_MESSAGES_IN_THREADS:
-        assert notes == [], "the channel serves instead"
+        assert notes == [], "the board is in the channel"
         match = Moved(match)
     else:
         assert any(text.startswith("permission ") for text in notes), notes

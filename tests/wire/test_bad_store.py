@@ -24,7 +24,7 @@ from tests.wire.deals import deal
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def lock_database(path: Path) -> Iterator[None]:
     """Lock the database as a writing program does."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -52,7 +52,7 @@ async def read_only(room: Room) -> AsyncIterator[None]:
 async def refusing(room: Room, how: str) -> AsyncIterator[str]:
     """Make the store refuse writes. Return the key of the refusal."""
     if how == "locked":
-        with locked(room.data / "stammtisch.db"):
+        with lock_database(room.data / "stammtisch.db"):
             yield "store-busy"
     else:
         async with read_only(room):
@@ -82,7 +82,7 @@ async def test_a_failed_write_is_reported_and_changes_nothing(
             assert say(language, key) in (await player.new()).text
         answer = await anna.press(preview, "confirm")
         assert answer.hidden and say("de", key) in answer.text
-        assert (await anna.press(match.board(), "play")).selects, "looking is possible"
+        assert (await anna.press(match.board(), "play")).selects, "reading is possible"
         assert (await anna.press(match.board(), "hand")).alts and (await ben.press(match.board(), "log")).text
         assert "#1" in (await ben.slash("matches")).text
     assert room.stored() == before
@@ -164,7 +164,7 @@ async def test_a_database_of_a_newer_version_is_refused_unchanged(room: Room) ->
 
 async def test_a_locked_database_is_reported_at_start(impatient: None, room: Room) -> None:
     await room.stop()
-    with locked(room.data / "stammtisch.db"):
+    with lock_database(room.data / "stammtisch.db"):
         sentence = await refused_at_start(room)
     assert "stammtisch.db" in sentence and ("locked" in sentence or "busy" in sentence)
 
@@ -183,7 +183,7 @@ async def test_a_second_bot_on_the_same_folder_is_refused(room: Room) -> None:
     before = room.stored()
     assert "already running" in await refused_at_start(room)
     assert room.stored() == before
-    assert (await match.menu(match.players[0])).selects, "the first one is not disturbed"
+    assert (await match.menu(match.players[0])).selects, "the first process continues"
 
 
 async def test_a_read_only_folder_is_refused(tmp_path: Path) -> None:

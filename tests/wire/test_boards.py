@@ -28,7 +28,7 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
         ((after, midway),) = room.rows("SELECT length, undoable IS NOT NULL FROM matches")
         assert len(now) == len(boards) + (after > rows and not midway)
         texts = [board.text for board in now]
-        assert len(set(texts)) == len(texts), "nothing is told twice"
+        assert len(set(texts)) == len(texts), "no message is sent twice"
         assert all(board.alts and 0 < len(board.alts[0]) <= 1024 for board in now)
 
 
@@ -56,7 +56,7 @@ async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypat
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    assert match.pings() == [], "letters ask for secret choices"
+    assert match.pings() == [], "secret choices are asked for by letter"
     await anna.typed("choose 6", match.place)
     await ben.typed("choose 2", match.place)
     await room.quiet()

@@ -60,7 +60,7 @@ async def test_a_broken_match_is_named_and_others_continue(
         assert (await ben.slash("match resign", match="1")).text == sentence["en"]
     listed = await anna.slash("matches")
     assert sentence["de"] in listed.text and "#2" in listed.text
-    assert [value for _, value in await anna.suggest("", whole.place)], "suggestions come for the other one"
+    assert [value for _, value in await anna.suggest("", whole.place)], "suggestions are of the other match"
     for player in whole.players:
         await decide(room, whole, player)
     await room.settle()

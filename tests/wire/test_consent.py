@@ -20,7 +20,7 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
         yield room
 
 
-def asked(match: Match) -> Shown | None:
+def newest_proposal(match: Match) -> Shown | None:
     """The newest message with a proposal or its result."""
     there = match.players[0].messages(match.place)
     found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and f"#{match.number}**" in one.text]
@@ -29,7 +29,7 @@ def asked(match: Match) -> Shown | None:
 
 
 def asking(match: Match) -> Shown:
-    message = asked(match)
+    message = newest_proposal(match)
     assert message is not None
     return message
 
@@ -217,4 +217,4 @@ async def test_an_own_step_is_taken_back_without_consent(playroom: Room) -> None
     anna = match.players[0]
     await anna.typed("mark 6 6", match.place, "vast")
     assert say("de", "taken-back") in (await anna.slash("match back", match.place)).text
-    assert asked(match) is None
+    assert newest_proposal(match) is None

@@ -74,7 +74,7 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     assert len(match.boards()) == 1 and shown.id == before.id
     for card in (first, second):
         number = card.removeprefix("main ")
-        assert not re.search(rf"\b{number}\b", shown.alts[0].partition(":")[2]), "no word of what was chosen"
+        assert not re.search(rf"\b{number}\b", shown.alts[0].partition(":")[2]), "the choice is not shown"
     theirs = letters[1].selects[0].options[0][1].replace("_", " ")
     await ben.choose(letter(match, ben), theirs)
     await room.quiet()
@@ -98,11 +98,11 @@ async def test_a_turn_of_several_steps_gives_one_board(room: Room) -> None:
         assert player.pictures(preview) != plain and preview.alts != menu.alts, "a preview of each step"
         done = await player.press(preview, "confirm")
         if word != "place":
-            assert done.has("undo"), "taken back freely within the turn"
+            assert done.has("undo"), "can be taken back within the turn"
             undone = await player.press(done, "undo")
             assert undone.alts == menu.alts
             done = await player.choose(undone, undone.selects[0].options[-1][1].replace("_", " "))
-            assert len(match.boards()) == boards, "the channel is not told yet"
+            assert len(match.boards()) == boards, "no board is sent yet"
         menu = done
     await room.quiet()
     assert match.waiting() == [other] and len(match.boards()) == boards + 1
@@ -151,7 +151,7 @@ async def test_a_dirk_out_ends_the_match(room: Room, monkeypatch: pytest.MonkeyP
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
     preview = await anna.walk(await match.menu(anna), "shift a1 down")
-    assert "Dirk-Out, du verlierst sofort" in preview.text, "said before it is done"
+    assert "Dirk-Out, du verlierst sofort" in preview.text, "announced before it is confirmed"
     shown = await anna.press(preview, "confirm")
     await room.quiet()
     assert OVER in match.board().text and "Dirk-Out" in match.board().text and "Dirk-Out" in shown.text

@@ -187,7 +187,7 @@ async def test_a_table_message_deleted_during_a_join_is_sent_again(room: Room) -
     room.world.delete_message(room.channel, home.id)
     assert held.hold is not None
     held.hold.set()
-    assert "Ben" in (await joining).text, "he is answered beside what is gone"
+    assert "Ben" in (await joining).text, "Ben is answered all the same"
     await room.settle()
     (again,) = [shown for shown in anna.messages(room.channel) if shown.has("start")]
     assert "Weiß: Ben" in again.text and again.pings == []

@@ -46,7 +46,7 @@ async def test_a_full_disk(room: Room, process: BotProcess, monkeypatch: pytest.
     for _ in range(3):
         answer = await ben.typed("choose 2", match.place)
         assert answer.hidden and any(sentence in answer.text for sentence in refusals), answer.text
-    assert (await ben.press(match.board(), "play")).selects, "looking is possible"
+    assert (await ben.press(match.board(), "play")).selects, "reading is possible"
     assert "#1" in (await ben.slash("matches")).text
     assert room.stored() == before
     limit(process, None)

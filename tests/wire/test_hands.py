@@ -28,9 +28,9 @@ async def test_the_hand_is_sent_to_the_player_to_move(match: Match) -> None:
     letter = match.letter(anna)
     assert letter and len(letter.alts) == 2, "board and hand"
     assert not ben.direct()
-    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn, as ever"
+    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn"
     assert len((await match.menu(anna)).alts) == 2
-    assert len((await match.menu(ben)).alts) == 1, "nothing to decide, nothing but the board"
+    assert len((await match.menu(ben)).alts) == 1, "without a decision only the board is sent"
 
 
 async def test_a_turn_of_several_steps_is_played_in_one_letter(match: Match, room: Room) -> None:

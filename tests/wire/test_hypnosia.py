@@ -49,7 +49,7 @@ async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[
             return match.board(), moved
         (player,) = match.waiting()
         moved.add(player.name)
-        assert not player.direct(), "nothing is secret, so nobody is written to"
+        assert not player.direct(), "nothing is secret, so no letters are sent"
         await turn(match, player, source)
     raise AssertionError(f"not over: {match.board().text}")
 
@@ -88,14 +88,14 @@ async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
     menu = await match.menu(player)
     assert menu.selects and all(re.search(r"s\d: \d → a\d+", label) for label, _ in menu.selects[0].options)
     shown = await player.choose(menu, menu.selects[0].options[0][1].replace("_", " "))
-    assert shown.has("undo") and len(match.boards()) == 1, "the channel is told when the turn is over"
+    assert shown.has("undo") and len(match.boards()) == 1, "the board is sent at the end of the turn"
     back = await player.press(shown, "undo")
     assert back.selects and not back.has("undo")
     again = await player.choose(back, back.selects[0].options[0][1].replace("_", " "))
     done = await player.choose(again, again.selects[0].options[0][1].replace("_", " "))
     await room.quiet()
     assert not done.has("undo") and match.waiting() == [other] and len(match.boards()) == 2
-    assert len(re.findall(r"(?m)^- .*(?:zieht|moves)", match.board().text)) == 2, "what happened, in words"
+    assert len(re.findall(r"(?m)^- .*(?:zieht|moves)", match.board().text)) == 2, "the last event in words"
 
 
 @pytest.mark.parametrize("seats", [1, 7])

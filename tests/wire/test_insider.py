@@ -23,7 +23,7 @@ def use_position(patch: pytest.MonkeyPatch, position: Position) -> None:
     patch.setattr(Insider, "start", lambda self, seats, options: position.state)
 
 
-async def offered(match: Match, player: Player) -> tuple[str, ...]:
+async def legal_moves(match: Match, player: Player) -> tuple[str, ...]:
     """All legal moves of the player; a menu shows them in parts, and autocomplete 25 at a time."""
     return (await match.room.view(match.number, player.id)).moves
 
@@ -40,10 +40,10 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
         letter, shown = match.letter(player), len(match.boards())
         menu: Shown | None = None
         while True:
-            move = keenest(await offered(match, player), source)
+            move = keenest(await legal_moves(match, player), source)
             decided.append(move)
             if move in ("defend", "let"):
-                assert letter, "whoever is asked out of turn gets a direct message"
+                assert letter, "a player asked out of turn gets a direct message"
                 await player.choose(letter, move)
             elif source.random() < 0.1 or menu is not None:
                 menu = await player.choose(menu or await match.menu(player), move)
@@ -74,7 +74,7 @@ async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypat
     table = match.players[0].sees(match.home)
     assert table and all(mark in table.text for mark in "●▲■◆")
     last, decided, boards = await play_keenly(match, random.Random("four"))
-    assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps is told once"
+    assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps gives one board"
     assert (await export(match, tmp_path))["seats"] == 4
 
 
@@ -91,12 +91,12 @@ async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_gives_one_board(
         preview = await anna.walk(shown, move)
         assert len(before) == 2 and anna.pictures(preview)[0] != before[0], "a preview of each step; the hand as it was"
         shown = await anna.press(preview, "confirm")
-        assert shown.has("undo") and len(match.boards()) == boards, "taken back freely, and the channel is not told yet"
+        assert shown.has("undo") and len(match.boards()) == boards, "can be taken back, and no board is sent yet"
     for _ in range(3):
         shown = await anna.press(shown, "undo")
     for move in ("move b1 c1", "move home b1", "swap s", "move home a1-a2", "move home a2"):
         shown = await anna.choose(shown, move)
-        assert shown.has("undo") == (move != "swap s"), "not what showed a hidden card"
+        assert shown.has("undo") == (move != "swap s"), "not after a hidden card was revealed"
     assert len(match.boards()) == boards
     await anna.choose(shown, "end")
     await room.quiet()
@@ -117,7 +117,7 @@ async def test_autocomplete_prefers_consecutive_words_and_cuts_no_name(
     ben, anna = match.players
     offered = await ben.suggest("table 4", match.place, "insider")
     assert [move for _, move in offered[:2]] == [f"play helicopter 2 {own} insider:4" for own in ("b1", "c1")]
-    assert len(offered) > 2, "and what has them apart"
+    assert len(offered) > 2, "and moves with the words apart"
     ((name, _),) = await ben.suggest("rumours", match.place, "insider")
     assert name == "play scandal 2 1 · 2 × Scandal: rumours about Blue, one die until the next scoring"
     assert await anna.suggest("table 4", match.place, "insider") == []
@@ -135,7 +135,7 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     first = letters["Ben"]
     assert first and "media hype" in first.alts[0]
     assert "**▲ Blue (Ben)** is asked about what Red plays: 3 × Trendsetter: media hype" in first.text
-    assert not first.says("en", "ask-turn"), "it is Anna's turn still"
+    assert not first.says("en", "ask-turn"), "it is still Anna's turn"
     assert [value for _, value in first.selects[0].options] == ["defend", "let"]
     await ben.choose(first, "let")
     await room.quiet()
@@ -181,7 +181,7 @@ async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: py
     await room.quiet()
     assert match.waiting() == [anna]
     closed = mira.sees(late_letter)
-    assert closed and not closed.selects, "the question is over"
+    assert closed and not closed.selects, "Mira is not asked any more"
     assert len(room.rows("SELECT * FROM events WHERE text = 'let'")) == 0
 
 
@@ -228,7 +228,7 @@ async def test_a_refused_move_gives_its_reason(room: Room, monkeypatch: pytest.M
         shown = await anna.typed(text, match.place, "insider")
         start = say("de", f"insider-{key}", left=3, field="e5", card="h", held=0, count=1, move="")[:30]
         assert shown.hidden and start in shown.text
-        assert re.findall(r"`([^`]+)`", shown.text)[-1] in await offered(match, anna), "one that can be played"
+        assert re.findall(r"`([^`]+)`", shown.text)[-1] in await legal_moves(match, anna), "a legal move"
     assert say("en", "not-your-turn") in (await ben.typed("walk", match.place, "insider")).text
 
 

@@ -83,7 +83,7 @@ async def test_killed_between_storing_and_delivery(
     room.standin.faults.clear()
     if fault.hold:
         fault.hold.set()
-    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "it had been stored"
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the moves were stored"
     await process.start()
     await room.until(lambda: match.waiting() == [anna])
     await room.quiet()
@@ -145,7 +145,5 @@ async def test_a_ping_whose_send_is_unknown_is_deleted_once_answered(
     await room.until(lambda: [one.pings for one in match.pings()] == [[ben.id]])
     await room.quiet()
     assert match.waiting() == [ben] and [one.pings for one in match.pings()] == [[ben.id]]
-    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], (
-        "every promise is kept or withdrawn"
-    )
+    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], "no send is left unknown"
     check_sent_once(match)

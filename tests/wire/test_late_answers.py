@@ -42,7 +42,7 @@ async def test_late_refusals_are_ephemeral(slow: Room) -> None:
     home = await anna.new(ben)
     answer = await anna.press(home, "join")
     assert answer.hidden and say("de", "already-joined") in answer.text
-    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table stays as it was"  # type: ignore[union-attr]
+    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table is unchanged"  # type: ignore[union-attr]
     answer = await ben.slash("instinkt move", move="choose 1")
     assert answer.hidden and say("en", "no-match") in answer.text
 

@@ -50,7 +50,7 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
             await player.press(match.board(), verb)
         await player.slash("matches")
     assert len(messages) > 20
-    assert secrets == [], "public custom_ids carry the match and nothing of a choice"
+    assert secrets == [], "public custom_ids name the match and no choice"
     for message in messages:
         check_limits(message)
 
@@ -69,7 +69,7 @@ def check_limits(message: dict[str, Any]) -> None:
             assert 0 < len(options) <= 25 and len(part.get("placeholder") or "") <= 150
             assert len({option["value"] for option in options}) == len(options)
             told = {(option["label"], option.get("description")) for option in options}
-            assert len(told) == len(options), "each can be told from the others"
+            assert len(told) == len(options), "the options differ"
             assert all(len(option.get("description") or "") <= 100 for option in options)
             assert all(0 < len(option["label"]) <= 100 and 0 < len(option["value"]) <= 100 for option in options)
         elif part["type"] == GALLERY:

@@ -45,7 +45,7 @@ class Duel:
             shown = await player.typed(move.upper(), self.match.place, "migrato")
         else:
             letter = self.match.letter(player)
-            assert letter, "the hand has come by direct message"
+            assert letter, "the hand was sent by direct message"
             shown = await player.choose(letter if way == "letter" else await self.match.menu(player), move)
         self.position, _ = self.position.choose(self.seat, move).with_chance(self.seed)
         await self.room.quiet()
@@ -85,8 +85,8 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert OVER in last.text and done >= KINDS
     outcome = game.position.outcome
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
-    assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
-    assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "what ended the match"
+    assert "**▼ Süd 7**: Ringelgans" in last.text, "where the points are from"
+    assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "the reason of the end"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
     record = await export(game.match, tmp_path)
     assert record["result"]["points"] == list(outcome.points)
@@ -100,7 +100,7 @@ async def test_a_blind_theft_is_known_to_both_seats_alone(room: Room, monkeypatc
     await game.decide(f"discard {game.position.state.hands[game.seat][0]}", "typed")
     taken = await game.decide("danger light column 1")
     assert any(say("en", "migrato-alt-taken", card=named("en", stolen)) in alt for alt in taken.alts), "in the hand"
-    assert not taken.has("undo"), "what is learnt cannot be taken back"
+    assert not taken.has("undo"), "a revealed card cannot be taken back"
     kept = next(card for card in game.position.state.hands[game.seat] if card != stolen)
     await game.decide(f"discard {kept}", "play")
     letter = game.match.letter(victim)
@@ -142,7 +142,7 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     await room.quiet()
     assert [value for _, value in back.selects[0].options] == ["reveal_1", "keep_1"], "the step is asked for again"
     preview = await owner.walk(back, "reveal 1")
-    assert say("de", "migrato-fate-right", points=3) in preview.text, "what comes of it is said before it is done"
+    assert say("de", "migrato-fate-right", points=3) in preview.text, "the effect is shown before it is confirmed"
     revealed = await owner.press(preview, "confirm")
     await room.quiet()
     assert "Krickente 3 (Nacht) auf einem Stapel von 2" in " ".join(revealed.alts)

@@ -42,7 +42,7 @@ async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Ro
     assert say("de", "ask-resign", title="Bids #1", seats=3) in asked.text
     await anna.press(asked, "giveup")
     await room.settle()
-    assert not match.over and match.waiting() == [ben], "what Mira has chosen stays"
+    assert not match.over and match.waiting() == [ben], "Mira's choice is kept"
     board = match.board()
     assert board.says("en", "log-resign", name="Seat 1 (Anna)") and board.says("en", "log-seat-vacant", name="Seat 1")
     assert board.has("take")

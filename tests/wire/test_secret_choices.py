@@ -96,9 +96,9 @@ async def test_the_channel_shows_who_has_decided(room: Room) -> None:
     await room.quiet()
     assert match.waiting() == [anna]
     line = next(line for line in match.board().text.splitlines() if line.startswith(TURN))
-    assert "Anna" in line.split("**")[1] and "Ben" in line.split("**")[2], "who is waited for, and who is ready"
+    assert "Anna" in line.split("**")[1] and "Ben" in line.split("**")[2], "who is awaited, and who has decided"
     assert say("de", "instinkt-alt-decided", seats="Weiß") in match.board().alts[0]
-    assert len(match.boards()) == boards, "the board is renewed, not posted again"
+    assert len(match.boards()) == boards, "the board is edited, not sent again"
 
 
 async def test_letters_are_closed_when_the_round_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     kinds = room.rows("SELECT kind, text, live FROM events WHERE kind IN ('move', 'undo') ORDER BY number DESC LIMIT 4")
     assert [kind for kind, _, _ in kinds] == ["move", "move", "undo", "move"] and not kinds[3][2]
     answer = await ben.press(match.board(), "log")
-    assert "raccoon on 0,1" not in answer.text and "raccoon on −1,0" in answer.text, "what was taken back is left out"
+    assert "raccoon on 0,1" not in answer.text and "raccoon on −1,0" in answer.text, "steps taken back are left out"
 
 
 async def test_a_step_after_which_something_was_revealed_or_answered_cannot_be_taken_back(
@@ -112,7 +112,7 @@ async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytes
     await room.restart()
     assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
     shown = await ben.choose(menu, "choose 2")
-    assert f"#{match.number}" in shown.text and "bat (2)" in shown.text, "what came of it, and where the board is"
+    assert f"#{match.number}" in shown.text and "bat (2)" in shown.text, "the result and a link to the board"
     assert LINK.search(shown.text) and not shown.alts and not shown.selects
     await room.quiet()
     assert match.waiting() == [anna]
@@ -135,7 +135,7 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
         answer = await anna.forge(custom_id, message=first.id)
         assert answer.hidden, label
     again = anna.sees(first)
-    assert again is not None and again.text == now.text and not again.buttons, "the old board stays as it was"
+    assert again is not None and again.text == now.text and not again.buttons, "the old board is unchanged"
 
 
 @pytest.mark.parametrize("custom_id", ["press:nonsense:1", "do:nonsense:1:1:x", "old:thing", "pick:1:1:0:zzz"])

@@ -104,6 +104,6 @@ def test_agree_finds_lost_repeated_and_reordered_decisions() -> None:
     assert agree(["a", "b"], [a, b]) and agree(["a", "b"], [lost, b]) and agree(["b"], [lost, b])
     assert agree(["a", "a"], [lost, a]) and agree(["a"], [lost, a]) and agree([], [lost])
     assert not agree(["a"], [a, b]), "an answered decision is lost"
-    assert not agree(["a", "b", "b"], [a, b]), "a decision is there twice"
-    assert not agree(["b", "a"], [a, b]), "they are in another order"
+    assert not agree(["a", "b", "b"], [a, b]), "a decision is stored twice"
+    assert not agree(["b", "a"], [a, b]), "the decisions are in another order"
     assert not agree(["c"], [lost]) and not agree([], [a])

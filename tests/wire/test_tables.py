@@ -80,7 +80,7 @@ async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
     table = await anna.new(ben)
     start = table.buttons[say("de", "button-start")]  # the press may be of an old button
     assert (await anna.forge(start, message=table.id)).says("de", "too-few", least=2, count=1)
-    assert (await ben.forge(start, message=table.id)).says("en", "not-at-table"), "invited is not joined"
+    assert (await ben.forge(start, message=table.id)).says("en", "not-at-table"), "an invitation is no seat taken"
     await ben.press(table, "join")
     join = table.buttons[say("de", "button-join")]
     assert (await anna.forge(join, message=table.id)).says("de", "already-joined")

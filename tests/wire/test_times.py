@@ -14,13 +14,13 @@ from tests.room import Room
 LATE = ("reminded", "warned", "grace")
 
 
-def pinged(match: Match, player: Player) -> list[Shown]:
+def pings_of(match: Match, player: Player) -> list[Shown]:
     return [one for one in match.pings() if one.pings == [player.id]]
 
 
 def last_ping_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
     """Whether the player has one ping and it contains that text."""
-    found = pinged(match, player)
+    found = pings_of(match, player)
     values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY, "rule": rule}
     return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
 
@@ -53,7 +53,7 @@ async def test_a_secret_choice_is_reminded_of_in_the_thread(room: Room) -> None:
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
     await room.advance(12 * HOUR)
-    assert last_ping_says(match, ben, "ping-reminded") and pinged(match, anna) == []
+    assert last_ping_says(match, ben, "ping-reminded") and pings_of(match, anna) == []
     await match.decide(ben, random.Random(2), "letter")
     await room.settle()
     assert not last_ping_says(match, ben, "ping-reminded")
@@ -69,8 +69,8 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
         else:
             await room.advance(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
-    assert say("de", "seat-vacant") not in match.board().text, "it is the seat that is free"
-    (ping,) = pinged(match, anna)
+    assert say("de", "seat-vacant") not in match.board().text, "the vacant seat can be taken"
+    (ping,) = pings_of(match, anna)
     assert ping.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
     taken = await anna.press(match.board(), "take")
     assert say("de", "joined-match") in taken.text
@@ -96,7 +96,7 @@ async def test_a_restart_over_a_deadline(room: Room) -> None:
     await room.start()
     await room.advance(0)
     await room.settle()
-    assert last_ping_says(match, player, "ping-grace"), "what it slept through is told once, and the grace is given"
+    assert last_ping_says(match, player, "ping-grace"), "a deadline missed while off is reported once, with the grace"
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "none"])

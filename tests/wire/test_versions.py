@@ -115,7 +115,7 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     await room.advance(0)
     await room.settle()
     assert rows_of(room, number) != before and room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL") == []
-    assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are told"
+    assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are reported"
 
 
 async def test_a_clock_that_a_newer_program_has_just_written_is_not_changed(
