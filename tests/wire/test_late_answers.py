@@ -19,7 +19,7 @@ def slow(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
     return room
 
 
-async def test_a_match_goes_on_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_continues_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
     home = await anna.new(ben)

@@ -13,7 +13,7 @@ from tests.room import Room
 WEEK = 7 * 86400
 
 
-async def test_a_table_with_an_opponent_says_who_is_invited(room: Room) -> None:
+async def test_a_table_with_an_opponent_names_the_invited_person(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
     assert not table.hidden and table.pings == [ben.id]

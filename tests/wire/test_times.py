@@ -81,7 +81,7 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
 
 
 @pytest.mark.parametrize("rule", ["seat", "lose"])
-async def test_the_last_ping_says_what_happens_when_time_runs_out(room: Room, rule: str) -> None:
+async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Room, rule: str) -> None:
     match = await sit_down(room, pace="live", timeout=rule)
     await room.advance(301)
     await room.settle()
