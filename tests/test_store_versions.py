@@ -56,11 +56,11 @@ def fingerprint(folder: Path) -> str:
 
 async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes a match of an older version of its game."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             items, _ = await store.outbox.claim(60)
-            monkeypatch.setitem(GAMES, "bids", BidsOfNextVersion())
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())
             with closing(sqlite3.connect(tmp_path / FILE)) as other:
                 version = other.execute("PRAGMA data_version").fetchone()
                 before, bytes_before = await load(store, number), fingerprint(tmp_path)
@@ -96,14 +96,14 @@ async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first write appends a state event; the match continues from the position it had."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             for seat in (0, 1):
                 await choose(store, number, seat, "bid 1")
             await choose(store, number, 0, "bid 3")
             before = await load_checked(store, number)
-        monkeypatch.setitem(GAMES, "bids", BidsOfNextVersion())
+        patch.setitem(GAMES, "bids", BidsOfNextVersion())
         async with opened(tmp_path) as store:
             first, second = await asyncio.gather(load(store, number), load(store, number))
             assert first.position.state == second.position.state == before.position.state
@@ -122,7 +122,7 @@ async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Events of the old rules are shown in the log; none of them is replayed under the new rules."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             for seat in (0, 1):
@@ -131,7 +131,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pyte
             def refusing(self: Bids, state: object, chosen: object) -> object:
                 raise IllegalMove("chance-impossible", text="played by the wrong rules")
 
-            monkeypatch.setitem(GAMES, "bids", type("Later", (BidsOfNextVersion,), {"apply": refusing})())
+            patch.setitem(GAMES, "bids", type("Later", (BidsOfNextVersion,), {"apply": refusing})())
             before = await load(store, number)
             assert view_for(before, before.seats[0].key)
             await store.matches.write(change_of(before, [state_event(before)], version=BidsOfNextVersion.version))
@@ -143,7 +143,7 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pyte
 
 async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This program neither reads nor writes it, delivers none of its items and does not change its clocks."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             newer, other = await begin(store, "bids", 2), await begin(store, "bids", 2)
             for number in (newer, other):
@@ -171,7 +171,7 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
             with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
                 state = encode_state(whole.position.state)
                 database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
-            monkeypatch.setitem(GAMES, "bids", BidsOfNextVersion())  # versions are read at each call
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())  # versions are read at each call
             assert (await load(store, newer)).position.state == whole.position.state
             assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}
             timer = await store.timers.first_due()
@@ -180,12 +180,12 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
 
 async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step made under the old rules can be taken back, as stored, before the first write under the new ones."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "vast", 2)
             await choose(store, number, 0, "mark 1 1")
             vast = GAMES["vast"]
-            monkeypatch.setitem(GAMES, "vast", type("Later", (type(vast),), {"version": vast.version + 1})())
+            patch.setitem(GAMES, "vast", type("Later", (type(vast),), {"version": vast.version + 1})())
             assert (await load(store, number)).undoable is not None
             await take_back(store, number)
             after = await load_checked(store, number)
@@ -196,10 +196,10 @@ async def test_matches_can_be_viewed_while_the_store_is_read_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a match of an older version of its game."""
-    with toys():
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
-            monkeypatch.setitem(GAMES, "bids", BidsOfNextVersion())
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())
             async with with_pragma(store, "query_only=ON", "query_only=OFF"):
                 assert (await load(store, number)).position.moves(0)
             table = await open_table(store, "bids", 2, joined=1)
