@@ -1,8 +1,8 @@
-"""The bot in a process of its own, to be killed: ``python -m tests.bot_process PORT CERTIFICATE DATA [lives]``.
+"""Run the bot in a process that tests may kill: ``python -m tests.bot_process PORT CERTIFICATE DATA [fork]``.
 
-The token is in DISCORD_TOKEN; CERTIFICATE is a file with the authority of the stand-in that listens on that port.
-With ``lives`` it is a process that has loaded the program and waits: for each line that it reads it begins a life of
-the bot, which is a process too, prints its number, and how it has ended when it is dead. So a life begins in a moment.
+The token is in DISCORD_TOKEN. CERTIFICATE is a PEM file of the authority that signs the certificate of the stand-in on
+that port. With ``fork`` the process loads the program and waits. For each line on standard input it forks a bot, prints
+its process id and, once it has ended, its exit code. A forked bot starts without importing anything.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.settings import Settings
 from tests.hurry import hurry
 
 
-def live(port: int, certificate: str, data: Path) -> None:
+def run_bot(port: int, certificate: str, data: Path) -> None:
     settings = Settings(token=os.environ["DISCORD_TOKEN"], data=data, backups=0)
     asyncio.run(serve(settings, lambda: connector(port, certificate)))
 
@@ -31,20 +31,20 @@ def main() -> None:
     port, certificate, data = int(sys.argv[1]), Path(sys.argv[2]).read_text(), Path(sys.argv[3])
     logs.set_up()
     faulthandler.enable()
-    if sys.argv[4:] != ["lives"]:
-        live(port, certificate, data)
+    if sys.argv[4:] != ["fork"]:
+        run_bot(port, certificate, data)
         return
     hurry(lambda name, value: setattr(import_module(name.rpartition(".")[0]), "asyncio", value))
     for found in iter_modules(import_module("cogs").__path__):
         import_module(f"cogs.{found.name}")
     for _ in sys.stdin:
-        if (number := os.fork()) == 0:
+        if (pid := os.fork()) == 0:
             os.close(0)
-            live(port, certificate, data)
+            run_bot(port, certificate, data)
             os._exit(0)
-        print(number, flush=True)
-        _, ended = os.waitpid(number, 0)
-        print(os.waitstatus_to_exitcode(ended), flush=True)
+        print(pid, flush=True)
+        _, status = os.waitpid(pid, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What many tests share: a room on the stand-in with the real bot in it."""
+"""Fixtures of many tests: a room on the stand-in with the real bot in it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import pytest_asyncio
 from tests.openapi import problems
 from tests.room import PATIENCE, Room
 
-hypothesis.settings.register_profile("same", derandomize=True)  # every run tries the same
+hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
 
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The secret seeds of matches are drawn by the test's name, so that a match is the same in every run."""
+    """Derive the secret seeds of matches from the test's name, so that every run deals the same."""
     print("seeds:", request.node.nodeid)
     monkeypatch.setattr(
         "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
@@ -30,7 +30,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def stopped_room(tmp_path: Path) -> Room:
-    """The room that ``room`` starts; a module overrides it where the room is to begin with something in it."""
+    """The room that ``room`` starts. Override it in a module to prepare its data."""
     return Room(tmp_path / "data")
 
 
@@ -38,9 +38,8 @@ def stopped_room(tmp_path: Path) -> Room:
 async def room(
     stopped_room: Room, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Room]:
-    """A running room, in which no answer is put off because the machine is busy. Afterwards every request of the bot
-    has to be right by Discord's description, and the log must hold no error and no traceback but those in
-    ``room.excused``."""
+    """Run the room; no answer is deferred because the machine is busy. Afterwards check that every request fits
+    Discord's OpenAPI description and that the log holds no error or traceback but those in ``room.excused``."""
     monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
     async with stopped_room as running:
         yield running

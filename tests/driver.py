@@ -1,4 +1,4 @@
-"""What a person does at a table: opens it, joins, reads messages, presses, picks, types. Knows only what is shown."""
+"""Drive a table as a person does: open, join, read, press, pick and type, using only what is shown."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Player:
     # Looking
 
     def messages(self, channel: int) -> list[Shown]:
-        """Oldest first; the person's own ephemeral ones included."""
+        """The messages from the oldest on, with the person's own ephemeral ones."""
         return [read(message) for message in self.person.messages(channel, 500)]
 
     def threads(self) -> list[dict[str, Any]]:
@@ -61,55 +61,55 @@ class Player:
         ]
 
     def sees(self, shown: Shown) -> Shown | None:
-        """The message as it is now; None when it is gone."""
+        """The message as it is now; None if it was deleted."""
         message = self.person.sight(shown.id)
         return None if message is None else read(message)
 
     def pictures(self, shown: Shown) -> list[bytes]:
-        """The bytes of the pictures in that message."""
+        """The bytes of the message's pictures."""
         items = [
             item["media"] for part in components(shown.message) if part["type"] == GALLERY for item in part["items"]
         ]
-        return [self._content(media)[1] for media in items]
+        return [self._read_file(media)[1] for media in items]
 
     def files(self, shown: Shown) -> dict[str, bytes]:
-        """The files in that message by name, pictures left out."""
-        return dict(self._content(part["file"]) for part in components(shown.message) if part["type"] == FILE)
+        """The message's files by name, without pictures."""
+        return dict(self._read_file(part["file"]) for part in components(shown.message) if part["type"] == FILE)
 
-    def _content(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
+    def _read_file(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
         name, _, content = self.room.world.attachment(int(media["attachment_id"]))
         return name, content
 
     # Doing
 
     async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
-        """A slash command's answer, in full."""
-        return await self._got(await self.person.slash(where or self.room.channel, command, **options))
+        """The complete answer to a slash command."""
+        return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
 
     async def suggest(self, typed: str, where: int | None = None, game: str = "instinkt") -> list[tuple[str, str]]:
-        """What autocomplete offers for a move: (shown, meant)."""
+        """The suggestions of autocomplete for a move, as (name, value)."""
         found = await self.person.suggest(where or self.room.channel, f"{game} move", {"move": typed}, "move")
         return [(one["name"], one["value"]) for one in found]
 
     async def press(self, shown: Shown | int, verb: str) -> Shown:
-        """Presses the button that is called so in either language."""
+        """Press the button with that verb's label in either language."""
         message = self.person.sight(shown if isinstance(shown, int) else shown.id)
-        assert message is not None, f"{self.name} does not see that message any more"
+        assert message is not None, f"{self.name} cannot see that message"
         buttons = read(message).buttons
         label = next((label for label in worded(verb) if label in buttons), None)
-        assert label is not None, f"there is no button to {verb}, only {list(buttons)}"
-        return await self._got(await self.person.press(int(message["id"]), buttons[label]))
+        assert label is not None, f"there is no button for {verb}, only {list(buttons)}"
+        return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
 
     async def pick(self, shown: Shown, value: str) -> Shown:
-        """Picks the option with that value, in whichever select has it."""
+        """Pick the option with that value in the select that has it."""
         select = next(one for one in shown.selects if value in [option for _, option in one.options])
-        return await self._got(await self.person.pick(shown.id, select.id, [value]))
+        return await self._settle(await self.person.pick(shown.id, select.id, [value]))
 
     async def forge(self, custom_id: str, **how: Any) -> Shown:
-        """What no client would send; the answer to it."""
-        return await self._got(await self.person.forge(custom_id, **how))
+        """Send a press that no client can make. Return the answer."""
+        return await self._settle(await self.person.forge(custom_id, **how))
 
-    async def _got(self, answer: Answer) -> Shown:
+    async def _settle(self, answer: Answer) -> Shown:
         assert answer.kind != "failed", f"{self.name} is told: {answer.failure}"
         await answer.settled()
         followed = answer.followups
@@ -118,7 +118,7 @@ class Player:
     # Playing
 
     async def new(self, opponent: Player | None = None, where: int | None = None, **options: Any) -> Shown:
-        """Opens a table of Instinkt."""
+        """Open a table of Instinkt."""
         if opponent is not None:
             options["opponent"] = opponent.id
         return await self.slash("instinkt new", where, **options)
@@ -127,13 +127,13 @@ class Player:
         return await self.slash(f"{game} move", where, move=move, **options)
 
     async def walk(self, menu: Shown, move: str) -> Shown:
-        """Picks from select to select until that move's preview is shown; looks through the pages of a long list."""
+        """Pick from select to select until the preview of the move is shown, turning the pages of long lists."""
         tried: set[str] = set()
         while not menu.has("confirm"):
             values = [value for select in menu.selects for _, value in select.options]
             paths = {value: value.replace("_", " ") for value in values}
             fits = [value for value, path in paths.items() if f"{move} ".startswith(path.rstrip() + " ")]
-            # of an arrangement the select offers beginnings within a word
+            # selects of an arrangement offer beginnings that end within a word
             fits = fits or [value for value, path in paths.items() if path.count(" ") > 1 and move.startswith(path)]
             pages = [value for value in values if value.startswith(">") and value not in tried]
             if fits or pages:
@@ -145,11 +145,11 @@ class Player:
         return menu
 
     async def choose(self, menu: Shown, move: str) -> Shown:
-        """Picks that move and confirms it; what is shown then."""
+        """Pick the move and confirm it. Return the answer."""
         return await self.press(await self.walk(menu, move), "confirm")
 
     async def choose_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
-        """Picks any move and confirms it; ``wander``: goes back once on the way."""
+        """Pick any move and confirm it; with ``wander``, go back once on the way."""
         while not menu.has("confirm"):
             options = [value for select in menu.selects for _, value in select.options]
             assert options, f"nothing to pick: {menu.text}"
@@ -161,7 +161,7 @@ class Player:
 
 
 class Match:
-    """A match as its players and whoever looks on find it: by its table's message and what that leads to."""
+    """A match as it is shown, found by the message of its table."""
 
     def __init__(self, room: Room, players: Sequence[Player], home: Shown, game: str = "instinkt") -> None:
         self.room, self.players, self.home, self.game = room, list(players), home, game
@@ -171,13 +171,13 @@ class Match:
 
     @property
     def place(self) -> int:
-        """Where it is told: the thread the table's message leads to, or the channel."""
+        """The channel of its boards: the thread that the table's message links to, else the table's channel."""
         now = self.players[0].sees(self.home)
         link = LINK.search(now.text) if now else None
         return int(link[2]) if link else self.home.channel
 
     def boards(self) -> list[Shown]:
-        """The board messages at its place, oldest first, as everybody sees them."""
+        """The board messages at its place, oldest first."""
         title = f"#{self.number}**"
         there = self.players[0].messages(self.place)
         return [one for one in there if one.alts and not one.hidden and title in one.text.split("\n- ")[0]]
@@ -190,26 +190,26 @@ class Match:
         return OVER in self.board().text
 
     def waiting(self) -> list[Player]:
-        """Whose decision is waited for, as the newest board says."""
+        """The players whose decision the newest board names as awaited."""
         line = next((line for line in self.board().text.splitlines() if line.startswith(TURN)), "")
         bold = line.partition("**")[2].partition("**")[0]
         return [player for player in self.players if f"({player.name})" in bold]
 
     def pings(self) -> list[Shown]:
-        """The messages at its place that ping somebody."""
+        """The messages at its place that ping a person."""
         return [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
 
     async def menu(self, player: Player) -> Shown:
-        """The player's own menu, by Play."""
+        """Press Play. Return the player's private menu."""
         return await player.press(self.board(), "play")
 
     def letter(self, player: Player) -> Shown | None:
-        """The direct message in which the player can choose now."""
+        """The newest direct message of the match with a select; None if there is none."""
         there = [one for one in player.direct() if f"#{self.number}**" in one.text and one.selects]
         return there[-1] if there else None
 
     async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:
-        """Any move of that player, by direct message, by Play or typed; what the player is shown then."""
+        """Make any move of the player by direct message, by Play or by a slash command. Return the answer."""
         letter = self.letter(player)
         way = way or source.choice(["letter", "play", "typed"])
         if way == "typed":
@@ -220,7 +220,7 @@ class Match:
         return await player.choose_any(menu, source, wander=source.random() < 0.1)
 
     async def play_some(self, source: random.Random, count: int, *, way: str | None = None) -> Shown:
-        """So many decisions at random, each by somebody who is asked; the newest board."""
+        """Make that many random decisions of the players awaited. Return the newest board."""
         for _ in range(count):
             await self.room.quiet()
             await self.decide(source.choice(self.waiting()), source, way)
@@ -228,25 +228,25 @@ class Match:
         return self.board()
 
     async def resign(self, player: Player) -> Shown:
-        """That player gives up; the newest board."""
+        """Resign for the player. Return the newest board."""
         await player.press(await player.slash("match resign", match=str(self.number)), "giveup")
         await self.room.quiet()
         return self.board()
 
     async def play_out(self, source: random.Random, *, way: str | None = None, most: int = 200) -> Shown:
-        """Everybody decides at random until the match is over; the last board."""
+        """Make random decisions until the match is over. Return the last board."""
         for _ in range(most):
             await self.room.quiet()
             if self.over:
                 return self.board()
             waiting = self.waiting()
-            assert waiting, f"nobody is to move: {self.board().text}"
+            assert waiting, f"no player is to move: {self.board().text}"
             await self.decide(source.choice(waiting), source, way)
         raise AssertionError(f"not over after {most} decisions: {self.board().text}")
 
 
 async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:
-    """A match that has just begun, opened by the host with the guest invited."""
+    """Start a match: the host opens a table and invites the guest, who joins."""
     first, second = Player(room, host), Player(room, guest)
     home = await first.new(second, **options)
     await second.press(home, "join")
@@ -256,8 +256,7 @@ async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options
 
 
 async def sit_around(room: Room, game: str, people: Sequence[str], **options: Any) -> Match:
-    """A match of several that has just begun: the first opens a table with these options of its command, all others
-    join in that order."""
+    """Start a match: the first person opens a table with these options of ``new``, and the others join in order."""
     players = [Player(room, name) for name in people]
     home = await players[0].slash(f"{game} new", **options)
     for player in players[1:]:

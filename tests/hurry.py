@@ -1,4 +1,4 @@
-"""The client's own pauses between attempts, up to 11 s each, cut short."""
+"""Shorten discord.py's pauses between attempts, which last up to 11 s."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ _sleep = asyncio.sleep
 
 
 class Hurried:
-    """asyncio, as those modules of discord.py know it, that sleeps 50 ms at the most."""
+    """Stands for asyncio in modules of discord.py; ``sleep`` lasts at most 50 ms."""
 
     def __getattr__(self, name: str) -> object:
-        return _pause if name == "sleep" else getattr(asyncio, name)
+        return _sleep_briefly if name == "sleep" else getattr(asyncio, name)
 
 
-async def _pause(seconds: float) -> None:
+async def _sleep_briefly(seconds: float) -> None:
     await _sleep(min(seconds, 0.05))
 
 
 def hurry(put: Callable[[str, object], object]) -> None:
-    """Puts it in the place of asyncio; ``put`` is called with each dotted name and the value."""
+    """Replace asyncio in those modules; ``put`` sets the dotted name to the value."""
     for module in MODULES:
         put(f"discord.{module}.asyncio", Hurried())

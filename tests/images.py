@@ -1,4 +1,4 @@
-"""PNG files as images."""
+"""Open PNG files as images."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every request of the bot, held against Discord's own OpenAPI description and against what that leaves out."""
+"""Check the bot's requests against Discord's OpenAPI description and against rules that it leaves out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = re.compile(r"\{\w+\}")
 
 
 class Request(Protocol):
-    """What is needed of a recorded request; `bot.local.Sent` is one."""
+    """The required attributes of a recorded request, such as ``bot.local.Sent``."""
 
     @property
     def method(self) -> str: ...
@@ -32,13 +32,13 @@ class Request(Protocol):
 
 
 class Description:
-    """The document, with one validator for each method and route, made when it is first needed."""
+    """The OpenAPI document, with a cached validator for each method and route."""
 
     def __init__(self, path: Path = DOCUMENT) -> None:
         self.path = path
         self.there = path.is_file()
         document: dict[str, Any] = json.loads(path.read_bytes()) if self.there else {"paths": {}}
-        # What the placeholders of a route are called does not matter.
+        # The names of a route's placeholders are not compared.
         self._routes = {NAME.sub("{}", route): route for route in document["paths"]}
         self._paths = document["paths"]
         resource: Resource[Any] = Resource.from_contents(document, default_specification=DRAFT202012)
@@ -47,11 +47,11 @@ class Description:
         self._passed: set[tuple[str, str, str]] = set()
 
     def notice(self) -> str | None:
-        """A sentence to print when nothing can be validated."""
+        """A sentence to print if the document is missing; else None."""
         return None if self.there else f"{self.path} is missing: requests are not held against Discord's description."
 
     def problems(self, requests: Iterable[Request]) -> list[str]:
-        """One line for each thing that is wrong with a request; without the document, only what goes beyond it."""
+        """A line for each fault of the requests. Without the document only ``beyond`` is checked."""
         return [f"{request.method} {request.route}: {told}" for request in requests for told in self._wrong(request)]
 
     def _wrong(self, request: Request) -> Iterator[str]:
@@ -65,7 +65,7 @@ class Description:
             return
         if request.json is None or JSON_BODY not in operation.get("requestBody", {}).get("content", {}):
             return
-        # The same button is pressed in many tests: what has passed once passes again.
+        # Equal bodies are validated once.
         body = with_text_ids(request.json)
         known = (request.method, route, json.dumps(body, sort_keys=True))
         if known in self._passed:
@@ -86,7 +86,7 @@ class Description:
 
 
 def with_text_ids(body: Any) -> Any:
-    """The body with ids as texts, which is how the document has them: discord.py sends some as numbers."""
+    """The body with ids as strings, as the description has them; discord.py sends some as numbers."""
     if isinstance(body, list):
         return [with_text_ids(item) for item in body]
     if not isinstance(body, dict):
@@ -106,7 +106,8 @@ def with_text_ids(body: Any) -> Any:
 
 
 def beyond(body: Any, *, edits: bool = False) -> Iterator[str]:
-    """What the description cannot say: custom_ids that occur twice, V2 without its flag, more than 4000 characters."""
+    """Faults outside the description: a custom_id that occurs twice, V2 components without their flag, over 4000
+    characters."""
     if not isinstance(body, dict):
         return
     data = body.get("data") if isinstance(body.get("data"), dict) else body
@@ -115,7 +116,7 @@ def beyond(body: Any, *, edits: bool = False) -> Iterator[str]:
     for twice in sorted({id_ for id_ in ids if ids.count(id_) > 1}):
         yield f"custom_id {twice!r} occurs twice"
     modal = "title" in data and "custom_id" in data
-    # A message that is edited (7: by an answer) keeps its flag; a new one has to bring it.
+    # An edit (or answer of type 7) keeps the message's flag; a new message must set it.
     edits = edits or (data is not body and body.get("type") == 7)
     flags = data.get("flags")
     v2 = [component["type"] for component in components if component["type"] in V2_TYPES]
@@ -139,7 +140,7 @@ _described: list[Description] = []
 
 
 def problems(requests: Iterable[Request]) -> list[str]:
-    """What is wrong with these requests; the document is read once a process."""
+    """A line for each fault of the requests; the document is read once a process."""
     if not _described:
         _described.append(Description())
         if notice := _described[0].notice():

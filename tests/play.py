@@ -14,15 +14,15 @@ from bot.games.base import Game, Json, Move, Seat
 from bot.match.position import Event, EventKind, Position, person_actor
 from bot.match.record import record_of
 
-MAX_EVENTS: Final = 3000  # a longer match has no end
+MAX_EVENTS: Final = 3000  # positions; a longer match counts as endless
 
 
 class Play:
-    """One random match, wholly determined by the game, ``number``, seats and options.
+    """One random match, determined by the game, ``number``, seats and options.
 
-    Iterating gives each position at which a seat owes a decision, and the last one; ``log`` holds the events until
-    then. An open answer of one seat and a sealed choice make a position of their own. As a context manager it adds
-    number and record to the exception that leaves the block.
+    Iterating yields each position at which a seat is to act, and the last one; ``log`` holds the events until then. An
+    open answer and a sealed choice each make a position of their own. As a context manager it adds number and record to
+    an exception that leaves the block.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Play:
         yield self.position
 
     def some(self, most: int = 60) -> Iterator[Position]:
-        """At most that many of its positions, spread evenly, the first and the last among them."""
+        """At most that many of its positions, spread evenly, including the first and the last."""
         count = sum(1 for _ in Play(self.game, self.number, self.start.seats, self.start.options))
         for at, position in enumerate(self):
             if count <= most or is_in_spread(at, count, most) or not position.to_act:

@@ -1,4 +1,4 @@
-"""Records as files: verified ones, and the one that a match's last board gives."""
+"""Records as files: verify them, and export one from the last board of a match."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from bot.admin.verify import verify
 from tests.driver import Match
 
 
-def said(folder: Path, written: Any) -> tuple[int, str]:
-    """Exit code and line of ``verify`` for a file that holds this: a text as it is, all else as JSON."""
+def verify_file(folder: Path, written: Any) -> tuple[int, str]:
+    """Exit code and output line of ``verify`` for a file of this content; values other than strings are written as
+    JSON."""
     path, lines = folder / "record.json", list[str]()
     path.write_text(written if isinstance(written, str) else json.dumps(written), encoding="utf-8")
     code = verify([str(path)], say=lines.append)
@@ -19,13 +20,13 @@ def said(folder: Path, written: Any) -> tuple[int, str]:
     return code, lines[0].removeprefix(f"{path}: ")
 
 
-def first(record: dict[str, Any], word: str, after: int = 0) -> int:
-    """The first step, from ``after`` on, whose action begins with the word."""
+def first_step(record: dict[str, Any], word: str, after: int = 0) -> int:
+    """The first step from index ``after`` on whose action begins with the word."""
     return next(at for at, (_, text) in enumerate(record["actions"]) if at >= after and text.startswith(word))
 
 
-async def exported(match: Match, folder: Path) -> dict[str, Any]:
-    """The record that the last board gives, verified."""
+async def export(match: Match, folder: Path) -> dict[str, Any]:
+    """Export the record from the last board and verify it."""
     player = match.players[0]
     ((name, content),) = player.files(await player.press(match.board(), "record")).items()
     (folder / name).write_bytes(content)

@@ -1,4 +1,4 @@
-"""The sentences of refused moves."""
+"""Check the sentences of refused moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server with a channel and three people on the stand-in, and the real bot in it, to be stopped and started."""
+"""A server on the stand-in with a channel, three people and the real bot, which can be stopped and started."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from bot.settings import Settings
 from bot.store import Store
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
-PATIENCE = 60.0  # seconds; how long a condition is waited for, however busy the machine is
-HORIZON = 0.3  # seconds; what is due later than that has been put off and is not waited for
+PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
+HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
-LOOK = 0.004  # seconds between two looks where there is no event to wait for
+LOOK = 0.004  # seconds between two checks of a condition that has no event
 
 
 class Room:
@@ -34,9 +34,9 @@ class Room:
     bot: Stammtisch
 
     def __init__(self, data: Path, world: Path | None = None) -> None:
-        """``world``: the stand-in's file, with one server of one channel in it; None: a new world, in memory only."""
+        """``world`` is the stand-in's file, with one server of one channel; None creates a new world in memory."""
         self.data = data
-        self.standin = StandIn(world, deadline=PATIENCE)  # no test depends on how fast the machine is
+        self.standin = StandIn(world, deadline=PATIENCE)  # independent of the machine's speed
         self.world = self.standin.world
         if not self.world.restored:
             ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
@@ -45,12 +45,12 @@ class Room:
         (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
         self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
         self.settings = Settings(token=self.standin.token, data=data, backups=0)
-        self.shift = 0.0  # seconds by which the store's clock is ahead
-        self.excused: list[str] = []  # parts of lines that the log may hold as errors
-        self.dialled: Callable[[], Any] = self.standin.connector
+        self.shift = 0.0  # seconds that the store's clock is ahead
+        self.excused: list[str] = []  # substrings of log lines that may be errors
+        self.make_connector: Callable[[], Any] = self.standin.connector
         self._run: asyncio.Task[None] | None = None
         self._open: dict[str, str] = {}
-        self.world.listen(self._heard)
+        self.world.listen(self._note_interaction)
 
     async def __aenter__(self) -> Self:
         await self.standin.start()
@@ -62,7 +62,7 @@ class Room:
         await self.standin.stop()
 
     def add_person(self, name: str, locale: str = "en-US") -> Person:
-        """One more member of the server."""
+        """Add a member to the server."""
         who = self.world.add_user(name, locale=locale)
         self.world.add_member(self.guild, who)
         self.people[name] = self.standin.person(who)
@@ -71,13 +71,13 @@ class Room:
     # The bot
 
     async def start(self) -> None:
-        """Starts a bot on the data; returns when it knows the server and has registered its commands."""
+        """Start a bot on the data. Return when it has received the server and registered its commands."""
         if not (self.data / "stammtisch.db").exists():
             self.data.mkdir(parents=True, exist_ok=True)
-            shutil.copy(await asyncio.to_thread(_fresh), self.data / "stammtisch.db")
+            shutil.copy(await asyncio.to_thread(_empty_database), self.data / "stammtisch.db")
         before = len(self.standin.requests)
-        self.bot = make_bot(self.settings, connector=self.dialled())
-        self._run = asyncio.create_task(self._running(self.bot))
+        self.bot = make_bot(self.settings, connector=self.make_connector())
+        self._run = asyncio.create_task(self._run_bot(self.bot))
 
         def ready() -> bool:
             assert self._run is not None
@@ -92,69 +92,69 @@ class Room:
 
     @property
     def connected(self) -> bool:
-        """Whether a bot is connected to the gateway."""
+        """Whether the bot is connected to the gateway."""
         return self.standin.gateway.connected
 
-    async def _running(self, bot: Stammtisch) -> None:
+    async def _run_bot(self, bot: Stammtisch) -> None:
         async with bot:
             await bot.start(self.settings.token)
 
     async def stop(self) -> None:
-        """Ends the bot as SIGTERM does."""
+        """Stop the bot as SIGTERM does."""
         if self._run is not None:
             self._run.cancel()
             await asyncio.gather(self._run, return_exceptions=True)
             self._run = None
 
     async def restart(self) -> None:
-        """Another bot on the same data."""
+        """Stop the bot and start another on the same data."""
         await self.stop()
         await self.start()
 
     # Time
 
     def clock(self) -> float:
-        """What the store takes for now, in seconds."""
+        """The store's time in seconds."""
         return time.time() + self.shift
 
-    async def later(self, seconds: float) -> None:
-        """That much time passes for the store: what has become due is done."""
+    async def advance(self, seconds: float) -> None:
+        """Advance the store's clock and carry out what is due."""
         self.shift += seconds
         self.bot.outbox.wake()
         await self.bot.clock.run_due()
         await self.quiet()
 
-    async def settled(self, tries: int = 20) -> None:
-        """Waits until nothing is owed any more, letting time pass where something has been put off."""
+    async def settle(self, tries: int = 20) -> None:
+        """Wait until the outbox is empty, advancing the clock to items that are put off."""
         for _ in range(tries):
             await self.quiet()
             ((due,),) = self.rows("SELECT min(due) FROM outbox")
             if due is None:
                 return
-            await self.later(max(0.0, due - self.clock()) + 0.01)
-        raise AssertionError(f"still owed: {self.rows('SELECT * FROM outbox WHERE due IS NOT NULL')}")
+            await self.advance(max(0.0, due - self.clock()) + 0.01)
+        raise AssertionError(f"still due: {self.rows('SELECT * FROM outbox WHERE due IS NOT NULL')}")
 
     # Waiting
 
     async def until(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-        """Waits until the condition holds and returns its value; TimeoutError."""
+        """Wait until the condition holds. Return its value, or raise TimeoutError."""
         async with asyncio.timeout(seconds):
-            while not (value := holds()):  # noqa: ASYNC110 (not all of it has an event)
+            while not (value := holds()):  # noqa: ASYNC110 - not every condition has an event
                 await asyncio.sleep(LOOK)
             return value
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
-        """Waits until nothing is owed now, no interaction is unanswered and none is still being worked on."""
+        """Wait until no outbox item is due now and every interaction is answered and handled."""
         await asyncio.sleep(0)
-        await self.until(self._quiet, seconds)
+        await self.until(self._is_quiet, seconds)
 
-    def _quiet(self) -> bool:
+    def _is_quiet(self) -> bool:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
         return not self.rows("SELECT 1 FROM outbox WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
 
-    def _heard(self, event: Event) -> None:
-        """Notes which interactions wait for their answer, or for what a deferred one has promised."""
+    def _note_interaction(self, event: Event) -> None:
+        """Record the interactions that await an answer or the message of a deferred one."""
         if event.name != "INTERACTION":
             return
         number, state = event.data["id"], event.data["state"]
@@ -166,34 +166,34 @@ class Room:
     # What is stored
 
     async def view(self, number: int, user: int | None) -> MatchView:
-        """The match as the person with that Discord id may see it (None: a spectator)."""
+        """The match as the person with that Discord id may see it; None stands for a spectator."""
         return await self.bot.service.see(number, None if user is None else self.key(user))
 
     def key(self, user: int) -> int:
-        """The key by which the store names the person with that Discord id."""
+        """The store's key of the person with that Discord id."""
         ((key,),) = self.rows("SELECT key FROM people WHERE user = ?", user)
         return int(key)
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        """What a query finds."""
+        """The rows that a query returns."""
         with closing(sqlite3.connect(f"file:{self.data / 'stammtisch.db'}?mode=ro", uri=True)) as database:
             return database.execute(statement, values).fetchall()
 
     def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
-        """The rows of these tables, by default of all that hold matches and decisions."""
+        """The rows of these tables, by default of those that hold matches and decisions."""
         names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
 
 
 @cache
-def _fresh() -> Path:
-    """A database with the present schema and nothing in it, made once a process: migrations take their time."""
+def _empty_database() -> Path:
+    """An empty database with the present schema, made once a process because migrations are slow."""
     folder = tempfile.mkdtemp(prefix="stammtisch-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "fresh.db"
 
-    async def made() -> None:
+    async def create() -> None:
         await (await Store.open(path)).close()
 
-    asyncio.run(made())
+    asyncio.run(create())
     return path

@@ -1,4 +1,4 @@
-"""What a message shows a person: its texts, buttons, menus and pictures in words."""
+"""The parts of a message that a person sees: texts, buttons, selects and pictures in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANY = "\ue000"  # no text has this character
 
 @dataclass(frozen=True)
 class Select:
-    """A menu: what it asks, and its options as (label, value)."""
+    """A select: its placeholder, and its options as (label, value)."""
 
     id: str
     placeholder: str
@@ -26,8 +26,11 @@ class Select:
 
 @dataclass(frozen=True)
 class Shown:
-    """A message as one person sees it. ``buttons`` are custom_ids by label, ``off`` the labels of those that cannot be
-    pressed, ``alts`` the pictures in words."""
+    """A message as one person sees it.
+
+    ``buttons`` maps labels to custom_ids, ``off`` has the labels of disabled buttons, ``alts`` the pictures'
+    alternative texts.
+    """
 
     message: Mapping[str, Any] = field(repr=False)
     text: str
@@ -46,7 +49,7 @@ class Shown:
 
     @property
     def pings(self) -> list[int]:
-        """Who was really pinged."""
+        """The ids of the people whom it pinged."""
         return [int(user["id"]) for user in self.message["mentions"]]
 
     @property
@@ -55,27 +58,27 @@ class Shown:
         return bool(self.message.get("flags", 0) & 64)
 
     def says(self, language: str, key: str, **values: Any) -> bool:
-        """Whether that text is in it; values may be ANY, which stands for whatever is there."""
+        """Whether the message contains that text. A value may be ANY, which matches anything."""
         parts = say(language, key, **values).split(ANY)
         return re.search(".*".join(map(re.escape, parts)), self.text, re.DOTALL) is not None
 
     def has(self, verb: str) -> bool:
-        """Whether the button of that verb (a key of the texts: "play") can be pressed."""
+        """Whether the button with that verb's label is enabled; ``verb`` is a text's key without "button-"."""
         return any(label in self.buttons and label not in self.off for label in worded(verb))
 
 
 def worded(verb: str) -> list[str]:
-    """What the button is called, in each language."""
+    """The button's label in each language."""
     return [say(language, f"button-{verb}") for language in LANGUAGES]
 
 
 def labels(language: str, *verbs: str) -> list[str]:
-    """What these buttons are called in one language."""
+    """The labels of these buttons in one language."""
     return [say(language, f"button-{verb}") for verb in verbs]
 
 
 def components(message: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """All components of a message, in the order they are read."""
+    """All components of a message in reading order."""
     found: list[dict[str, Any]] = []
 
     def walk(given: Sequence[dict[str, Any]]) -> None:
@@ -88,7 +91,7 @@ def components(message: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def read(message: Mapping[str, Any] | None) -> Shown:
-    """What a message shows."""
+    """The shown parts of a message."""
     assert message is not None, "there is no message"
     parts = components(message)
     texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]

@@ -1,4 +1,4 @@
-"""Matches on a store of their own, for tests of the store: changes are made by hand, as ``decide`` makes them."""
+"""Matches on a store of their own for tests of the store; changes are built directly, as ``decide`` builds them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Items = list[tuple[int, Kind]]
 
 
 class Watch:
-    """A clock that stands still until it is told to go on, in seconds."""
+    """A clock in seconds that advances by ``pass_by`` only."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self.now = now
@@ -51,7 +51,7 @@ class Watch:
 
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Store]:
-    """The store in that folder; it is closed in the end."""
+    """Open the store in that folder for the duration of the context."""
     store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
     try:
         yield store
@@ -59,32 +59,32 @@ async def opened(folder: Path, clock: Callable[[], float] | None = None) -> Asyn
         await store.close()
 
 
-async def guest(store: Store, seat: int) -> Person:
-    """The person who sits there; their ids at Discord count from 100."""
+async def person_at(store: Store, seat: int) -> Person:
+    """The person at that seat; their Discord ids count from 100."""
     return await store.people.meet(100 + seat, NAMES[seat % len(NAMES)], "de" if seat % 2 else "en-GB")
 
 
 async def load(store: Store, number: int) -> Match:
-    """The match as it is stored."""
+    """The stored match."""
     found = await store.matches.load(number)
     assert found is not None
     return found[0]
 
 
-def changed(before: Match, events: Sequence[Event] = (), *, undone: tuple[int, ...] = (), **values: Any) -> Change:
+def change_of(before: Match, events: Sequence[Event] = (), *, undone: tuple[int, ...] = (), **values: Any) -> Change:
     """A change of the match that sets these fields and appends these events."""
     length = before.length + len(events)
     after = replace(before, revision=before.revision + 1, length=length, **values)
     return Change(before, after, TABLE, tuple(events), undone)
 
 
-async def lay(
+async def open_table(
     store: Store, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, joined: int | None = None
 ) -> int:
-    """Store an open table at which ``joined`` people (None: all) sit; its number."""
+    """Store an open table with ``joined`` people (None: all seats taken). Return its number."""
     position = Position.open(game, seats, options or {})
     taken = seats if joined is None else joined
-    sitting = [MatchSeat(SeatKind.PERSON, await guest(store, seat)) for seat in range(taken)]
+    sitting = [MatchSeat(SeatKind.PERSON, await person_at(store, seat)) for seat in range(taken)]
     free = [MatchSeat(SeatKind.OPEN)] * (seats - taken)
     host = sitting[0].key or 0
     earlier = await store.matches.numbers_of(host)
@@ -98,7 +98,7 @@ async def sit(store: Store, number: int, seat: Seat, person: Person | None) -> N
     before = await load(store, number)
     taken = MatchSeat(SeatKind.OPEN) if person is None else MatchSeat(SeatKind.PERSON, person)
     seats = tuple(taken if at == seat else one for at, one in enumerate(before.seats))
-    await store.matches.write(changed(before, seats=seats), [(PLACE, Kind.TABLE)])
+    await store.matches.write(change_of(before, seats=seats), [(PLACE, Kind.TABLE)])
 
 
 async def start(store: Store, number: int) -> None:
@@ -107,43 +107,43 @@ async def start(store: Store, number: int) -> None:
     sitting = tuple(seat for seat in before.seats if seat.kind is SeatKind.PERSON)
     opening = Position.open(before.position.game.name, len(sitting), before.position.options)
     position, events = opening.with_chance(before.seed)
-    change = changed(before, events, position=position, seats=sitting, phase=Phase.RUNNING, step=before.step + 1)
-    await store.matches.write(change, [(PLACE, Kind.TABLE), (PLACE, Kind.BOARD), *asked(change.after)])
+    change = change_of(before, events, position=position, seats=sitting, phase=Phase.RUNNING, step=before.step + 1)
+    await store.matches.write(change, [(PLACE, Kind.TABLE), (PLACE, Kind.BOARD), *asked_items(change.after)])
 
 
 async def begin(store: Store, game: str, seats: int = 2, options: Mapping[str, Any] | None = None) -> int:
-    """Store a running match; its number."""
-    number = await lay(store, game, seats, options)
+    """Store a running match. Return its number."""
+    number = await open_table(store, game, seats, options)
     await start(store, number)
     return number
 
 
-def asked(match: Match) -> Items:
-    """Who is told that they decide."""
+def asked_items(match: Match) -> Items:
+    """The outbox items of the people asked to decide."""
     keys = [match.seats[seat].key for seat in match.position.to_act if seat != CHANCE]
     return [(key, kind) for key in keys if key for kind in (Kind.LETTER, Kind.PING)]
 
 
-def choice(before: Match, seat: Seat, text: str) -> tuple[Change, Items]:
-    """The change that a person's choice makes, and what has to be told."""
+def change_of_choice(before: Match, seat: Seat, text: str) -> tuple[Change, Items]:
+    """The change made by a person's choice, and its outbox items."""
     position, key = before.position, before.seats[seat].key or 0
     move = position.read(seat, text)
     sealers: dict[Seat, Actor] = {**before.sealers, seat: person_actor(key)}
     made, after = position.logged_moves(seat, move), position.choose(seat, move)
     if not made:
-        return changed(before, position=after, sealers=sealers), [(PLACE, Kind.BOARD), (key, Kind.PING)]
+        return change_of(before, position=after, sealers=sealers), [(PLACE, Kind.BOARD), (key, Kind.PING)]
     moves = [Event(EventKind.MOVE, one, what, sealers.get(one, TABLE)) for one, what in made]
     after, drawn = after.with_chance(before.seed)
     phase = Phase.OVER if after.outcome else Phase.RUNNING
     undoable = before.length if after.to_act == position.to_act == (seat,) and not drawn else None
     step = before.step + 1
-    change = changed(before, [*moves, *drawn], position=after, sealers={}, step=step, phase=phase, undoable=undoable)
-    return change, [(PLACE, Kind.BOARD), *asked(change.after)]
+    change = change_of(before, [*moves, *drawn], position=after, sealers={}, step=step, phase=phase, undoable=undoable)
+    return change, [(PLACE, Kind.BOARD), *asked_items(change.after)]
 
 
 async def choose(store: Store, number: int, seat: Seat, text: str) -> None:
     """Store a person's choice."""
-    await store.matches.write(*choice(await load(store, number), seat, text))
+    await store.matches.write(*change_of_choice(await load(store, number), seat, text))
 
 
 async def resign(store: Store, number: int, seat: Seat) -> None:
@@ -159,16 +159,16 @@ async def end(store: Store, number: int, ending: Ending, reasons: Sequence[Event
     ended = Event(EventKind.ENDED, CHANCE if ending.seat is None else ending.seat, str(ending))
     position = before.position.after(ended)
     values: dict[str, Any] = {"position": position, "sealers": {}, "step": before.step + 1, "undoable": None}
-    await store.matches.write(changed(before, [*reasons, ended], phase=Phase.OVER, **values), [(PLACE, Kind.BOARD)])
+    await store.matches.write(change_of(before, [*reasons, ended], phase=Phase.OVER, **values), [(PLACE, Kind.BOARD)])
 
 
 async def vacate(store: Store, number: int, seat: Seat) -> None:
-    """Store that a seat of more than two is given up."""
+    """Store that a seat of more than two becomes vacant."""
     before = await load(store, number)
     actor = person_actor(before.seats[seat].key or 0)
     events = [Event(EventKind.RESIGN, seat, "", actor), Event(EventKind.SEAT, seat, "vacant", actor)]
     seats = tuple(MatchSeat(SeatKind.VACANT) if at == seat else one for at, one in enumerate(before.seats))
-    await store.matches.write(changed(before, events, seats=seats))
+    await store.matches.write(change_of(before, events, seats=seats))
 
 
 async def take_back(store: Store, number: int) -> None:
@@ -180,12 +180,12 @@ async def take_back(store: Store, number: int) -> None:
     left = [replace(event, live=event.live and place != at) for place, event in enumerate(log)]
     position = before.position.initial.replay(left)
     undo = Event(EventKind.UNDO, position.to_act[0], str(at))
-    change = changed(before, [undo], undone=(at,), position=position, step=before.step + 1, undoable=None)
+    change = change_of(before, [undo], undone=(at,), position=position, step=before.step + 1, undoable=None)
     await store.matches.write(change)
 
 
 async def play(store: Store, game: str, decisions: int = 30, seats: int = 0) -> int:
-    """Store a match in which so much has been decided at random; its number."""
+    """Store a match after that many random decisions. Return its number."""
     from bot.games import GAMES
 
     chance = random.Random(f"store {game}")
@@ -200,13 +200,13 @@ async def play(store: Store, game: str, decisions: int = 30, seats: int = 0) -> 
 
 
 async def show_at(store: Store, number: int, thread: int) -> None:
-    """Store where a match is told."""
+    """Store the thread in which a match is shown."""
     before = await load(store, number)
-    await store.matches.write(changed(before, place=replace(before.place, thread=thread)))
+    await store.matches.write(change_of(before, place=replace(before.place, thread=thread)))
 
 
-async def sound(store: Store, number: int) -> None:
-    """What is stored of a match holds together: the log makes the snapshot, draws rise, every event could be played."""
+async def check_match(store: Store, number: int) -> None:
+    """Check a stored match: the log folds to the snapshot, draws rise, every event is legal."""
     match = await load(store, number)
     log, _ = await store.matches.events(number)
     assert len(log) == match.length
@@ -244,12 +244,12 @@ def replayed(position: Position, log: Iterable[Event], seed: bytes) -> Position:
 
 
 def state_event(match: Match) -> Event:
-    """The event that a match is continued from under newer rules."""
+    """The event from which a match continues under newer rules."""
     return Event(EventKind.STATE, CHANCE, encode_state(match.position.state).decode())
 
 
-def crashed(folder: Path, to: Path) -> Path:
-    """A copy of the database as a killed process leaves it: file and write-ahead log, nothing closed."""
+def copy_crashed(folder: Path, to: Path) -> Path:
+    """Copy the database as a killed process leaves it: file and write-ahead log, not closed."""
     to.mkdir(parents=True, exist_ok=True)
     for name in (FILE, f"{FILE}-wal"):
         if (folder / name).exists():
@@ -258,8 +258,8 @@ def crashed(folder: Path, to: Path) -> Path:
 
 
 @asynccontextmanager
-async def told(store: Store, pragma: str, after: str) -> AsyncIterator[None]:
-    """Tell every connection a pragma; ``after`` when it is over."""
+async def with_pragma(store: Store, pragma: str, after: str) -> AsyncIterator[None]:
+    """Set a pragma on every connection; ``after`` is the pragma set at the end of the context."""
     assert isinstance(store.database, SqliteDatabase)
     for connection in store.database.connections:
         await connection.execute(f"PRAGMA {pragma}")
@@ -270,7 +270,7 @@ async def told(store: Store, pragma: str, after: str) -> AsyncIterator[None]:
             await connection.execute(f"PRAGMA {after}")
 
 
-async def kept(store: Store, number: int) -> Match:
-    """The match as it is stored, which must hold together."""
-    await sound(store, number)
+async def load_checked(store: Store, number: int) -> Match:
+    """Load the match and check it."""
+    await check_match(store, number)
     return await load(store, number)

@@ -1,7 +1,7 @@
-"""Many matches of all games at once, played by people over the wire while things go wrong, and what must hold then.
+"""Play many matches of all games at once over the wire under faults, and compare what is shown with what is stored.
 
-The people's account is the stand-in's: which decisions were answered. The store's is its file. Between the two: every
-decision that was answered is stored exactly once, none is stored that nobody made, and none twice.
+Decisions that the stand-in answered are compared with the database: each answered decision must be stored exactly once,
+an unanswered one at most once, and no other at all.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from bot.match.position import Position
 from bot.store.rows import position_of
 from cogs._ui.prose import status
 from tests.driver import Match, Player, Shown
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import Room
 from tests.tables import opened
 
 T = TypeVar("T")
-PEOPLE = 8  # besides those whom the room has
+PEOPLE = 8  # in addition to the room's
 
 
-class Struck(Exception):
-    """The bot died while somebody waited for its answer."""
+class Killed(Exception):
+    """The bot died before it answered."""
 
 
 @dataclass
 class Attempt:
-    """A decision that somebody tried to make: ``answered`` once they were shown what came of it."""
+    """A decision that a person tried to make; ``answered`` if its result was shown."""
 
     user: int
     text: str
@@ -42,36 +42,36 @@ class Attempt:
 
 @dataclass
 class Course:
-    """One match of the storm: how people find it, and what they tried to decide in it."""
+    """One match of the storm, with the decisions attempted in it."""
 
     match: Match
     attempts: list[Attempt] = field(default_factory=list)
 
 
 class Storm:
-    """``courses`` are played side by side, each by one task, until ``enough`` decisions have been answered."""
+    """Plays ``courses`` concurrently, each in a task of its own."""
 
-    def __init__(self, room: Room, lives: Lives, seed: str) -> None:
-        self.room, self.lives, self.random = room, lives, random.Random(seed)
+    def __init__(self, room: Room, process: BotProcess, seed: str) -> None:
+        self.room, self.process, self.random = room, process, random.Random(seed)
         self.courses: list[Course] = []
         self.answered = 0
-        self.typed = 0.75  # how often a move is typed rather than picked
-        self.mischief = 0.0  # how often, with a decision, a board is deleted, a thread archived or somebody's door shut
+        self.typed = 0.75  # share of moves that are typed, not picked
+        self.disturbances = 0.0  # share of decisions with which a person disturbs the bot
         for number in range(PEOPLE):
             room.add_person(f"Person {number}", self.random.choice(("de", "en-US")))
 
-    # Sitting down, while nothing goes wrong
+    # Starting the matches, without faults
 
     async def sit(self, matches: int) -> None:
-        """So many matches, of each game in turn, with as many people as it can have in turn."""
+        """Start that many matches, rotating through the games and their numbers of seats."""
         games = sorted(GAMES)
         for number in range(matches):
             game = games[number % len(games)]
             seats = GAMES[game].seats
             names = self.random.sample(sorted(self.room.people), seats[number // len(games) % len(seats)])
-            self.courses.append(Course(await self._sat(game, [Player(self.room, name) for name in names])))
+            self.courses.append(Course(await self._start_match(game, [Player(self.room, name) for name in names])))
 
-    async def _sat(self, game: str, players: list[Player]) -> Match:
+    async def _start_match(self, game: str, players: list[Player]) -> Match:
         new = next(one for one in self.room.world.commands.values() if one["name"] == game)
         options = next(one for one in new["options"] if one["name"] == "new").get("options", ())
         names = [option["name"] for option in options]
@@ -85,7 +85,7 @@ class Storm:
     # Playing
 
     def position(self, course: Course) -> tuple[Position, Phase]:
-        """The position of a match and its phase, as stored."""
+        """The stored position and phase of a match."""
         names = ("game", "seats", "options", "state", "draws", "ended", "phase")
         number = course.match.number
         (row,) = self.room.rows(f"SELECT {', '.join(names)} FROM matches WHERE id = ?", number)
@@ -94,14 +94,14 @@ class Storm:
         return position_of(found, choices), Phase(found["phase"])
 
     async def play(self, enough: int) -> None:
-        """Everybody decides until so many decisions more have been answered, all matches are over, or the bot dies."""
+        """Make random decisions until ``enough`` more are answered, all matches are over, or the bot dies."""
         wanted = self.answered + enough
-        await asyncio.gather(*(self._played(course, wanted) for course in self.courses))
+        await asyncio.gather(*(self._play_course(course, wanted) for course in self.courses))
 
-    async def _played(self, course: Course, wanted: int) -> None:
+    async def _play_course(self, course: Course, wanted: int) -> None:
         chance = random.Random(f"{course.match.number} {self.random.random()}")
         unanswered = 0
-        while self.answered < wanted and not self.lives.dead.is_set():
+        while self.answered < wanted and not self.process.dead.is_set():
             position, phase = self.position(course)
             if phase is Phase.OVER:
                 return
@@ -111,24 +111,24 @@ class Storm:
                 *(course.match.number, seat),
             )
             player = next(one for one in course.match.players if one.id == user)
-            if chance.random() < self.mischief:
-                self._mischief(course, player, chance)
+            if chance.random() < self.disturbances:
+                self._disturb(course, player, chance)
             attempt = Attempt(user, chance.choice(position.moves(seat)))
             course.attempts.append(attempt)
             try:
-                shown = await self._alive(self._decided(course, player, attempt.text, chance))
+                shown = await self._unless_killed(self._decide(course, player, attempt.text, chance))
             except Unanswered:
                 unanswered += 1
-                assert unanswered < 5, f"match {course.match.number}: nobody is answered any more"
+                assert unanswered < 5, f"match {course.match.number}: no decision is answered"
                 continue
-            except Struck:
+            except Killed:
                 return
-            attempt.answered = f"#{course.match.number}**" in shown.text  # a refusal is a sentence without a title
+            attempt.answered = f"#{course.match.number}**" in shown.text  # refusals have no title
             assert attempt.answered, f"match {course.match.number}: {attempt.text!r} is refused: {shown.text}"
             self.answered += 1
 
-    def _mischief(self, course: Course, player: Player, chance: random.Random) -> None:
-        """Something that people do to the bot."""
+    def _disturb(self, course: Course, player: Player, chance: random.Random) -> None:
+        """Delete a board, archive a thread, or close or open a person's direct messages."""
         world, boards = self.room.world, course.match.boards()
         kind = chance.choice(("board", "thread", "door"))
         if kind == "board" and boards:
@@ -138,19 +138,19 @@ class Storm:
         elif kind == "door":
             player.person.dms_closed = not player.person.dms_closed
 
-    async def once_more(self) -> None:
-        """In each match that is not over one decision more is made, by which everything is told again."""
-        self.mischief = 0.0
+    async def decide_once_more(self) -> None:
+        """Make one more decision in each match that is not over, so that all of it is delivered again."""
+        self.disturbances = 0.0
         for person in self.room.people.values():
             person.dms_closed = False
         for course in self.courses:
-            await self._played(course, self.answered + 1)
-            await self.calm()
+            await self._play_course(course, self.answered + 1)
+            await self.drain()
             while not course.match.boards() and self.position(course)[1] is not Phase.OVER:
-                await self._played(course, self.answered + 1)  # a step in the middle of a turn is not told
-                await self.calm()
+                await self._play_course(course, self.answered + 1)  # steps within a turn are not delivered
+                await self.drain()
 
-    async def _decided(self, course: Course, player: Player, move: str, chance: random.Random) -> Shown:
+    async def _decide(self, course: Course, player: Player, move: str, chance: random.Random) -> Shown:
         match = course.match
         boards = match.boards()
         if boards and boards[-1].has("play") and chance.random() > self.typed:
@@ -159,25 +159,25 @@ class Storm:
             return await answer(player.press(preview, "confirm"))
         return await answer(player.typed(move, player.person.dm(), match.game, match=str(match.number)))
 
-    async def _alive(self, act: Awaitable[T]) -> T:
-        """What comes of it, unless the bot dies first."""
-        task, dead = asyncio.ensure_future(act), asyncio.create_task(self.lives.dead.wait())
+    async def _unless_killed(self, act: Awaitable[T]) -> T:
+        """The result of the action; raises Killed if the bot dies first."""
+        task, dead = asyncio.ensure_future(act), asyncio.create_task(self.process.dead.wait())
         await asyncio.wait({task, dead}, return_when=asyncio.FIRST_COMPLETED)
         dead.cancel()
         if task.done():
             return task.result()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        raise Struck
+        raise Killed
 
-    # What must hold
+    # Checks
 
-    async def calm(self) -> None:
-        """Waits until nothing is owed any more."""
+    async def drain(self) -> None:
+        """Wait until the outbox is empty."""
         await self.room.until(lambda: not self.room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL LIMIT 1"), 300)
 
-    def accounts(self) -> None:
-        """What people were answered against what is stored."""
+    def check_decisions(self) -> None:
+        """Compare the answered decisions with the stored ones."""
         for course in self.courses:
             number = course.match.number
             told: defaultdict[int, list[Attempt]] = defaultdict(list)
@@ -191,10 +191,10 @@ class Storm:
                 )
                 rows += self.room.rows("SELECT text FROM sealed WHERE match = ? AND actor = ?", number, by)
                 stored, tried = [text for (text,) in rows], told[player.id]
-                assert agree(stored, tried), f"match {number}, {player.name}: {stored} is stored of {tried}"
+                assert agree(stored, tried), f"match {number}, {player.name}: stored {stored}, attempted {tried}"
 
     async def shown(self, repeats: int = 0) -> None:
-        """Everything that people see shows the present state, once; at most ``repeats`` messages are there twice."""
+        """Check that every message shows the present state once; at most ``repeats`` messages may occur twice."""
         twice: list[str] = []
         async with opened(self.room.data / "copy") as table:
             for course in self.courses:
@@ -206,7 +206,7 @@ class Storm:
                 if told == seen.length:
                     present = status(seen.language, seen)
                     assert present in boards[-1].text, f"match {number}, {present}: {boards[-1].text}"
-                else:  # steps in the middle of a turn are not told
+                else:  # steps within a turn are not delivered
                     waiting = [player.id for player in match.waiting()]
                     assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
                         f"match {number}: {waiting}"
@@ -219,7 +219,7 @@ class Storm:
                 for player in match.players:
                     own = await table.service.see(
                         number, self.room.key(player.id)
-                    )  # renames nobody, unlike ``table.see``
+                    )  # unlike ``table.see``, changes no names
                     letters = [
                         one for one in player.direct() if f"#{number}**" in one.text and one.selects and not one.hidden
                     ]
@@ -231,19 +231,19 @@ class Storm:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
                         own.asked_individually and own.seat in own.owing
-                    )  # the letter stays: the choice can be changed
+                    )  # the letter stays, since the choice can be changed
                     assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
                     twice += [f"letter to {player.name}: {one.text}" for one in letters[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
-        assert len(twice) <= repeats, f"{len(twice)} messages twice, where {repeats} may be: {twice}"
+        assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 
 
 class Unanswered(Exception):
-    """The person was told that the application did not respond."""
+    """The client reported that the application did not respond."""
 
 
 async def answer(act: Awaitable[Shown]) -> Shown:
-    """What the person was shown; Unanswered if nothing came."""
+    """The answer that was shown; raises Unanswered if there was none."""
     try:
         return await act
     except TimeoutError as fault:
@@ -255,7 +255,7 @@ async def answer(act: Awaitable[Shown]) -> Shown:
 
 
 def agree(stored: list[str], tried: list[Attempt]) -> bool:
-    """Whether what is stored of somebody is what they tried, in order: all that was answered, and of the rest any."""
+    """Whether the stored decisions are a subsequence of the attempts, in order, that includes all answered ones."""
     reached = {0}
     for attempt in tried:
         taken = {at + 1 for at in reached if at < len(stored) and stored[at] == attempt.text}

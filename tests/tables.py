@@ -1,4 +1,4 @@
-"""A service on a store of its own, as people with Discord ids use it, and the invariants of what is stored."""
+"""A service on a store of its own, used by people with Discord ids, and the invariants of stored matches."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIRST = 100  # the Discord id of the person at seat 0
 
 
 class Table:
-    """A service as people with Discord ids use it: from 100 on, in the order of their seats."""
+    """A service used by people with Discord ids from FIRST on, in the order of their seats."""
 
     def __init__(self, service: MatchService) -> None:
         self.service, self.store, self.people = service, service.store, People(service)
@@ -57,7 +57,7 @@ class Table:
         return None if user is None else (await self.person(user)).key
 
     async def user_of(self, key: int) -> int:
-        """The Discord id of the person with that key; 0 and -1 stand for themselves."""
+        """The Discord id of the person with that key; 0 and -1 are returned unchanged."""
         found = await self.store.people.person(key) if key > 0 else None
         return found.user if found else key
 
@@ -144,7 +144,7 @@ class Table:
     # Consent
 
     async def propose(self, number: int, user: int, kind: str, text: str = "") -> tuple[MatchView, Proposal]:
-        """Propose something; ``text`` of a replacement is the Discord id of the substitute."""
+        """Make a proposal; ``text`` of a replacement is the substitute's Discord id."""
         invited = await self.person(int(text)) if kind == "replace" else None
         text = str(invited.key) if invited else text
         command = commands.Propose(actor=await self._actor(user), kind=ProposalKind(kind), text=text, invited=invited)
@@ -179,11 +179,11 @@ class Table:
     async def come_back(self, user: int) -> Away:
         return await self.people.come_back(await self.person(user))
 
-    async def gone(self, guild: int, user: int) -> None:
-        """Tell the service that the person has left the server."""
+    async def leave_server(self, guild: int, user: int) -> None:
+        """Report that the person has left the server."""
         await self.people.leave_server(guild, (await self.person(user)).key)
 
-    # Looking
+    # Reading
 
     async def see(self, number: int, user: int | None) -> MatchView:
         return await self.service.see(number, await self.key(user))
@@ -196,13 +196,13 @@ class Table:
         return await self.service.matches_of((await self.person(user)).key)
 
     async def match(self, number: int) -> Match:
-        """The match as it is stored."""
+        """The stored match."""
         found = await self.store.matches.load(number)
         assert found is not None
         return found[0]
 
     async def log(self, number: int) -> list[Event]:
-        """The log as it is stored."""
+        """The stored log."""
         return (await self.store.matches.events(number))[0]
 
     async def texts(self, number: int, *kinds: str) -> list[tuple[int, str, int | str]]:
@@ -216,33 +216,33 @@ class Table:
         return found
 
     async def revision(self, number: int) -> int:
-        """The revision of the match as it is stored."""
+        """The stored revision of the match."""
         return (await self.match(number)).revision
 
     async def record(self, number: int) -> Json:
-        """The record of a match that is over."""
+        """The record of a finished match."""
         return record_of(*await self.service.record(number))
 
     # The outbox
 
-    async def owed(self, lease: float = 0) -> list[tuple[int, str]]:
-        """What is due in the outbox, claimed for so many seconds: pairs of Discord id (0: the place) and kind."""
+    async def claim_due(self, lease: float = 0) -> list[tuple[int, str]]:
+        """Claim due items for ``lease`` seconds. Return pairs of Discord id (0: the place) and kind."""
         items, _ = await self.store.outbox.claim(lease)
         return [(await self.user_of(item.recipient), item.kind.value) for item in items]
 
     async def next_due(self) -> float | None:
-        """When the next item of the outbox can be claimed; None if nothing is to be told."""
+        """The time at which the next item can be claimed; None if the outbox is empty."""
         return (await self.store.outbox.claim(0, limit=0))[1]
 
     async def settle(self) -> set[tuple[int, str]]:
-        """Acknowledge all that is due in the outbox as delivered; pairs of Discord id (0: the place) and kind."""
+        """Acknowledge all due items as delivered. Return pairs of Discord id (0: the place) and kind."""
         items, _ = await self.store.outbox.claim(60)
         await self.store.outbox.acknowledge({item: Delivered() for item in items})
         return {(await self.user_of(item.recipient), item.kind.value) for item in items}
 
 
 class Watch:
-    """A clock that stands still between calls of ``pass_by``: seconds."""
+    """A clock in seconds that advances by ``pass_by`` only."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self.now = now
@@ -256,7 +256,7 @@ class Watch:
 
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Table]:
-    """A table on the store in that folder; the store is closed in the end."""
+    """Open a table on the store in that folder for the duration of the context."""
     store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
     try:
         yield Table(MatchService(store))
@@ -264,7 +264,7 @@ async def opened(folder: Path, clock: Callable[[], float] | None = None) -> Asyn
         await store.close()
 
 
-async def laid(
+async def open_table(
     table: Table,
     game: str,
     seats: int = 2,
@@ -272,23 +272,23 @@ async def laid(
     joined: int | None = None,
     **agreed: str,
 ) -> int:
-    """An open table at which ``joined`` people (all, unless told) sit."""
+    """Open a table at which ``joined`` people sit, by default on all seats. Return its number."""
     view = await table.open(game, seats=seats, options=options or {}, **agreed)  # type: ignore[arg-type]
     for seat in range(1, seats if joined is None else joined):
         await table.join(view.number, FIRST + seat)
     return view.number
 
 
-async def begun(
+async def start_match(
     table: Table, game: str, seats: int = 2, options: Mapping[str, Any] | None = None, **agreed: str
 ) -> int:
-    """A running match of the people from 100 on, in the order of their seats; ``agreed``: pace and overrun."""
-    number = await laid(table, game, seats, options, **agreed)
+    """Start a match of people from FIRST on, in the order of their seats; ``agreed`` sets pace and overrun."""
+    number = await open_table(table, game, seats, options, **agreed)
     await table.start(number, FIRST)
     return number
 
 
-async def sound(table: Table, number: int) -> None:
+async def check_match(table: Table, number: int) -> None:
     """Check a stored match: the log folds to the snapshot, draws rise, the record can be replayed."""
     match, events = await table.match(number), await table.log(number)
     assert len(events) == match.length
@@ -312,8 +312,8 @@ async def sound(table: Table, number: int) -> None:
         assert event.live and event.kind is EventKind.MOVE and position.to_act == (event.seat,)
 
 
-async def refused(key: str, doing: Awaitable[Any]) -> UserError | IllegalMove:
-    """The refusal that this raises; its text must be the one with that key."""
+async def expect_refusal(key: str, doing: Awaitable[Any]) -> UserError | IllegalMove:
+    """Await a refusal and check that its text has that key. Return the refusal."""
     with pytest.raises((UserError, IllegalMove)) as caught:
         await doing
     assert caught.value.key == key, caught.value
@@ -326,18 +326,18 @@ def kinds(view: MatchView) -> list[str]:
 
 
 def users(view: MatchView) -> list[int | None]:
-    """The Discord ids of the people who have the seats or are invited to them."""
+    """The Discord ids of the people who occupy the seats or are invited to them."""
     return [seat.person.user if seat.person else None for seat in view.seats]
 
 
-async def let_pass(table: Table, watch: Watch, seconds: float) -> None:
-    """Let time pass, then do what is due."""
+async def pass_time(table: Table, watch: Watch, seconds: float) -> None:
+    """Advance the clock and carry out what is due."""
     watch.pass_by(seconds)
     await Clock(table.service).run_due()
 
 
-def crashed(folder: Path, to: Path) -> Path:
-    """A copy of the database as a killed process leaves it: file and write-ahead log, nothing closed."""
+def copy_crashed(folder: Path, to: Path) -> Path:
+    """Copy the database as a killed process leaves it: file and write-ahead log, not closed."""
     to.mkdir(parents=True, exist_ok=True)
     for name in (FILE, f"{FILE}-wal"):
         if (folder / name).exists():
@@ -346,7 +346,7 @@ def crashed(folder: Path, to: Path) -> Path:
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """Everything that can be reached from a value."""
+    """All values reachable from a value."""
     yield value
     if is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
@@ -360,13 +360,13 @@ def parts(value: Any) -> Iterator[Any]:
             yield from parts(one)
 
 
-async def seen_by_all(table: Table, number: int, seats: int) -> list[MatchView]:
-    """What each seat's person and a spectator see."""
+async def views_of_all(table: Table, number: int, seats: int) -> list[MatchView]:
+    """The views of each seat's person and of a spectator."""
     return [await table.see(number, FIRST + seat) for seat in range(seats)] + [await table.see(number, None)]
 
 
 async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> None:
-    """Return once a condition holds that other tasks bring about; raises TimeoutError."""
+    """Wait until a condition brought about by other tasks holds; raises TimeoutError."""
     async with asyncio.timeout(seconds):
         while not await true():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.005)

@@ -1,4 +1,4 @@
-"""How long people may be away and matches may pause."""
+"""The limits of absences and pauses."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_thirty_days_a_year() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_nobody_is_away_for_more_than_the_years_days(seed: int) -> None:
+def test_an_absence_is_limited_to_the_years_days(seed: int) -> None:
     chance = random.Random(f"away {seed}")
     now, away, gone = at("2026-01-01 00:00", "UTC"), Away(), 0.0
     while now < at("2026-12-01 00:00", "UTC"):
@@ -68,7 +68,7 @@ def test_pauses_are_bounded() -> None:
 
 
 def new_match(**values: float) -> Match:
-    """A running match of which these values are set."""
+    """A running match with these values replaced."""
     seats = (MatchSeat(SeatKind.PERSON, Person(1, 11, "Anna")), MatchSeat(SeatKind.PERSON, Person(2, 12, "Ben")))
     position = Position.open(next(iter(GAMES)), 2, {})
     return replace(Match(position, seats, Phase.RUNNING, "en", 1, Place(5, 6), b"seed"), **values)

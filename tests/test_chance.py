@@ -15,8 +15,8 @@ from bot.games.chance import Chance
 SEED = b"0123456789abcdef"
 
 
-def test_the_same_draw_says_the_same_for_ever() -> None:
-    """Records are verified with these values: they must never change."""
+def test_a_draw_has_a_fixed_outcome() -> None:
+    """Records are verified with these values, so they must never change."""
     assert "".join(Chance(b"fixed", 0).shuffle("abcdefg")) == "fcebdga"
     chance = Chance(SEED, 3)
     first = int.from_bytes(sha256(SEED + b"\0\0\0\3" + b"\0\0\0\0").digest()[:8], "big")
@@ -38,10 +38,10 @@ def test_numbers_stay_below(seed: bytes, draw: int, n: int) -> None:
 
 
 @given(some.binary(min_size=1, max_size=32), some.lists(some.integers(), max_size=30))
-def test_a_shuffle_keeps_what_is_there(seed: bytes, things: list[int]) -> None:
+def test_a_shuffle_is_a_permutation(seed: bytes, things: list[int]) -> None:
     before = list(things)
     assert sorted(Chance(seed, 0).shuffle(things)) == sorted(things)
-    assert things == before, "the list that was given stays as it was"
+    assert things == before, "the given list is unchanged"
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7])
@@ -51,8 +51,8 @@ def test_numbers_are_equally_likely(n: int) -> None:
     assert all(abs(counts[one] - 700) < 5 * 700**0.5 for one in range(n)), counts
 
 
-def test_numbers_are_drawn_again_rather_than_folded() -> None:
-    """With three quarters of 2^64, a remainder would fall on the lower third twice as often."""
+def test_numbers_are_drawn_by_rejection() -> None:
+    """With three quarters of 2^64 as range, a remainder would fall on the lower third twice as often."""
     n, chance = 3 << 62, Chance(SEED, 1)
     low = sum(chance.below(n) < 1 << 62 for _ in range(3000))
     assert abs(low - 1000) < 150, low

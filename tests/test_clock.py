@@ -1,4 +1,4 @@
-"""The clock: open tables expire on time, whatever else fails."""
+"""The clock: what is due is carried out on time, whatever else fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.delivery.items import Kind
 from bot.match.lobby import OPEN_DAYS
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
-from tests.tables import FILE, Table, Watch, begun, laid, opened, until
+from tests.tables import FILE, Table, Watch, open_table, opened, start_match, until
 
 WEEK = OPEN_DAYS * 86400
 
@@ -27,21 +27,21 @@ async def test_nothing_is_due(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         clock = Clock(table.service)
         assert await clock.run_due() == MAX_SLEEP
-        await begun(table, "instinkt")
+        await start_match(table, "instinkt")
         assert await clock.run_due() == MAX_SLEEP
-        await begun(table, "instinkt", pace="none")
+        await start_match(table, "instinkt", pace="none")
         assert await clock.run_due() == MAX_SLEEP
-        await laid(table, "instinkt")
-        assert await clock.run_due() == MAX_SLEEP  # it runs again before the week is over
+        await open_table(table, "instinkt")
+        assert await clock.run_due() == MAX_SLEEP  # the clock runs again within a week
 
 
 async def test_tables_expire_on_their_day(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         clock = Clock(table.service)
-        first = await laid(table, "instinkt")
+        first = await open_table(table, "instinkt")
         watch.pass_by(600)
-        second = await laid(table, "instinkt")
+        second = await open_table(table, "instinkt")
         watch.pass_by(WEEK - 600 - 1)
         assert await clock.run_due() == pytest.approx(1)
         watch.pass_by(1)
@@ -57,7 +57,7 @@ async def test_tables_expire_on_their_day(tmp_path: Path) -> None:
 async def test_what_was_due_while_the_program_was_off(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        numbers = [await laid(table, "instinkt") for _ in range(5)]
+        numbers = [await open_table(table, "instinkt") for _ in range(5)]
     watch.pass_by(30 * 86400)
     async with opened(tmp_path, watch) as table:
         await Clock(table.service).run_due()
@@ -67,7 +67,7 @@ async def test_what_was_due_while_the_program_was_off(tmp_path: Path) -> None:
 async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        broken, whole = await laid(table, "instinkt"), await laid(table, "instinkt")
+        broken, whole = await open_table(table, "instinkt"), await open_table(table, "instinkt")
         with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
             other.execute("UPDATE matches SET options = '{' WHERE id = ?", (broken,))
         watch.pass_by(WEEK)
@@ -83,7 +83,7 @@ async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeyp
     watch = Watch()
     monkeypatch.setattr("bot.clock.STORE_BACKOFF", 0.0)
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)
         first_due = table.store.timers.first_due
         faults = [StoreUnavailable("store-busy"), RuntimeError("a bug"), StoreUnavailable("store-full")]
@@ -98,14 +98,14 @@ async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeyp
         clock.start()
         await until(lambda: is_closed(table, number))
         await clock.stop()
-        await clock.stop()  # a second time changes nothing
+        await clock.stop()  # carrying it out again changes nothing
     assert not faults
 
 
 async def test_a_busy_match_is_not_set_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "instinkt")
+        number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)
 
         async def lose(*_: object) -> None:
@@ -120,7 +120,7 @@ async def test_a_busy_match_is_not_set_aside(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_expect_wakes_the_clock_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment that is due before the clock would wake up wakes it; a later one does not."""
+    """A time that is due before the clock would wake wakes it; a later one does not."""
     woken: list[float] = []
     async with opened(tmp_path) as table:
         clock = Clock(table.service)

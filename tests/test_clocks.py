@@ -1,4 +1,4 @@
-"""Clocks of seats by themselves: their stages, and that stops and starts keep the time."""
+"""Clocks of seats: their stages, and starting and stopping without loss of time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_stages_of_a_day() -> None:
     for stage, hours in (("reminded", 12), ("warned", 21.6), ("grace", 24)):
         due = next_stage_at(clock)
         assert due == pytest.approx(NOON + hours * HOUR) and clock.due == due
-        assert advance_clock(clock, due - 1) == clock, "nothing is early"
+        assert advance_clock(clock, due - 1) == clock, "no stage is reached early"
         clock = advance_clock(clock, due)
         assert clock.stage == stage
     assert clock.since == clock.ends - 12 * HOUR if clock.ends else False
@@ -51,7 +51,7 @@ def test_without_a_pace_nothing_is_ever_due() -> None:
     assert clock.due is None and advance_clock(clock, NOON + 9999 * DAY) == clock
 
 
-def test_asleep_over_three_deadlines_the_grace_is_still_given() -> None:
+def test_after_a_sleep_over_three_deadlines_the_grace_is_still_given() -> None:
     clock = new_clock(1, Pace.BRISK.seconds, NOON)
     woken = NOON + 40 * DAY
     late = advance_clock(clock, woken)
@@ -65,8 +65,8 @@ def test_of_two_missed_notices_the_later_one_is_given() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_stops_and_starts_neither_give_nor_take_time(seed: int) -> None:
-    """Whatever the order of breaks, what has been used is what has ticked."""
+def test_stopping_and_starting_neither_adds_nor_loses_time(seed: int) -> None:
+    """Whatever the order of stops, the time used is the time the clock has run."""
     chance = random.Random(f"breaks {seed}")
     now, ticked = NOON, 0.0
     clock = new_clock(1, Pace.DAILY.seconds, now)
@@ -85,10 +85,10 @@ def test_stops_and_starts_neither_give_nor_take_time(seed: int) -> None:
             break
 
 
-def test_a_clock_that_goes_backwards_gives_nothing() -> None:
+def test_a_clock_set_back_adds_no_time() -> None:
     clock = new_clock(1, Pace.LIVE.seconds, NOON)
     assert time_left(clock, NOON - DAY) == 300 and stop_clock(clock, NOON - DAY).remaining == 300
 
 
-def test_a_clock_is_plain_to_compare() -> None:
+def test_equal_clocks_compare_equal() -> None:
     assert SeatClock(1, 2.0, 3.0) == SeatClock(1, 2.0, 3.0, None, Stage.ASKED, True, 0, None)

@@ -1,4 +1,4 @@
-"""The records that came with the rules are replayed: every game, its moves and facts compared step by step."""
+"""Replay the records that came with the rules: moves and facts of every game are compared at each step."""
 
 from __future__ import annotations
 

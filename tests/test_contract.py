@@ -1,4 +1,4 @@
-"""The contract of a game, checked by random play of every game and the toys. Secrets: test_secrets.py."""
+"""The contract of a game, checked by random play of every game and the toys. For secrets see test_secrets.py."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def toy_games() -> Iterator[None]:
 
 
 def plays(name: str, count: int) -> Iterator[Play]:
-    """That many matches for each choice of options."""
+    """That many random matches for each choice of options."""
     for options in every_option(GAMES[name]):
         for number in range(count):
             yield Play(name, number, options=options)
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a state may hold the value: it is immutable, its parts included."""
+    """Whether a state may hold the value: it and its parts are immutable and of a permitted type."""
     if isinstance(value, tuple):
         return all(map(is_plain, value))
     if is_dataclass(value) and not isinstance(value, type):
@@ -147,7 +147,7 @@ def test_every_legal_move_applies(name: str) -> None:
 
 
 def attempts(position: Position, seat: int, seen: set[str], choose: random.Random) -> list[str]:
-    """Illegal texts close to legal ones, in a fixed order: former moves, words left out, doubled and replaced."""
+    """Illegal texts close to legal ones, in a fixed order: former moves, and words omitted, doubled or replaced."""
     moves = position.moves(seat)
     texts = {*choose.sample(sorted(seen), min(len(seen), 20)), *ODD}
     for move in choose.sample(moves, min(len(moves), 2)):
@@ -176,7 +176,7 @@ def test_illegal_moves_are_refused_in_words(name: str, caplog: pytest.LogCapture
                         try:
                             assert position.read(seat, text) in position.moves(seat)
                         except IllegalMove:
-                            pass  # it means no legal move either
+                            pass  # the text is not read as a legal move either
                 for seat in (-2, position.seats, *([] if position.to_act == (CHANCE,) else [CHANCE])):
                     with pytest.raises(IllegalMove):
                         position.choose(seat, "x")
@@ -192,7 +192,7 @@ def test_illegal_moves_are_refused_in_words(name: str, caplog: pytest.LogCapture
 
 @every
 def test_impossible_outcomes_of_chance_are_refused(name: str) -> None:
-    """Outcomes are read from records too."""
+    """Outcomes are also read from records."""
     for play in plays(name, 2):
         with play:
             play.to_end()

@@ -32,7 +32,7 @@ PHASES: Final = ("none", "open", "running", "over", "closed")
 
 
 def opened(*, pace: Pace = Pace.DAILY, game: str = "instinkt", seats: int = 2) -> Match:
-    """A table of the host with open seats."""
+    """An open table of the host with open seats."""
     command = commands.Open(
         actor=ACTORS["host"],
         game=game,
@@ -48,14 +48,14 @@ def opened(*, pace: Pace = Pace.DAILY, game: str = "instinkt", seats: int = 2) -
 
 
 def after(match: Match, command: Command, now: float = NOW) -> Match:
-    """The match after a command that changes it."""
+    """The match after a command that must change it."""
     change = decide(match, command, Facts(), now)
     assert not change.is_empty
     return change.after
 
 
 def running(pace: Pace = Pace.DAILY) -> Match:
-    """A match of host and guest that has just begun: both choose in secret."""
+    """A match of host and guest that has just started: both choose secretly."""
     joined = after(opened(pace=pace), commands.Join(actor=ACTORS["guest"], guest=GUEST))
     return after(joined, commands.Start(actor=ACTORS["host"]))
 
@@ -75,13 +75,13 @@ def in_phase(phase: str) -> Match | None:
 
 
 def a_move(match: Match | None) -> str:
-    """A legal move of the first seat, or any text."""
+    """A legal move of the first seat; any text if there is none."""
     moves = match.position.moves(0) if match and match.phase is Phase.RUNNING else ()
     return moves[0] if moves else "choose 1"
 
 
 def person_of(actor: Actor) -> Person:
-    """The person who acts; the stranger for all who are none."""
+    """The acting person; the stranger for actors that are not people."""
     return next((one for one in (HOST, GUEST, STRANGER) if one.key == actor.person), STRANGER)
 
 
@@ -115,8 +115,8 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Redraw: lambda actor, _: commands.Redraw(actor=actor),
 }
 
-# By command and phase: the answer for host, guest, stranger, computer, table. "done" changes the match, "same" does
-# not, all else is the key of the refusal.
+# By command and phase: the answers to host, guest, stranger, computer and table. "done" changes the match, "same"
+# changes nothing, any other word is the key of the refusal.
 ANSWERS: Final[dict[str, dict[str, str]]] = {
     "Open": {
         "none": "done done done done done",
@@ -232,10 +232,10 @@ def test_a_decision_is_pure() -> None:
     match = running()
     command = commands.Choose(actor=ACTORS["host"], text=a_move(match))
     assert decide(match, command, Facts(), NOW) == decide(match, command, Facts(), NOW)
-    assert match == running(), "the match that was handed in is unchanged"
+    assert match == running(), "the given match is unchanged"
 
 
-def test_a_step_is_raised_by_one_when_the_position_moves_and_not_by_sealing() -> None:
+def test_a_step_is_raised_by_one_when_the_position_changes_and_not_by_sealing() -> None:
     match = running()
     sealed = after(match, commands.Choose(actor=ACTORS["host"], text=match.position.moves(0)[0]))
     assert sealed.step == match.step and sealed.revision == match.revision + 1
@@ -243,12 +243,12 @@ def test_a_step_is_raised_by_one_when_the_position_moves_and_not_by_sealing() ->
     assert played.step == match.step + 1
 
 
-def test_a_pointless_proposal_lapses_with_the_change_that_makes_it_so() -> None:
+def test_a_proposal_lapses_with_the_change_that_makes_it_pointless() -> None:
     match = running()
     proposed = after(match, commands.Propose(actor=ACTORS["host"], kind=ProposalKind.PAUSE, text="3"))
     assert [one.ended for one in proposed.proposals] == [None]
     change = decide(proposed, commands.LoseServer(), Facts(), NOW)
-    assert [one.ended for one in change.after.proposals] == ["lapsed"], "it pauses already"
+    assert [one.ended for one in change.after.proposals] == ["lapsed"], "the match is paused already"
     assert (PLACE, Kind.PROPOSAL) in items_for(change)
     with pytest.raises(MovedOn, match="proposal-over"):
         decide(change.after, commands.Respond(actor=ACTORS["guest"], number=1, agrees=True, guest=GUEST), Facts(), NOW)
@@ -287,8 +287,8 @@ def recipients(change: Change) -> set[tuple[int, Kind]]:
     return set(items_for(change))
 
 
-def test_the_recipients_of_a_round_do_not_depend_on_how_it_was_closed() -> None:
-    """By the other's choice, by a computer's, or by the table when time has run out."""
+def test_the_recipients_of_a_round_do_not_depend_on_how_it_ended() -> None:
+    """By the other player's choice, by a computer's, or by the table when time has run out."""
     match = running()
     sealed = after(match, commands.Choose(actor=ACTORS["host"], text=match.position.moves(0)[0]))
     by_person = decide(sealed, commands.Choose(actor=ACTORS["guest"], text=match.position.moves(1)[0]), Facts(), NOW)
@@ -303,7 +303,7 @@ def test_the_recipients_of_a_round_do_not_depend_on_how_it_was_closed() -> None:
     assert recipients(by_person) == recipients(by_table)
 
 
-def test_steps_within_a_turn_are_told_once_the_turn_is_over() -> None:
+def test_steps_within_a_turn_are_delivered_at_its_end() -> None:
     match = opened(game="insider", seats=2)
     match = after(match, commands.Join(actor=ACTORS["guest"], guest=GUEST))
     match = after(match, commands.Start(actor=ACTORS["host"]))
@@ -313,7 +313,7 @@ def test_steps_within_a_turn_are_told_once_the_turn_is_over() -> None:
     if change.after.position.to_act == (seat,):
         assert items_for(change) == []
     by_table = decide(match, commands.Choose(actor=TABLE, seat=seat, text="roll"), Facts(), NOW)
-    assert (PLACE, Kind.BOARD) in items_for(by_table), "what the table plays for a seat is shown"
+    assert (PLACE, Kind.BOARD) in items_for(by_table), "a move by the table is shown"
 
 
 def test_a_rematch_that_moves_to_another_channel_gets_no_second_table() -> None:

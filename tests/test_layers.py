@@ -24,10 +24,10 @@ IMPURE = (
     *("socket", "locale", "sqlite3", "logging", "tempfile", "shutil", "ctypes", "multiprocessing", "concurrent"),
 )
 STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
-CONTRACT = ("bot.games.base", "bot.games.chance")  # what every game and drawing may import
+CONTRACT = ("bot.games.base", "bot.games.chance")  # permitted to every game and drawing
 SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
 DRAWING = ("PIL", "resvg_py")
-PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # in bot/match: to read a moment; the codec's lock
+PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
 
@@ -50,13 +50,13 @@ def tree(path: Path) -> ast.Module:
 
 
 def package(path: Path) -> list[str]:
-    """The parts of the package that a single dot means in that module."""
+    """The parts of the package that a single dot denotes in that module."""
     return list(path.relative_to(ROOT).with_suffix("").parts[:-1])
 
 
 @cache
 def imports(path: Path) -> tuple[str, ...]:
-    """All that a module imports, also inside functions and for types only, and literal names it loads."""
+    """All modules that a module imports, also inside functions and for type checking, and literal names it loads."""
     found = []
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -80,7 +80,7 @@ def within(name: str, modules: Iterable[str]) -> bool:
 
 
 def offences(paths: Iterable[Path], banned: Iterable[str], allowed: Iterable[str] = ()) -> list[str]:
-    """Every "file imports module" that is banned and not allowed."""
+    """A line "file imports module" for each import that is banned and not allowed."""
     return [
         f"{named(path)} imports {name}"
         for path in paths
@@ -89,8 +89,8 @@ def offences(paths: Iterable[Path], banned: Iterable[str], allowed: Iterable[str
     ]
 
 
-def own(path: Path, folder: str) -> list[str]:
-    """The package of the game that the file belongs to, if any."""
+def own_package(path: Path, folder: str) -> list[str]:
+    """The package of the game that the file belongs to; None if there is none."""
     name = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
     return [f"{folder.replace('/', '.')}.{name}"] if name in GAMES else []
 
@@ -105,11 +105,11 @@ def test_the_walk_sees_imports() -> None:
 
 def test_games_are_pure() -> None:
     """They import the standard library, bot.games.base and bot.games.chance, and nothing with side effects."""
-    games = [path for path in files("bot/games") if own(path, "bot/games")]
+    games = [path for path in files("bot/games") if own_package(path, "bot/games")]
     assert games
     wrong = offences(games, IMPURE)
     for path in games:
-        allowed = (*STDLIB, *CONTRACT, *own(path, "bot/games"))
+        allowed = (*STDLIB, *CONTRACT, *own_package(path, "bot/games"))
         wrong += [f"{named(path)} imports {name}" for name in imports(path) if not within(name, allowed)]
         calls = [ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
         wrong += [f"{named(path)} calls {call}" for call in calls if call in ("open", "print", "hash", "id", "input")]
@@ -117,7 +117,7 @@ def test_games_are_pure() -> None:
 
 
 def test_matches_are_pure() -> None:
-    """They import games and each other, wait for nothing, and never ask for the time of day."""
+    """They import games and each other, never wait, and never read the time."""
     assert not offences(files("bot/games"), (*IMPURE, *SQL))
     matches = files("bot/match")
     wrong = offences(matches, (*IMPURE, *SQL, *DRAWING, "discord"), PURE)
@@ -135,7 +135,7 @@ def test_rendering_imports_games_and_texts_only() -> None:
 
 
 def test_rendering_asks_no_rules() -> None:
-    """It is made from views: no game's ``GAME`` and no ``State`` is imported."""
+    """Drawings read views: no game's ``GAME`` and no ``State`` is imported."""
     names = [f"{named(path)} imports {name}" for path in files("rendering") for name in imports(path)]
     assert not [one for one in names if one.rpartition(".")[2] in ("GAME", "State") and "bot.games." in one]
 
@@ -144,19 +144,22 @@ def test_each_drawing_imports_its_own_game_only() -> None:
     wrong = []
     for path in files("rendering"):
         whole = ["bot.games", *(f"rendering.{name}" for name in GAMES)]
-        mine = [*own(path, "rendering"), *(one.replace("rendering.", "bot.games.") for one in own(path, "rendering"))]
+        mine = [
+            *own_package(path, "rendering"),
+            *(one.replace("rendering.", "bot.games.") for one in own_package(path, "rendering")),
+        ]
         wrong += offences([path], whole, (*mine, *CONTRACT))
     assert not wrong
 
 
 def test_cogs_import_neither_drawing_nor_sql() -> None:
-    """Of the store they import its errors only: everything else goes through the service."""
+    """Of the store they import its exceptions only; all else goes through the service."""
     assert not offences(files("cogs"), (*DRAWING, *SQL, "bot.local"))
     assert not offences(files("cogs"), ("bot.store",), ("bot.store.errors",))
 
 
 def test_general_cogs_import_no_game() -> None:
-    general = [path for path in files("cogs") if not own(path, "cogs")]
+    general = [path for path in files("cogs") if not own_package(path, "cogs")]
     for part in ("cogs/tables.py", "cogs/_ui/menu.py", "cogs/_delivery/sender.py"):
         assert ROOT / part in general
     games = ("bot.games", *(f"{layer}.{name}" for layer in ("cogs", "rendering") for name in GAMES))
@@ -165,7 +168,7 @@ def test_general_cogs_import_no_game() -> None:
 
 def test_each_games_cog_imports_its_own_game_only() -> None:
     for path in files("cogs"):
-        if mine := own(path, "cogs"):
+        if mine := own_package(path, "cogs"):
             name = mine[0].rpartition(".")[2]
             others = [
                 f"{layer}.{game}" for game in GAMES for layer in ("bot.games", "cogs", "rendering") if game != name
@@ -212,7 +215,7 @@ def test_imports_point_downwards() -> None:
 
 
 def outside_the_store() -> list[Path]:
-    """All modules but those of the store and of the stand-in, which has a database of its own."""
+    """All modules except those of the store and of the stand-in, which has a database of its own."""
     return [path for path in files(*LAYERS) if not named(path).startswith(("bot/store/", "bot/local/"))]
 
 
@@ -233,12 +236,12 @@ def test_only_the_store_names_statements_dialects_and_drivers_errors() -> None:
 
 @cache
 def docstrings(path: Path) -> list[ast.expr]:
-    """The docstrings of a module, as nodes."""
+    """The nodes of a module's docstrings."""
     return [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)]
 
 
 def test_the_stand_in_imports_neither_bot_nor_games() -> None:
-    """It stands for Discord, so it must not depend on what is tested with it."""
+    """The stand-in replaces Discord, so it must not depend on the program tested with it."""
     assert not offences(files("bot/local"), ("discord", "sqlalchemy", "aiosqlite", "cogs", "rendering"))
     stand_in = [path for path in files("bot/local") if named(path) not in STARTING]
     assert not offences(stand_in, ("bot",), ("bot.local",))
@@ -257,7 +260,7 @@ def test_wait_for_is_not_used() -> None:
 
 
 def test_no_game_is_named_outside_its_own_files() -> None:
-    """No ``if game == …``: what is special to a game is in the files of its name."""
+    """There is no ``if game == …``: special cases of a game are in the files of its name."""
     wrong = [
         f"{named(path)}:{node.lineno} {node.value!r}"
         for path in files(*LAYERS)
@@ -347,7 +350,7 @@ def modules() -> Iterator[str]:
 
 
 def loaded(*inner: str) -> list[str]:
-    """The effects of importing these modules for the first time; libraries have been imported before."""
+    """The effects of the first import of these modules; libraries were imported before."""
     names = {name for path in files(*LAYERS) for name in imports(path) if not within(name, LAYERS)}
     outer = sorted(names | {name.rpartition(".")[0] for name in names if "." in name} - {"__future__"})
     run = subprocess.run(
@@ -363,12 +366,12 @@ def loaded(*inner: str) -> list[str]:
 
 
 def test_loading_a_module_does_nothing() -> None:
-    """It reads no environment, opens no file but the project's own, no connection, and starts nothing."""
+    """It reads no environment and opens no file outside the project and no connection, and starts nothing."""
     assert loaded(*modules()) == []
 
 
-def test_loading_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The audit of the test above sees what it forbids."""
+def test_effects_of_loading_are_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above detects the effects that it forbids."""
     (tmp_path / "loud.py").write_text("import os\nopen(os.devnull).close()\nos.environ.get('HOME')\n", encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-B", "-c", LOADED, json.dumps([str(tmp_path), [], ["loud"]])],

@@ -1,4 +1,4 @@
-"""The menu: every legal move can be picked, from selects of at most 25, within the limits of messages."""
+"""The menu: every legal move can be picked from selects of at most 25 options, within the limits of messages."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def lists(name: str, count: int = 2) -> Iterator[tuple[str, ...]]:
         for number in range(count):
             with Play(name, number, options=options) as play:
                 for position in play.some(30):
-                    for moves in asked(position):
+                    for moves in asked_moves(position):
                         if moves not in met:
                             met.add(moves)
                             yield moves
 
 
-def asked(position: Position) -> Iterator[tuple[str, ...]]:
+def asked_moves(position: Position) -> Iterator[tuple[str, ...]]:
     for seat in position.waiting:
         yield position.moves(seat)
 
@@ -44,7 +44,7 @@ def stepwise(name: str) -> frozenset[str]:
     return GAMES[name].stepwise
 
 
-def reached(
+def reachable_moves(
     moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, int]]:
     """All moves below a path with the number of picks they take; an arrangement counts as one pick."""
@@ -56,7 +56,7 @@ def reached(
             assert parent_path(moves, one, steps) == path
         if one not in moves:
             assert len([move for move in moves if move.startswith(one)]) > 1 and is_path(moves, one)
-            yield from reached(moves, one, deep + one.endswith(" "), steps)
+            yield from reachable_moves(moves, one, deep + one.endswith(" "), steps)
         else:
             yield one, deep
 
@@ -64,16 +64,16 @@ def reached(
 @every
 def test_every_move_is_reached_once(name: str) -> None:
     for moves in lists(name):
-        found = dict(reached(moves, steps=stepwise(name)))
+        found = dict(reachable_moves(moves, steps=stepwise(name)))
         assert sorted(found) == sorted(moves)
-        assert len(list(reached(moves, steps=stepwise(name)))) == len(moves)
+        assert len(list(reachable_moves(moves, steps=stepwise(name)))) == len(moves)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_real_games_menu_is_short(name: str) -> None:
     """At most four picks, each from at most four selects."""
     for moves in lists(name, 4):
-        assert max(deep for _, deep in reached(moves, steps=stepwise(name))) <= MAX_SELECTS
+        assert max(deep for _, deep in reachable_moves(moves, steps=stepwise(name))) <= MAX_SELECTS
         paths = [""]
         while paths:
             shown = next_paths(moves, paths.pop(), stepwise(name))
@@ -82,8 +82,8 @@ def test_a_real_games_menu_is_short(name: str) -> None:
 
 
 @every
-def test_what_a_custom_id_carries(name: str) -> None:
-    """A move has no underscore, which stands for the space, and is short enough for match, step and verb."""
+def test_moves_fit_a_custom_id(name: str) -> None:
+    """A move has no underscore, which replaces the space, and is short enough beside match, step and verb."""
     for moves in lists(name):
         for move in moves:
             assert "_" not in move and len(move) <= 60 and " ".join(move.split()) == move
@@ -121,9 +121,9 @@ def test_words_that_are_picked_one_by_one() -> None:
 
 
 def test_a_move_that_begins_another() -> None:
-    """Both the shorter one and what follows it can be picked."""
+    """Both the shorter move and its continuation can be picked."""
     moves = tuple(f"go {a}{more}" for a in range(20) for more in ("", " left", " right"))
-    assert sorted(move for move, _ in reached(moves)) == sorted(moves)
+    assert sorted(move for move, _ in reachable_moves(moves)) == sorted(moves)
 
 
 def test_a_single_continuation_is_the_move() -> None:
@@ -140,7 +140,7 @@ def test_paths_that_lead_nowhere() -> None:
 
 
 def test_an_arrangement_is_picked_item_by_item() -> None:
-    """More orders of the same characters than one select holds; one order is missing."""
+    """There are more orders of the items than one select holds; one order is missing."""
     orders = sorted({"".join(one) for one in permutations("0012-")} - {"0012-"})
     moves = ("pass", *(f"seat {one}" for one in orders))
     assert next_paths(moves) == ["pass", "seat "]
@@ -148,7 +148,7 @@ def test_an_arrangement_is_picked_item_by_item() -> None:
     assert next_paths(moves, "seat 0") == ["seat 0-", "seat 00", "seat 01", "seat 02"]
     assert next_paths(moves, "seat 00") == ["seat 00-", "seat 001-2", "seat 002"], "one order of 001 is left"
     assert next_paths(moves, "seat -2") == ["seat -20", "seat -2100"]
-    assert dict(reached(moves)).keys() == set(moves)
+    assert dict(reachable_moves(moves)).keys() == set(moves)
     assert (
         parent_path(moves, "seat 00-") == "seat 00"
         and parent_path(moves, "seat 0") == "seat "
@@ -162,7 +162,7 @@ def test_an_arrangement_of_things_with_commas() -> None:
     moves = tuple(f"row {','.join(one)} now" for one in permutations(("10", "11", "12", "13", "9")))
     assert next_paths(moves) == ["row 10,", "row 11,", "row 12,", "row 13,", "row 9,"]
     assert next_paths(moves, "row 9,10,11,") == ["row 9,10,11,12,13 now", "row 9,10,11,13,12 now"]
-    assert dict(reached(moves)).keys() == set(moves)
+    assert dict(reachable_moves(moves)).keys() == set(moves)
 
 
 def test_few_arrangements_are_shown_whole() -> None:

@@ -1,4 +1,4 @@
-"""The outbox: every item is told at least once, together by match, whatever the notifier does."""
+"""The outbox: every item is delivered at least once, items of a match together, whatever the notifier does."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
-from tests.tables import Table, Watch, begun, crashed, kinds, laid, opened, sound, until
+from tests.tables import Table, Watch, check_match, copy_crashed, kinds, open_table, opened, start_match, until
 
 Answer = Callable[[OutboxItem], Awaitable[Result]]
 
-RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # by the beginning of a match
+RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # due at the start of a match
 
 
 async def deliver(item: OutboxItem) -> Result:
@@ -65,8 +65,8 @@ class RecordingNotifier:
 
 
 @asynccontextmanager
-async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
-    """A running outbox."""
+async def run_outbox(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
+    """Run the outbox for the duration of the context."""
     outbox = Outbox(table.service, notifier)
     table.service.wake = outbox.wake
     outbox.start()
@@ -76,8 +76,8 @@ async def telling(table: Table, notifier: Any) -> AsyncIterator[Outbox]:
         await outbox.stop()
 
 
-async def settled(table: Table) -> None:
-    """Return when nothing is left to be told."""
+async def until_empty(table: Table) -> None:
+    """Wait until the outbox is empty."""
 
     async def is_empty() -> bool:
         return await table.next_due() is None
@@ -85,8 +85,8 @@ async def settled(table: Table) -> None:
     await until(is_empty)
 
 
-async def told(notifier: RecordingNotifier, *matches: int) -> None:
-    """Return when something was handed over, of each of these matches if any are named."""
+async def until_handed_over(notifier: RecordingNotifier, *matches: int) -> None:
+    """Wait until an item was handed over, of each of these matches if any are given."""
 
     async def has_items() -> bool:
         return bool(notifier.items) and {item.match for item in notifier.items} >= set(matches)
@@ -98,9 +98,9 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
     notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
         for _ in range(5):
-            await begun(table, "instinkt")
-        async with telling(table, notifier):
-            await settled(table)
+            await start_match(table, "instinkt")
+        async with run_outbox(table, notifier):
+            await until_empty(table)
         for number in range(1, 6):
             told_kinds = [item.kind for item in notifier.items if item.match == number]
             assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 6
@@ -117,39 +117,39 @@ async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
         for number in range(20):
             view = await table.open("instinkt", 100 + number)
             await table.store.outbox.enqueue(view.number, [(PLACE, Kind.TABLE)])
-        async with telling(table, notifier):
-            await settled(table)
+        async with run_outbox(table, notifier):
+            await until_empty(table)
     assert len(notifier.items) == 20 and 1 < notifier.most <= MAX_DELIVERIES
 
 
-async def test_items_raised_twice_are_told_once(tmp_path: Path) -> None:
+async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
     notifier = RecordingNotifier()
     async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
+        number = await start_match(table, "instinkt")
         length = (await table.see(number, None)).length
         for seat in (0, 1):
             await table.choose(number, 100 + seat, None, (await table.see(number, 100 + seat)).moves[0])
-        async with telling(table, notifier):
-            await settled(table)
+        async with run_outbox(table, notifier):
+            await until_empty(table)
         boards = [item for item in notifier.items if item.kind is Kind.BOARD]
         assert [(item.told, item.event) for item in boards] == [(0, (await table.see(number, None)).length)]
         assert boards[0].event > length
 
 
-async def test_it_wakes_by_itself(tmp_path: Path) -> None:
+async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
     notifier = RecordingNotifier()
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         await asyncio.sleep(0.05)
-        number = await laid(table, "instinkt")
-        await told(notifier)
-        await settled(table)
+        number = await open_table(table, "instinkt")
+        await until_handed_over(notifier)
+        await until_empty(table)
         await table.start(number, 100)
-        await settled(table)
+        await until_empty(table)
         assert Kind.PING in {item.kind for item in notifier.items}
 
 
 async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
-    """It is delivered again afterwards, with the later revision."""
+    """The item is delivered again afterwards, with the later revision."""
     going, on = asyncio.Event(), asyncio.Event()
 
     async def wait(item: OutboxItem) -> Result:
@@ -159,13 +159,13 @@ async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
         return Delivered()
 
     notifier = RecordingNotifier(wait)
-    async with opened(tmp_path) as table, telling(table, notifier):
-        number = await laid(table, "instinkt")
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
+        number = await open_table(table, "instinkt")
         await going.wait()
         await table.leave(number, 101)
         await table.join(number, 102)
         on.set()
-        await settled(table)
+        await until_empty(table)
         revisions = [item.revision for item in notifier.items if item.kind is Kind.TABLE]
         assert revisions == sorted(revisions) and len(revisions) <= 3
         assert revisions[-1] == await table.revision(number)
@@ -183,9 +183,9 @@ async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
 
     notifier = RecordingNotifier(refuse)
     with caplog.at_level(logging.INFO):
-        async with opened(tmp_path) as table, telling(table, notifier):
-            first, second = await laid(table, "instinkt"), await laid(table, "instinkt")
-            await settled(table)
+        async with opened(tmp_path) as table, run_outbox(table, notifier):
+            first, second = await open_table(table, "instinkt"), await open_table(table, "instinkt")
+            await until_empty(table)
     assert tries == [0, 1, 2] and [item.match for item in notifier.items].count(first) >= 4
     assert second in [item.match for item in notifier.items]
     assert not [record for record in caplog.records if record.exc_info]
@@ -203,7 +203,7 @@ async def test_pauses_become_longer(
         raise fault
 
     async with opened(tmp_path, watch) as table:
-        await laid(table, "instinkt")
+        await open_table(table, "instinkt")
         pauses: list[float] = []
 
         async def put_off() -> bool:
@@ -213,7 +213,7 @@ async def test_pauses_become_longer(
 
         for tries in range(12):
             notifier = RecordingNotifier(refuse)
-            async with telling(table, notifier):
+            async with run_outbox(table, notifier):
                 await until(put_off)
             assert notifier.items[0].tries == tries
             pauses.append((await table.next_due() or 0) - watch.now)
@@ -229,25 +229,25 @@ async def test_gone(tmp_path: Path) -> None:
         return Gone("channel-gone") if item.kind is Kind.BOARD else Delivered()
 
     notifier = RecordingNotifier(refuse)
-    async with opened(tmp_path) as table, telling(table, notifier):
-        number = await begun(table, "instinkt")
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
+        number = await start_match(table, "instinkt")
 
         async def notes() -> list[tuple[int, str, int | str]]:
             return await table.texts(number, "note")
 
         await until(notes)
-        await settled(table)
+        await until_empty(table)
         assert await notes() == [(CHANCE, "channel-gone", "table")]
-        assert {item.kind for item in notifier.items} == RAISED, "the other items are told all the same"
-        await sound(table, number)
+        assert {item.kind for item in notifier.items} == RAISED, "the other items are delivered all the same"
+        await check_match(table, number)
 
 
 async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
-    """The item stays due, so the log has no note of it."""
+    """The item stays due, so the log gets no note of it."""
     answers: list[Result] = [Gone("channel-gone"), Delivered()]
 
     async with opened(tmp_path) as table:
-        number = await begun(table, "instinkt")
+        number = await start_match(table, "instinkt")
 
         async def raise_anew(item: OutboxItem) -> Result:
             if item.kind is not Kind.BOARD:
@@ -256,13 +256,13 @@ async def test_gone_while_the_item_is_raised_anew(tmp_path: Path) -> None:
                 await table.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
             return answers.pop(0)
 
-        async with telling(table, RecordingNotifier(raise_anew)):
-            await settled(table)
+        async with run_outbox(table, RecordingNotifier(raise_anew)):
+            await until_empty(table)
         assert not answers and await table.texts(number, "note") == []
 
 
 class FollowingUp(RecordingNotifier):
-    """A notifier whose first report has these consequences."""
+    """A notifier whose first report has these commands."""
 
     def __init__(self, *commands: Command, board_is_lost: bool = False) -> None:
         super().__init__()
@@ -276,35 +276,35 @@ class FollowingUp(RecordingNotifier):
 
 
 async def test_commands_of_a_report(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """They are carried out after the delivery; a refused one does not stop the others."""
+    """They are carried out after the delivery; a refused command does not stop the others."""
     async with opened(tmp_path) as table:
-        number = await begun(table, "hypnosia", 3)
+        number = await start_match(table, "hypnosia", 3)
 
         async def is_vacant() -> bool:
             return kinds(await table.see(number, None)) == ["person", "person", "vacant"]
 
         commands = (SetTerms(), LeaveServer(member=await table.key(102) or 0))
         with caplog.at_level(logging.INFO):
-            async with telling(table, FollowingUp(*commands)):
+            async with run_outbox(table, FollowingUp(*commands)):
                 await until(is_vacant)
-                await settled(table)
+                await until_empty(table)
         assert "SetTerms is refused" in caplog.text
 
 
-async def test_a_lost_board_is_told_anew(tmp_path: Path) -> None:
+async def test_a_lost_board_is_delivered_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        await begun(table, "instinkt")
+        await start_match(table, "instinkt")
 
         async def is_told_twice() -> bool:
             return [item.kind for item in notifier.items].count(Kind.BOARD) == 2
 
-        async with telling(table, notifier := FollowingUp(board_is_lost=True)):
+        async with run_outbox(table, notifier := FollowingUp(board_is_lost=True)):
             await until(is_told_twice)
-            await settled(table)
+            await until_empty(table)
 
 
 async def test_request_rate() -> None:
-    """No second has more requests than the limit, their order is kept, and none waits longer than it must."""
+    """No second has more requests than the limit; they keep their order and wait no longer than needed."""
     watch, chance = Watch(), random.Random("rate")
     begun_at: list[tuple[float, int]] = []
 
@@ -336,16 +336,16 @@ async def test_a_failing_notifier_does_not_stop_the_outbox(tmp_path: Path) -> No
         return Delivered()
 
     notifier = RecordingNotifier(crash)
-    async with opened(tmp_path) as table, telling(table, notifier):
+    async with opened(tmp_path) as table, run_outbox(table, notifier):
         for _ in range(3):
-            await begun(table, "instinkt")
-        await told(notifier, 1, 2, 3)
-        await begun(table, "instinkt")
-        await told(notifier, 4)
+            await start_match(table, "instinkt")
+        await until_handed_over(notifier, 1, 2, 3)
+        await start_match(table, "instinkt")
+        await until_handed_over(notifier, 4)
 
 
 async def test_stopped_and_opened_again(tmp_path: Path) -> None:
-    """The rest stays in the outbox, and interrupted deliveries are made again."""
+    """The remaining items stay in the outbox, and interrupted deliveries are repeated."""
 
     async def hang(item: OutboxItem) -> Result:
         await asyncio.sleep(3600)
@@ -353,18 +353,18 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
 
     async with opened(tmp_path / "a") as table:
         notifier = RecordingNotifier(hang)
-        async with telling(table, notifier):
-            await begun(table, "instinkt")
-            await told(notifier)
-            crashed(tmp_path / "a", tmp_path / "b")
+        async with run_outbox(table, notifier):
+            await start_match(table, "instinkt")
+            await until_handed_over(notifier)
+            copy_crashed(tmp_path / "a", tmp_path / "b")
     for folder in ("a", "b"):  # stopped, and killed
-        async with opened(tmp_path / folder) as table, telling(table, again := RecordingNotifier()):
-            await settled(table)
+        async with opened(tmp_path / folder) as table, run_outbox(table, again := RecordingNotifier()):
+            await until_empty(table)
         assert {item.kind for item in again.items} == RAISED and len(again.items) == 6
 
 
 async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was told but not acknowledged is told again once the lease has ended."""
+    """What was delivered but not acknowledged is delivered again once the lease has expired."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         acknowledge, refusals = table.store.outbox.acknowledge, [StoreUnavailable("store-full")]
@@ -375,19 +375,19 @@ async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatc
             return await acknowledge(*results, **found)
 
         monkeypatch.setattr(table.store.outbox, "acknowledge", refuse_once)
-        number = await laid(table, "instinkt")
-        async with telling(table, first := RecordingNotifier()):
-            await told(first)
+        number = await open_table(table, "instinkt")
+        async with run_outbox(table, first := RecordingNotifier()):
+            await until_handed_over(first)
         watch.pass_by(3600)
-        async with telling(table, again := RecordingNotifier()):
-            await settled(table)
+        async with run_outbox(table, again := RecordingNotifier()):
+            await until_empty(table)
         assert [item.match for item in again.items] == [number]
 
 
 async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.delivery.outbox.STORE_BACKOFF", 0.0)
     async with opened(tmp_path) as table:
-        number, claim = await laid(table, "instinkt"), table.store.outbox.claim
+        number, claim = await open_table(table, "instinkt"), table.store.outbox.claim
         faults = [RuntimeError("a bug"), StoreUnavailable("store-busy")]
 
         async def fail(lease: float) -> tuple[list[OutboxItem], float | None]:
@@ -396,13 +396,13 @@ async def test_faults_of_the_store_do_not_stop_the_outbox(tmp_path: Path, monkey
             return await claim(lease)
 
         monkeypatch.setattr(table.store.outbox, "claim", fail)
-        async with telling(table, notifier := RecordingNotifier()):
-            await told(notifier, number)
+        async with run_outbox(table, notifier := RecordingNotifier()):
+            await until_handed_over(notifier, number)
     assert not faults
 
 
 async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log has a line without a traceback, and the item is told again."""
+    """The log has a line without a traceback, and the item is delivered again."""
     refusals: list[OutboxItem] = []
 
     async def refuse_once(item: OutboxItem) -> Result:
@@ -413,19 +413,19 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
 
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "instinkt")
-        async with telling(table, first := RecordingNotifier(refuse_once)):
-            await told(first)
+        number = await open_table(table, "instinkt")
+        async with run_outbox(table, first := RecordingNotifier(refuse_once)):
+            await until_handed_over(first)
         watch.pass_by(3600)
-        async with telling(table, again := RecordingNotifier(refuse_once)):
-            await settled(table)
+        async with run_outbox(table, again := RecordingNotifier(refuse_once)):
+            await until_empty(table)
         assert [item.match for item in again.items] == [number]
     assert not [record for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
-    """With a notifier that fails at random and a process that is killed, the last revision of each item is told."""
+    """The notifier fails at random and the process is killed: the last revision of each item is delivered."""
     chance = random.Random(f"outbox {seed}")
     watch = Watch()
     reached: dict[tuple[int, int, Kind], int] = {}
@@ -446,11 +446,11 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
     raised: dict[tuple[int, int, Kind], int] = {}
     folder = tmp_path / "0"
     numbers: list[int] = []
-    for life in range(4):
+    for restart in range(4):
         async with opened(folder, watch) as table:
             if not numbers:
-                numbers = [await begun(table, "instinkt") for _ in range(4)]
-            async with telling(table, RecordingNotifier(fail_at_random)):
+                numbers = [await start_match(table, "instinkt") for _ in range(4)]
+            async with run_outbox(table, RecordingNotifier(fail_at_random)):
                 for _ in range(15):
                     number = chance.choice(numbers)
                     host = await table.key(100) or 0
@@ -460,12 +460,12 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     if seat is not None:
                         moves = (await table.see(number, 100 + seat)).moves
                         view = await table.choose(number, 100 + seat, None, chance.choice(moves))
-                        if not view.is_unfinished:  # a step within a turn is not told
+                        if not view.is_unfinished:  # steps within a turn are not delivered
                             raised[number, PLACE, Kind.BOARD] = await table.revision(number)
                     watch.pass_by(chance.randrange(30))
                     await asyncio.sleep(chance.random() / 100)
-                folder = crashed(folder, tmp_path / str(life + 1))
-    async with opened(folder, watch) as table, telling(table, RecordingNotifier(fail_at_random)) as outbox:
+                folder = copy_crashed(folder, tmp_path / str(restart + 1))
+    async with opened(folder, watch) as table, run_outbox(table, RecordingNotifier(fail_at_random)) as outbox:
         async with asyncio.timeout(60):
             while await table.next_due() is not None:
                 watch.pass_by(30)

@@ -11,7 +11,7 @@ from bot.games import GAMES
 from rendering import Look, drawing
 from tests.play import Play
 
-MOST = 12  # positions drawn of a match
+MOST = 12  # positions drawn in each match
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""PNG files hold the pixels that were drawn, whichever way their bands are compressed or cached."""
+"""PNG files contain the drawn pixels, whichever way their bands are compressed or cached."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def noise(source: random.Random, width: int, height: int, colours: int, ground: 
 
 
 def shown(made: bytes) -> tuple[tuple[int, int], bytes, list[int]]:
-    """Size, pixels and palette of a PNG file as Pillow reads them, checksums verified."""
+    """Size, pixels and palette of a PNG file as Pillow reads them; checksums are verified."""
     with Image.open(BytesIO(made)) as image:
         image.verify()
     with Image.open(BytesIO(made)) as image:
@@ -37,7 +37,7 @@ def test_the_file_holds_the_picture(colours: int) -> None:
     palette = [(at, 255 - at, at * 7 % 256) for at in range(colours)]
     for width, height in ((1, 1), (7, ROWS), (8, ROWS + 1), (33, 3 * ROWS - 1), (1080, 97)):
         image = noise(source, width, height, colours, 0.7)
-        for _ in range(2):  # the second time from cached bands
+        for _ in range(2):  # the second file is built from cached bands
             size, pixels, found = shown(encode(image, palette))
             assert size == (width, height) and pixels == image.tobytes()
             assert found[: 3 * colours] == [part for one in palette for part in one]
@@ -75,13 +75,13 @@ def test_only_the_last_bands_are_cached() -> None:
     first = bands.get(b"a", 1)
     for content in (b"b", b"c", b"a", b"d", b"e"):
         bands.get(content, 1)
-    assert bands.get(b"a", 1) is first  # used in between, so others were dropped first
+    assert bands.get(b"a", 1) is first  # used in between, so older bands were dropped first
     assert len(bands._bands) == 3
     assert bands.get(b"b", 1) == bands.get(b"b", 1)
 
 
 def test_a_canvas_of_any_scale() -> None:
-    """Lengths are units: at half the scale the picture has half the pixels either way."""
+    """Lengths are in units: at half the scale the picture has half the pixels in each direction."""
     palette = _kit.Palette([(0, 0, 0), (255, 255, 255), (200, 0, 0)])
     sprite = Image.new("P", (4, 4), 1)
     for scale in (1, 0.5):

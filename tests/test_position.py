@@ -28,16 +28,16 @@ def toy_games() -> Iterator[None]:
 
 
 def bids(seats: int = 3) -> Position:
-    """Every seat owes a secret bid of 1 to 4; the prize is 2."""
+    """A match in which every seat owes a secret bid of 1 to 4; the prize is 2."""
     return Position.open("bids", seats, {}).choose(CHANCE, "prize 2")
 
 
 def fend() -> Position:
-    """Seat 0 has struck seat 1; seats 1 and 2 are asked at once, and only seat 2 has a shield."""
+    """A match in which seat 0 has struck: seats 1 and 2 are asked at once, and only seat 2 has a shield."""
     return Position.open("fend", 3, {}).choose(CHANCE, "shields 0,0,1").choose(0, "strike 1")
 
 
-def refused(position: Position, seat: int, text: str) -> str:
+def refusal_of(position: Position, seat: int, text: str) -> str:
     with pytest.raises(IllegalMove) as found:
         position.choose(seat, text)
     return found.value.key
@@ -104,9 +104,9 @@ def test_open_answers_are_played_one_by_one() -> None:
     assert start.logged_moves(2, "let") == [(2, "let")]
     after = start.choose(2, "let")
     assert after.sealed == {} and after.waiting == (1,) and after.state != start.state
-    assert refused(after, 2, "defend") == "not-your-turn", "it is final"
+    assert refusal_of(after, 2, "defend") == "not-your-turn", "it is final"
     assert after.choose(1, "let").state.points == (6, 5, 6)
-    assert start.choose(2, "defend").to_act == (CHANCE,), "the other seat is asked no more"
+    assert start.choose(2, "defend").to_act == (CHANCE,), "the other seat is not asked any more"
 
 
 # Reading
@@ -143,17 +143,17 @@ def test_texts_are_read_with_the_dashes_and_apostrophes_of_a_phone() -> None:
 def test_a_move_is_played_only_as_it_is_written() -> None:
     position = bids()
     for text in ("BID 3", " bid 3", "bid  3", "bid 3 "):
-        assert refused(position, 1, text) == "not-possible"
+        assert refusal_of(position, 1, text) == "not-possible"
     assert position.choose(1, position.read(1, " BID  3")).sealed == {1: "bid 3"}
 
 
 def test_illegal_moves() -> None:
     position = bids()
-    assert refused(position, 0, "bid 5") == refused(position, 0, "") == "not-possible"
-    assert refused(position, 3, "bid 1") == refused(position, CHANCE, "prize 1") == "not-your-turn"
+    assert refusal_of(position, 0, "bid 5") == refusal_of(position, 0, "") == "not-possible"
+    assert refusal_of(position, 3, "bid 1") == refusal_of(position, CHANCE, "prize 1") == "not-your-turn"
     start = Position.open("bids", 3, {})
-    assert refused(start, 0, "bid 1") == "not-your-turn", "chance is to act"
-    assert refused(start, CHANCE, "prize 5") == "chance-impossible"
+    assert refusal_of(start, 0, "bid 1") == "not-your-turn", "chance is to act"
+    assert refusal_of(start, CHANCE, "prize 5") == "chance-impossible"
     assert start.moves(0) == () == start.moves(CHANCE)
     with pytest.raises(IllegalMove) as found:
         start.read(0, "bid 1")
@@ -170,7 +170,7 @@ def test_nothing_is_played_after_the_end() -> None:
     with Play("bids", 0) as play:
         end = play.to_end()
         assert end.to_act == end.waiting == () and end.moves(0) == ()
-        assert refused(end, 0, "bid 1") == refused(end, CHANCE, "prize 1") == "match-over"
+        assert refusal_of(end, 0, "bid 1") == refusal_of(end, CHANCE, "prize 1") == "match-over"
         with pytest.raises(IllegalMove) as found:
             end.read(0, "bid 1")
         assert found.value.key == "match-over"
@@ -265,7 +265,7 @@ def test_a_match_may_end_by_resigning(seat: int, places: tuple[int, ...]) -> Non
     end = half.after(Event(EventKind.ENDED, seat, f"resign {seat}"))
     assert end.outcome == Outcome((2, 0, 0), places, "resign")
     assert end.to_act == end.waiting == () and end.sealed == {} and end.moves(0) == ()
-    assert refused(end, 0, "bid 1") == "match-over"
+    assert refusal_of(end, 0, "bid 1") == "match-over"
 
 
 def test_an_abandoned_match_ranks_by_points() -> None:
@@ -309,7 +309,7 @@ print("alive")
 
 
 def test_concurrent_first_decoding_does_not_crash() -> None:
-    """Each try is a process of its own, in which no decoder has been made yet."""
+    """Each attempt is a new process, in which no decoder has been created."""
     for _ in range(5):
         done = subprocess.run([sys.executable, "-c", FIRST], cwd=ROOT, capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr

@@ -15,7 +15,7 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def defined() -> set[str]:
+def own_private_names() -> set[str]:
     """The private names that the project defines: functions, classes, variables, attributes and modules."""
     found: set[str] = set()
     for path in files(*LAYERS):
@@ -37,7 +37,7 @@ def is_own(node: ast.Attribute) -> bool:
 
 def foreign_attributes() -> Iterator[str]:
     """Private attributes that are read, set or deleted and that the project does not define."""
-    own = defined()
+    own = own_private_names()
     for path in files(*LAYERS):
         if named(path) not in EXCEPTED:
             for node in ast.walk(tree(path)):
@@ -61,5 +61,9 @@ def test_no_private_name_of_a_library_is_imported() -> None:
 
 
 def test_the_walk_sees_private_attributes() -> None:
-    """The project's own are seen, so that those of others would be."""
-    assert "_handlers" in defined() and "_view_store" not in defined() and "_connection" not in defined()
+    """The project's own private attributes are found, so those of libraries would be."""
+    assert (
+        "_handlers" in own_private_names()
+        and "_view_store" not in own_private_names()
+        and "_connection" not in own_private_names()
+    )

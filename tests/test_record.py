@@ -29,7 +29,7 @@ def toy_games() -> Iterator[None]:
 
 
 def read(written: Any) -> Record:
-    """The record as it is read from a file."""
+    """Read the record back from a file."""
     return msgspec.convert(json.loads(json.dumps(written)), Record)
 
 
@@ -39,14 +39,14 @@ def difference(written: Any) -> Difference:
     return found.value
 
 
-def played(game: str = "delve", number: int = 1) -> Any:
+def play_record(game: str = "delve", number: int = 1) -> Any:
     with Play(game, number) as play:
         play.to_end()
     return play.record()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
+def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     records = []
     for number in range(4):
         with Play(game, number) as play:
@@ -61,7 +61,7 @@ def test_a_record_goes_out_and_in_again(game: str, tmp_path: Path) -> None:
     assert lines == [f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"]
 
 
-def test_a_file_without_records_is_named_without_a_place_in_it(tmp_path: Path) -> None:
+def test_a_file_without_records_is_reported_without_a_position(tmp_path: Path) -> None:
     path, lines = tmp_path / "no.json", list[str]()
     assert verify([str(path)], say=lines.append) == 1
     path.write_text("[1]", encoding="utf-8")
@@ -72,7 +72,7 @@ def test_a_file_without_records_is_named_without_a_place_in_it(tmp_path: Path) -
 
 
 def test_a_record_has_the_form_of_the_rules_files() -> None:
-    written = played("bids", 2)
+    written = play_record("bids", 2)
     assert list(written) == ["game", "seats", "options", "actions", "result", "seed", "draws"]
     assert written["actions"][0][0] == "chance" and {who for who, _ in written["actions"][1:3]} <= {0, 1, 2, 3}
     assert set(written["result"]) == {"points", "winners", "reason"}
@@ -80,7 +80,7 @@ def test_a_record_has_the_form_of_the_rules_files() -> None:
     assert bytes.fromhex(written["seed"]) and written["draws"] == [0, 1, 2, 3]
 
 
-def test_only_live_moves_and_chance_are_in_it() -> None:
+def test_a_record_has_only_live_moves_and_chance() -> None:
     start = Position.open("vast", 1, {})
     log = [
         Event(EventKind.MOVE, 0, "mark 1 1"),
@@ -102,8 +102,8 @@ def test_a_running_match_has_no_result_and_no_seed() -> None:
 
 @pytest.mark.parametrize("game", ["instinkt", "fend", "delve", "bids"])
 def test_every_draw_is_derived_again(game: str) -> None:
-    """An outcome that is possible but was not drawn is found at any step."""
-    written = played(game)
+    """A possible outcome other than the drawn one is found at any step."""
+    written = play_record(game)
     position, found = Position.open(written["game"], written["seats"], written["options"]), 0
     for step, (who, text) in enumerate(written["actions"]):
         if who == "chance":
@@ -126,7 +126,7 @@ def test_every_draw_is_derived_again(game: str) -> None:
 
 
 def test_without_seed_or_draws_chance_is_not_checked() -> None:
-    written = played("instinkt", 5)
+    written = play_record("instinkt", 5)
     token = written["actions"][2][1]
     for left_out in ("seed", "draws"):
         altered = {name: value for name, value in written.items() if name != left_out}
@@ -139,7 +139,7 @@ def test_without_seed_or_draws_chance_is_not_checked() -> None:
     "draws", [[], [0], [0, 0, 1], [2, 1, 0], [-1, 0, 1], [0, 1, 2**32], [1, 2, 3], [0, 1, 2, 3]], ids=str
 )
 def test_wrong_draws_are_found(draws: list[int]) -> None:
-    assert difference({**played("instinkt"), "draws": draws})
+    assert difference({**play_record("instinkt"), "draws": draws})
 
 
 def test_draws_may_have_gaps() -> None:
@@ -195,7 +195,7 @@ def test_a_match_abandoned_is_shared() -> None:
 
 
 def test_choices_of_a_round_come_in_any_order_but_once() -> None:
-    written = played("bids", 2)
+    written = play_record("bids", 2)
     actions = written["actions"]
     turned = copy.deepcopy(written)
     turned["actions"][1:3] = [actions[2], actions[1]]
@@ -206,7 +206,7 @@ def test_choices_of_a_round_come_in_any_order_but_once() -> None:
 
 
 def test_facts_and_legal_actions_are_compared() -> None:
-    written = played("bids", 2)
+    written = play_record("bids", 2)
     seats = range(written["seats"])
     legal = {"1": {str(seat): [f"bid {number}" for number in (1, 2, 3, 4)] for seat in seats}}
     checks = {

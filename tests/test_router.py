@@ -1,4 +1,4 @@
-"""Routes: custom_ids are written and read in one module, survive the way there and back, and keep Discord's limit."""
+"""Routes: custom_ids are written and read in one module, decode to what was encoded, and keep Discord's limit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cogs._ui.router import (
 )
 from tests.test_layers import ROOT, files, named
 
-MAX_ID = 100  # characters of a custom_id that Discord takes
+MAX_ID = 100  # characters; Discord's limit of a custom_id
 
 matches = st.integers(1, 10**12 - 1)
 steps = st.integers(0, 10**9 - 1)
@@ -44,7 +44,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(TermRoute, st.sampled_from(["pace", "timeout"]), matches),
 )
 
-# What messages sent by earlier versions carry
+# custom_ids of messages sent by earlier versions
 EARLIER = {
     "press:play:1": MatchRoute("play", 1),
     "press:join:999999999999": MatchRoute("join", 999999999999),
@@ -69,14 +69,14 @@ UNKNOWN = [
 
 
 @given(routes)
-def test_a_route_survives_the_way_there_and_back(route: Route) -> None:
+def test_a_route_decodes_to_what_was_encoded(route: Route) -> None:
     custom_id = str(route)
     assert decode(custom_id) == route
     assert 0 < len(custom_id) <= MAX_ID
 
 
 @given(paths)
-def test_a_path_survives_the_way_there_and_back(path: str) -> None:
+def test_a_path_decodes_to_what_was_encoded(path: str) -> None:
     assert unpacked(packed(path)) == path and " " not in packed(path)
 
 
@@ -87,12 +87,12 @@ def test_routes_of_earlier_messages_are_read(custom_id: str) -> None:
 
 
 @pytest.mark.parametrize("custom_id", UNKNOWN)
-def test_anything_else_is_no_route(custom_id: str) -> None:
+def test_other_custom_ids_are_no_route(custom_id: str) -> None:
     assert decode(custom_id) is None
 
 
 @given(st.text(max_size=MAX_ID))
-def test_no_text_breaks_the_decoder(custom_id: str) -> None:
+def test_decoding_never_raises(custom_id: str) -> None:
     route = decode(custom_id)
     assert route is None or isinstance(route, MatchRoute | StepRoute | PickRoute | TermRoute)
 
@@ -114,7 +114,7 @@ def test_controls_carry_their_route() -> None:
 
 
 async def test_a_layout_is_not_kept_by_the_library() -> None:
-    """discord.py stores a view that is not finished, and would route its presses a second time."""
+    """discord.py keeps a view that is not finished and would route its presses a second time."""
     row = [button(MatchRoute("play", 1), "en")]
     content = MessageContent("text", rows=[row])
     for _ in range(2):
@@ -124,7 +124,7 @@ async def test_a_layout_is_not_kept_by_the_library() -> None:
 
 
 class Press:
-    """An interaction as far as the router sees it; ``sent`` are the texts of its responses."""
+    """An interaction with what the router reads; ``sent`` has the texts of its responses."""
 
     def __init__(self, custom_id: str, kind: discord.InteractionType, values: list[str] | None = None) -> None:
         self.type, self.data = kind, {"custom_id": custom_id, **({"values": values} if values else {})}
@@ -138,11 +138,11 @@ class Press:
         self.sent.append((text.content, ephemeral))
 
 
-def pressed(custom_id: str, *values: str, kind: discord.InteractionType = discord.InteractionType.component) -> Any:
+def make_press(custom_id: str, *values: str, kind: discord.InteractionType = discord.InteractionType.component) -> Any:
     return Press(custom_id, kind, list(values))
 
 
-def noting(seen: list[tuple[Any, str]]) -> Callable[[Any, Any], Awaitable[None]]:
+def recording(seen: list[tuple[Any, str]]) -> Callable[[Any, Any], Awaitable[None]]:
     async def handler(interaction: Any, route: Any) -> None:
         seen.append((route, selected_value(interaction)))
 
@@ -151,12 +151,12 @@ def noting(seen: list[tuple[Any, str]]) -> Callable[[Any, Any], Awaitable[None]]
 
 async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
     router, seen, other = Router(), list[tuple[Any, str]](), list[tuple[Any, str]]()
-    router.add(MatchRoute, noting(seen), "play", "hand")
-    router.add(StepRoute, noting(seen), "confirm")
-    router.add(PickRoute, noting(seen))
-    router.add(StepRoute, noting(other), "play")
-    presses = [pressed("press:play:1"), pressed("press:hand:2:3"), pressed("do:confirm:1:2:a_b")]
-    presses.append(pressed("pick:1:2:0:a_", "a_7"))
+    router.add(MatchRoute, recording(seen), "play", "hand")
+    router.add(StepRoute, recording(seen), "confirm")
+    router.add(PickRoute, recording(seen))
+    router.add(StepRoute, recording(other), "play")
+    presses = [make_press("press:play:1"), make_press("press:hand:2:3"), make_press("do:confirm:1:2:a_b")]
+    presses.append(make_press("pick:1:2:0:a_", "a_7"))
     for press in presses:
         await router.on_interaction(press)
     expected = [MatchRoute("play", 1), MatchRoute("hand", 2, 3), StepRoute("confirm", 1, 2, "a b")]
@@ -167,8 +167,8 @@ async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
 @pytest.mark.parametrize("custom_id", ["old:thing", "press:nonsense:1", "do:nonsense:1:1:x", "pick:1:1:0:", ""])
 async def test_an_unknown_control_is_answered(custom_id: str) -> None:
     router = Router()
-    router.add(MatchRoute, noting([]), "play")
-    press = pressed(custom_id)
+    router.add(MatchRoute, recording([]), "play")
+    press = make_press(custom_id)
     await router.on_interaction(press)
     assert press.sent == [(say("de", "control-unknown"), True)]
 
@@ -177,7 +177,7 @@ async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCap
     async def fail(interaction: Any, route: Any) -> None:
         raise RuntimeError("a bug")
 
-    router, press = Router(), pressed("press:play:4")
+    router, press = Router(), make_press("press:play:4")
     router.add(MatchRoute, fail, "play")
     await router.on_interaction(press)
     assert press.sent == [(say("de", "broken"), True)]
@@ -185,7 +185,7 @@ async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCap
 
 
 async def test_other_interactions_are_left_alone() -> None:
-    router, press = Router(), pressed("press:play:4", kind=discord.InteractionType.modal_submit)
+    router, press = Router(), make_press("press:play:4", kind=discord.InteractionType.modal_submit)
     await router.on_interaction(press)
     assert press.sent == []
 

@@ -1,4 +1,4 @@
-"""Formatting texts: languages, values, plural forms. What is missing is logged and never raises."""
+"""Formatting texts: languages, values, plural forms. A missing text or value is logged and never raises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.texts import LANGUAGES, has_text, language, say
 
 
 @pytest.mark.parametrize(
-    ("locale", "ours"),
+    ("locale", "expected"),
     [
         ("de", "de"),
         ("de-AT", "de"),
@@ -22,39 +22,39 @@ from bot.texts import LANGUAGES, has_text, language, say
         ("da", "en"),
     ],
 )
-def test_the_language_that_fits(locale: str | None, ours: str) -> None:
-    assert language(locale) == ours
+def test_language_of_a_locale(locale: str | None, expected: str) -> None:
+    assert language(locale) == expected
 
 
 def test_values() -> None:
     assert say("en", "and", first="Anna", last="Ben") == "Anna and Ben"
     assert say("de", "and", first="Anna", last="Ben") == "Anna und Ben"
-    assert "\u2068" not in say("en", "and", first="a", last="b")  # no invisible marks, which would enter labels
+    assert "\u2068" not in say("en", "and", first="a", last="b")  # no invisible marks, which would get into labels
 
 
 @pytest.mark.parametrize("value", ["{ $first }", "{-x}", "a\nb", "*bold* <@1> [x](y)", "", "\u202e"])
-def test_foreign_values_stay_as_they_are(value: str) -> None:
+def test_values_are_not_interpreted(value: str) -> None:
     assert say("en", "and", first=value, last="Ben") == f"{value} and Ben"
 
 
 def test_plural() -> None:
-    def won(tongue: str, count: int) -> str:
-        return say(tongue, "status-over", winners="Anna", count=count, points="3 : 1", reason="x")
+    def won(locale: str, count: int) -> str:
+        return say(locale, "status-over", winners="Anna", count=count, points="3 : 1", reason="x")
 
-    for tongue in LANGUAGES:
-        assert won(tongue, 1) != won(tongue, 2) == won(tongue, 3)
+    for locale in LANGUAGES:
+        assert won(locale, 1) != won(locale, 2) == won(locale, 3)
     assert "wins" in won("en", 1) and "share" in won("en", 2)
 
 
-def test_truth_is_a_value() -> None:
-    def option(tongue: str, value: object) -> str:
-        return say(tongue, "table-option", option="Draft", value=value)
+def test_booleans_are_values() -> None:
+    def option(locale: str, value: object) -> str:
+        return say(locale, "table-option", option="Draft", value=value)
 
     assert option("en", True).endswith("yes") and option("en", False).endswith("no")
     assert option("de", True).endswith("ja") and option("de", "long").endswith("long") and "14" in option("de", 14)
 
 
-def test_what_is_missing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_missing_texts_and_values_are_logged(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR, "bot.texts"):
         assert say("en", "no-such-text") == "no-such-text"
         assert "Ben" in say("de", "and", last="Ben")
@@ -63,5 +63,5 @@ def test_what_is_missing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     assert "and" in second and "first" in second
 
 
-def test_what_is_known() -> None:
+def test_known_keys() -> None:
     assert has_text("de", "and") and not has_text("de", "no-such-text")

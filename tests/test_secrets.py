@@ -1,4 +1,4 @@
-"""Hidden information: nothing shown to a seat depends on what it cannot know. Every game and the toys, resampled."""
+"""Hidden information: nothing shown to a seat depends on what it cannot know. Every game and the toys are resampled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rendering import Look
 from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
-SIZE = (1080, 1350)  # the largest picture, in pixels
+SIZE = (1080, 1350)  # pixels of the largest picture
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
 
@@ -42,7 +42,7 @@ def readers(position: Position) -> tuple[Seat | None, ...]:
 
 
 def resampled(position: Position, seat: Seat | None, draw: int) -> Position:
-    """The position with all that this seat cannot know drawn anew."""
+    """The position with all that this seat cannot know resampled."""
     state = position.game.resample(position.view(seat), seat, Chance(b"drawn anew", draw))
     assert type(state) is position.game.state_type
     return replace(position, state=state)
@@ -84,7 +84,7 @@ def refusal_of(position: Position, seat: Seat, text: str) -> str:
 
 
 def is_possible(position: Position, who: Seat, text: str) -> bool:
-    """Whether that event could have happened there."""
+    """Whether that event is possible there."""
     if who != CHANCE:
         return text in position.game.moves(position.state, who)
     try:
@@ -96,7 +96,7 @@ def is_possible(position: Position, who: Seat, text: str) -> bool:
 
 @every
 def test_the_log_is_equal(name: str) -> None:
-    """Each event as each reader may read it does not depend on what the view before it hides."""
+    """An event as a reader may read it does not depend on what their view before it hides."""
     compared = 0
     for play in plays(name, 3):
         with play:
@@ -112,16 +112,16 @@ def test_the_log_is_equal(name: str) -> None:
                             assert position.game.redact(other.state, event.seat, event.text, seat) == redacted
                             compared += 1
                     if seat == event.seat:
-                        assert redacted == event.text, "the own decisions are never redacted"
+                        assert redacted == event.text, "a reader's own decisions are never redacted"
                 position = position.after(event)
     assert compared > 100
 
 
 @every
-def test_a_spectator_sees_what_the_log_tells_and_no_more(name: str) -> None:
-    """Of 200 openings redacted log and view determine each other.
+def test_a_spectators_view_shows_what_the_log_shows_and_no_more(name: str) -> None:
+    """In 200 openings the redacted log and the view determine each other.
 
-    Resampling from views alone would not find a view that shows too much.
+    Resampling from views alone would not detect a view that shows too much.
     """
     for options in every_option(GAMES[name]):
         pairs = set()
@@ -137,7 +137,7 @@ def test_a_spectator_sees_what_the_log_tells_and_no_more(name: str) -> None:
 
 @every
 def test_moves_that_reveal_nothing(name: str) -> None:
-    """Where ``reveals`` is False the own view afterwards does not depend on what is hidden."""
+    """Where ``reveals`` is False, the seat's view afterwards does not depend on what is hidden."""
     for play in plays(name, 3):
         with play:
             for position, other, seat in each_resampled(play, 1):
@@ -163,7 +163,7 @@ def test_resampled_positions_can_be_played(name: str) -> None:
 
 
 def leaves(state: Any) -> dict[str, Any]:
-    """Every plain value in a state, by its path."""
+    """The path of every plain value in a state with the value."""
     found: dict[str, Any] = {}
     todo = [("", msgspec.to_builtins(state))]
     while todo:
@@ -184,7 +184,7 @@ def varying(states: Iterable[Any]) -> set[str]:
 
 @every
 def test_every_hidden_item_varies_for_a_spectator(name: str) -> None:
-    """Of 200 openings: what differs behind one view differs in 200 samples of that view too."""
+    """Of 200 openings: what differs behind one view also differs in 200 samples of that view."""
     game = GAMES[name]
     for options in every_option(game):
         groups: dict[Any, list[Position]] = {}
@@ -198,7 +198,7 @@ def test_every_hidden_item_varies_for_a_spectator(name: str) -> None:
 
 @every
 def test_every_hidden_item_varies_for_a_seat(name: str) -> None:
-    """What a spectator's samples vary and the seat's view does not settle varies in 200 samples of the seat."""
+    """What varies in a spectator's samples and is not fixed by the seat's view varies in 200 samples of the seat."""
     for play in plays(name, 1):
         with play:
             for position in play.some(8):
@@ -223,7 +223,7 @@ def looks(position: Position, seat: Seat | None, language: str) -> Iterator[Look
 
 @every
 def test_pictures_are_equal_byte_for_byte(name: str) -> None:
-    """A sample of positions, drawn without the picture cache."""
+    """A sample of positions, drawn without the cache of pictures."""
     module = rendering.drawing(name)
     for number, options in enumerate(every_option(GAMES[name])):
         with Play(name, number, options=options) as play:

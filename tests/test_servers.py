@@ -1,4 +1,4 @@
-"""Servers that the bot may have lost while it was not connected: which ones are compared when it is ready."""
+"""Servers that the bot may have lost while it was not connected: which are compared when it is ready."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ GUILDS = [(number << 22) + 1 for number in range(8)]  # the guild at index n bel
 
 
 class Service:
-    """Stands for ``People``, with running matches in all of GUILDS; ``seen`` are the changes asked for."""
+    """Stands for ``People``, with running matches in all GUILDS; ``changes`` are the requested ones."""
 
     def __init__(self, broken: int | None = None) -> None:
-        self.seen: list[tuple[str, int]] = []
+        self.changes: list[tuple[str, int]] = []
         self.broken = broken
 
     async def guilds_with_matches(self) -> list[int]:
         return GUILDS
 
     async def lose_server(self, guild: int) -> None:
-        self._see("lose", guild)
+        self._note("lose", guild)
 
     async def regain_server(self, guild: int) -> None:
-        self._see("regain", guild)
+        self._note("regain", guild)
 
-    def _see(self, what: str, guild: int) -> None:
-        self.seen.append((what, GUILDS.index(guild)))
+    def _note(self, what: str, guild: int) -> None:
+        self.changes.append((what, GUILDS.index(guild)))
         if guild == self.broken:
             raise UserError("match-broken", number=1)
 
 
 def client(service: Service, *known: int, shard: int | None = None, unavailable: bool = False) -> Stammtisch:
-    """A client of that shard, to which the gateway has announced these guilds, given by their index."""
+    """A client of that shard, to which the gateway has announced the guilds of these indices."""
     bot = make_bot(Settings())
     cast(Any, bot).people = service
     bot.shard_id, bot.shard_count = shard, None if shard is None else SHARDS
@@ -48,26 +48,26 @@ def client(service: Service, *known: int, shard: int | None = None, unavailable:
     return bot
 
 
-async def test_without_shards_every_server_that_is_not_announced_is_lost() -> None:
+async def test_without_shards_every_unannounced_server_is_lost() -> None:
     service = Service()
     await Servers(client(service, 0, 3)).on_ready()
-    assert service.seen == [("regain" if index in (0, 3) else "lose", index) for index in range(8)]
+    assert service.changes == [("regain" if index in (0, 3) else "lose", index) for index in range(8)]
 
 
-async def test_servers_of_other_shards_are_left_alone() -> None:
+async def test_servers_of_other_shards_are_not_lost() -> None:
     service = Service()
     await Servers(client(service, 1, shard=1)).on_ready()
-    assert service.seen == [("regain", 1), ("lose", 5)]
+    assert service.changes == [("regain", 1), ("lose", 5)]
 
 
 async def test_an_unavailable_server_is_not_lost() -> None:
     service = Service()
     await Servers(client(service, 2, 6, shard=2, unavailable=True)).on_ready()
-    assert service.seen == [("regain", 2), ("regain", 6)]
+    assert service.changes == [("regain", 2), ("regain", 6)]
 
 
 async def test_a_server_that_cannot_be_stored_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     service = Service(broken=GUILDS[1])
     await Servers(client(service, shard=1)).on_ready()
-    assert service.seen == [("lose", 1), ("lose", 5)]
+    assert service.changes == [("lose", 1), ("lose", 5)]
     assert str(GUILDS[1]) in caplog.text

@@ -1,4 +1,4 @@
-"""Settings: from the environment, then .env; refused in a sentence; the token is never shown."""
+"""Settings: read from the environment, then from .env; refused in a sentence; the token is never shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_from_the_environment() -> None:
     assert load(env) == Settings(token="abc", data=Path("/srv/games"), port=80)
 
 
-def test_empty_is_not_given() -> None:
+def test_an_empty_value_is_the_default() -> None:
     assert load({"DISCORD_TOKEN": "", "STAMMTISCH_PORT": "  ", "STAMMTISCH_DATA": ""}) == load({})
 
 
@@ -34,15 +34,15 @@ def test_from_dotenv(tmp_path: Path) -> None:
     assert load({}, dotenv=tmp_path) == load({})
 
 
-def test_an_empty_variable_does_not_hide_dotenv(tmp_path: Path) -> None:
-    """Or it does: then on purpose, as in ``DISCORD_TOKEN= make run`` for the local table."""
+def test_an_empty_variable_wins_over_dotenv(tmp_path: Path) -> None:
+    """A variable that is set but empty wins over .env, so that ``DISCORD_TOKEN= make run`` starts the local table."""
     dotenv = tmp_path / ".env"
     dotenv.write_text("DISCORD_TOKEN=secret\n", encoding="utf-8")
     assert load({"DISCORD_TOKEN": ""}, dotenv=dotenv).token == ""
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "80.5", "８０８０x", "0x50"])
-def test_a_port_that_is_none(port: str) -> None:
+def test_an_invalid_port_is_refused(port: str) -> None:
     with pytest.raises(StartupError) as caught:
         load({"STAMMTISCH_PORT": port, "DISCORD_TOKEN": "hush.hush.hush"})
     text = str(caught.value)
@@ -57,12 +57,12 @@ def test_the_token_is_never_shown() -> None:
     assert "token=not set" in repr(load({}))
 
 
-def test_settings_do_not_change() -> None:
+def test_settings_are_immutable() -> None:
     with pytest.raises(AttributeError):
         load({}).port = 1  # type: ignore[misc]
 
 
-def test_the_example_explains_each_one() -> None:
+def test_the_example_file_explains_every_setting() -> None:
     example = (ROOT / ".env.example").read_text(encoding="utf-8")
     given = dict(re.findall(r"^([A-Z_]+)=(.*)$", example, re.MULTILINE))
     assert set(given) == set(NAMES.values())

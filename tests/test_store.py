@@ -1,4 +1,4 @@
-"""The store's file: how it is opened, brought up to date, and refused; what SQLite is told."""
+"""The store's file: how it is opened, migrated and refused, and SQLite's settings."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from bot.store import Store, StoreUnavailable
 from bot.store.migrate import newest_revision
 from bot.store.schema import metadata
 from bot.store.sqlite import BUSY_TIMEOUT, READERS
-from tests.store_matches import FILE, Watch, begin, choose, crashed, lay, load, opened, sound
+from tests.store_matches import FILE, Watch, begin, check_match, choose, copy_crashed, load, open_table, opened
 
 ROOT = Path(__file__).parents[1]
 
 
 def sentence(text: str) -> bool:
-    """Whether it can be shown to somebody who starts the program: one sentence, one line."""
+    """Whether the text is one line with one sentence."""
     return text.endswith(".") and "\n" not in text and "Traceback" not in text and "sqlalche.me" not in text
 
 
@@ -39,7 +39,7 @@ def copies(folder: Path) -> list[Path]:
     return list(folder.glob(f"{FILE}.before-*"))
 
 
-async def refused(path: Path) -> str:
+async def refusal_of(path: Path) -> str:
     """Why a database cannot be opened."""
     with pytest.raises(StartupError) as caught:
         await (await Store.open(path)).close()
@@ -49,16 +49,16 @@ async def refused(path: Path) -> str:
 
 async def test_sqlite_is_durable_and_strict(tmp_path: Path) -> None:
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY_TIMEOUT}
-    together = Barrier(READERS, timeout=10)  # as many connections at once as there can be: each is told
+    together = Barrier(READERS, timeout=10)  # as many connections at once as possible, so that each is checked
 
-    def told(conn: Connection, reading: bool = False) -> dict[str, Any]:
+    def read_pragmas(conn: Connection, reading: bool = False) -> dict[str, Any]:
         if reading:
             together.wait()
         return {name: conn.exec_driver_sql(f"PRAGMA {name}").scalar() for name in wanted}
 
     async with opened(tmp_path) as store:
-        reading = [store.database.read(lambda conn: told(conn, True)) for _ in range(READERS)]
-        for found in await asyncio.gather(store.database.write(told), *reading):
+        reading = [store.database.read(lambda conn: read_pragmas(conn, True)) for _ in range(READERS)]
+        for found in await asyncio.gather(store.database.write(read_pragmas), *reading):
             assert found == wanted
 
 
@@ -68,7 +68,7 @@ async def test_closed_and_opened_again_it_is_the_same(tmp_path: Path) -> None:
         before = await load(store, number)
     async with opened(tmp_path) as store:
         assert await load(store, number) == before
-        await sound(store, number)
+        await check_match(store, number)
 
 
 @pytest.mark.parametrize("name", ["a?b=c", "100%25", "#1", "ä ö"])
@@ -97,8 +97,8 @@ async def test_a_copy_is_kept_before_a_migration(tmp_path: Path, monkeypatch: py
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("DELETE FROM alembic_version")  # as if no migration had been run yet
-    with pytest.raises(StartupError):  # the first migration finds its tables there already
+        database.execute("DELETE FROM alembic_version")  # the state before any migration was recorded
+    with pytest.raises(StartupError):  # the first migration finds its tables in place
         await Store.open(tmp_path / FILE)
     (copy,) = copies(tmp_path)
     assert copy.name.endswith(newest_revision())
@@ -114,43 +114,43 @@ async def test_no_copy_when_nothing_is_migrated(tmp_path: Path) -> None:
     assert not copies(tmp_path)
 
 
-async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+async def test_a_newer_database_is_refused_unchanged(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     path = tmp_path / FILE
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     before = sha256(path.read_bytes()).digest()
-    assert "newer version" in await refused(path)
+    assert "newer version" in await refusal_of(path)
     assert sha256(path.read_bytes()).digest() == before
     assert not copies(tmp_path)
 
 
 @pytest.mark.parametrize("content", [b"This is a diary, not a database. " * 99, b"SQLite format 3\0" + bytes(4000)])
-async def test_another_file_is_left_alone(tmp_path: Path, content: bytes) -> None:
+async def test_another_file_is_refused_unchanged(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / FILE
     path.write_bytes(content)
-    await refused(path)
+    await refusal_of(path)
     assert path.read_bytes() == content
 
 
-async def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
+async def test_another_programs_database_is_refused_unchanged(tmp_path: Path) -> None:
     path = tmp_path / FILE
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("CREATE TABLE recipes (name TEXT)")
     before = path.read_bytes()
-    await refused(path)
+    await refusal_of(path)
     assert path.read_bytes() == before
 
 
 async def test_a_folder_in_the_files_place(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    await refused(tmp_path / FILE)
+    await refusal_of(tmp_path / FILE)
 
 
 async def test_a_file_in_the_folders_place(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    await refused(tmp_path / "data" / FILE)
+    await refusal_of(tmp_path / "data" / FILE)
 
 
 async def test_a_second_process_is_refused(tmp_path: Path) -> None:
@@ -169,13 +169,13 @@ async def test_a_second_process_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         done = await asyncio.to_thread(second)
         assert done.returncode == 2 and sentence(done.stdout.strip()) and "already running" in done.stdout
-        await begin(store, "instinkt")  # the first one goes on
+        await begin(store, "instinkt")  # the first process continues
 
 
-async def test_a_refused_store_gives_the_folder_free_again(tmp_path: Path) -> None:
+async def test_a_refused_store_unlocks_the_folder(tmp_path: Path) -> None:
     path = tmp_path / FILE
     path.write_bytes(b"not a database" * 100)
-    await refused(path)
+    await refusal_of(path)
     path.unlink()
     async with opened(tmp_path):
         pass
@@ -183,17 +183,17 @@ async def test_a_refused_store_gives_the_folder_free_again(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("pragma", ["journal_mode", "locking_mode=EXCLUSIVE"])
 async def test_locked_when_it_is_opened(tmp_path: Path, pragma: str) -> None:
-    """By a writer, and by somebody who does not even let others read."""
+    """By a writer, and by a process that excludes readers."""
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute(f"PRAGMA {pragma}")
         other.execute("BEGIN EXCLUSIVE")
         other.execute("UPDATE people SET name = name")
-        await refused(tmp_path / FILE)
+        await refusal_of(tmp_path / FILE)
         other.execute("ROLLBACK")
     async with opened(tmp_path) as store:
-        await sound(store, 1)
+        await check_match(store, 1)
 
 
 async def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
@@ -203,25 +203,25 @@ async def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         for seat in (0, 1):
             await choose(store, number, seat, position.moves(seat)[0])
         after = await load(store, number)
-        crashed(tmp_path / "a", tmp_path / "b")
+        copy_crashed(tmp_path / "a", tmp_path / "b")
     async with opened(tmp_path / "b") as store:
         assert await load(store, number) == after
-        await sound(store, number)
+        await check_match(store, number)
 
 
-async def test_leases_of_a_killed_process_are_given_up(tmp_path: Path) -> None:
+async def test_leases_of_a_killed_process_are_released(tmp_path: Path) -> None:
     async with opened(tmp_path / "a", Watch()) as store:
         await begin(store, "instinkt")
         claimed, _ = await store.outbox.claim(60)
         assert claimed and not (await store.outbox.claim(60))[0]
-        crashed(tmp_path / "a", tmp_path / "b")
+        copy_crashed(tmp_path / "a", tmp_path / "b")
     async with opened(tmp_path / "b", Watch()) as store:
         assert (await store.outbox.claim(60))[0] == claimed
 
 
-async def test_foreign_keys_are_kept(tmp_path: Path) -> None:
+async def test_foreign_keys_are_enforced(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        number = await lay(store, "instinkt")
+        number = await open_table(store, "instinkt")
         stored = await load(store, number)
         with pytest.raises(StoreUnavailable):
             await store.database.write(
@@ -230,7 +230,7 @@ async def test_foreign_keys_are_kept(tmp_path: Path) -> None:
         assert await load(store, number) == stored
 
 
-async def test_a_store_that_is_left_open_does_not_keep_the_process(tmp_path: Path) -> None:
+async def test_a_store_that_is_left_open_does_not_block_exit(tmp_path: Path) -> None:
     program = (
         "import asyncio, pathlib, sys\n"
         "from bot.store import Store\n"
@@ -248,7 +248,7 @@ async def test_a_closed_store_has_no_threads(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         new = {one for one in threading.enumerate() if one not in before and not one.name.startswith("asyncio")}
         assert len(new) == 1 + READERS
-    await store.close()  # a second time does nothing
+    await store.close()  # closing again changes nothing
     for one in new:
         one.join(timeout=10)
         assert not one.is_alive()

@@ -1,4 +1,4 @@
-"""What the store loads for telling the items of a match."""
+"""What the store loads to deliver the items of a match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from bot.delivery.items import PLACE, Contact, Kind, OutboxItem, SentMessage
 from bot.store import Store
-from tests.store_matches import begin, choose, guest, load, opened
+from tests.store_matches import begin, choose, load, opened, person_at
 
 
 def item(number: int, kind: Kind, recipient: int = PLACE) -> OutboxItem:
@@ -17,14 +17,14 @@ def item(number: int, kind: Kind, recipient: int = PLACE) -> OutboxItem:
 
 
 async def play_on(store: Store, number: int, rounds: int) -> None:
-    """Play so many rounds of secret choices."""
+    """Play that many rounds of secret choices."""
     for _ in range(rounds):
         for seat in (0, 1):
             await choose(store, number, seat, (await load(store, number)).position.moves(seat)[0])
 
 
 async def first_of(store: Store, number: int, items: Iterable[OutboxItem], known: Iterable[int] = ()) -> int | None:
-    """Where the log begins that is loaded for these items; None if none is."""
+    """The first event of the log loaded for these items; None if no log is loaded."""
     delivery = await store.outbox.load(number, list(items), set(known))
     assert delivery is not None
     log, names = await store.matches.events(number)
@@ -40,7 +40,7 @@ async def test_everything_in_one_load(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         await play_on(store, number, 2)
-        anna, ben = [await guest(store, seat) for seat in (0, 1)]
+        anna, ben = [await person_at(store, seat) for seat in (0, 1)]
         board = SentMessage(5, number, PLACE, Kind.BOARD, 7, 3, 2, "words", "alt")
         pending = SentMessage(-4, number, ben.key, Kind.LETTER, 8, 3, 2)
         await store.outbox.acknowledge({}, sent=[pending, board], channels={ben.key: 8}, unreachable={ben.key: True})
@@ -76,15 +76,15 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         )
         assert await first_of(store, number, [board]) == length  # the present position is always known
         await store.outbox.note_sends([SentMessage(8, number, 9, Kind.PING, 7, start, 2)])
-        assert await first_of(store, number, [board]) == length  # of a recipient who is not pinged now
+        assert await first_of(store, number, [board]) == length  # due to a recipient who has no ping now
         assert await first_of(store, number, [board, ping], [length]) == 0
         assert await first_of(store, number, [board, ping], [start, length]) == start
         await store.outbox.note_sends([SentMessage(9, number, 9, Kind.PING, 7, length, 3)])
-        assert await first_of(store, number, [board, ping], [start]) == start  # the oldest counts
+        assert await first_of(store, number, [board, ping], [start]) == start  # the oldest known position counts
 
 
 @pytest.mark.parametrize("pending_only", [False, True])
-async def test_a_board_whose_send_is_unknown_has_told_nothing(tmp_path: Path, pending_only: bool) -> None:
+async def test_a_board_whose_send_is_unknown_does_not_count(tmp_path: Path, pending_only: bool) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         start = (await load(store, number)).length

@@ -1,4 +1,4 @@
-"""A store that cannot be written: locked, read-only, full, or broken in one place. Nothing is half-written."""
+"""A store that cannot be written: locked, read-only, full, or with one broken match. No write is partial."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from bot.store.sqlite import SqliteDatabase
 from tests.store_matches import (
     FILE,
     begin,
-    changed,
-    choice,
+    change_of,
+    change_of_choice,
     choose,
-    kept,
-    lay,
     load,
+    load_checked,
+    open_table,
     opened,
     resign,
-    told,
+    with_pragma,
 )
 
 
-async def refused(write: Awaitable[object]) -> str:
-    """Why the store does not take that."""
+async def refusal_of(write: Awaitable[object]) -> str:
+    """The key of the refusal that the store raises."""
     with pytest.raises(StoreUnavailable) as caught:
         await write
     assert caught.value.values == {} and not isinstance(caught.value, UserError | IllegalMove)
@@ -44,22 +44,22 @@ async def refused(write: Awaitable[object]) -> str:
 async def test_locked_by_another_program(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
-        before = await kept(store, number)
+        before = await load_checked(store, number)
         move = before.position.moves(0)[0]
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             other.execute("UPDATE people SET name = name")
             for write in (choose(store, number, 0, move), store.people.meet(1, "x", "de")):
-                assert await refused(write) == "store-busy"
-            assert await kept(store, number) == before  # who only looks need not wait
+                assert await refusal_of(write) == "store-busy"
+            assert await load_checked(store, number) == before  # readers need not wait
             other.execute("ROLLBACK")
         await choose(store, number, 0, move)
-        assert {seat: actor.person for seat, actor in (await kept(store, number)).sealers.items()} == {
+        assert {seat: actor.person for seat, actor in (await load_checked(store, number)).sealers.items()} == {
             0: before.seats[0].key
         }
 
 
-async def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:
+async def test_the_store_waits_for_a_short_lock(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
@@ -70,37 +70,37 @@ async def test_a_short_lock_is_waited_for(tmp_path: Path) -> None:
             assert not chosen.done()
             other.execute("COMMIT")
             await chosen
-            assert (await kept(store, number)).position.sealed == {0: move}
+            assert (await load_checked(store, number)).position.sealed == {0: move}
 
 
 async def test_read_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
-        before = await kept(store, number)
-        async with told(store, "query_only=ON", "query_only=OFF"):
+        before = await load_checked(store, number)
+        async with with_pragma(store, "query_only=ON", "query_only=OFF"):
             for write in (
                 choose(store, number, 0, before.position.moves(0)[0]),
                 resign(store, number, 1),
-                lay(store, "instinkt"),
+                open_table(store, "instinkt"),
             ):
-                assert await refused(write) == "store-readonly"
-            assert await kept(store, number) == before
+                assert await refusal_of(write) == "store-readonly"
+            assert await load_checked(store, number) == before
         await resign(store, number, 1)
-        assert (await kept(store, number)).phase is Phase.OVER
+        assert (await load_checked(store, number)).phase is Phase.OVER
 
 
 async def test_a_full_disk(tmp_path: Path) -> None:
-    """Writes are refused one after the other as the last pages fill; what was said to be stored is stored whole."""
+    """Writes are refused as the last pages fill; each accepted write is stored completely."""
     async with opened(tmp_path) as store:
         numbers = [await begin(store, "instinkt") for _ in range(3)]
         stored: dict[int, Match] = {}
         refusals = 0
         assert isinstance(store.database, SqliteDatabase)
-        await store.database.connections[0].execute("VACUUM")  # no pages are left free by the migrations
-        async with told(store, "max_page_count=1", "max_page_count=1000000"):
+        await store.database.connections[0].execute("VACUUM")  # the migrations have left no free pages
+        async with with_pragma(store, "max_page_count=1", "max_page_count=1000000"):
             for turn in range(400):
                 number = numbers[turn % 3]
-                before = await kept(store, number)
+                before = await load_checked(store, number)
                 assert stored.get(number, before) == before
                 if not before.position.waiting:
                     continue
@@ -110,27 +110,27 @@ async def test_a_full_disk(tmp_path: Path) -> None:
                 except StoreUnavailable as fault:
                     assert fault.key == "store-full"
                     refusals += 1
-                    assert await kept(store, number) == before
-                stored[number] = await kept(store, number)
+                    assert await load_checked(store, number) == before
+                stored[number] = await load_checked(store, number)
                 if refusals > 5:
                     break
             assert refusals
-        await played_on(store, numbers)
+        await play_on(store, numbers)
 
 
-async def played_on(store: Store, numbers: list[int]) -> None:
-    """Service is resumed: each of the matches takes another choice."""
+async def play_on(store: Store, numbers: list[int]) -> None:
+    """Make another choice in each of the matches."""
     for number in numbers:
-        before = await kept(store, number)
+        before = await load_checked(store, number)
         seat = before.position.waiting[0]
         await choose(store, number, seat, before.position.moves(seat)[0])
-        assert (await kept(store, number)).revision == before.revision + 1
+        assert (await load_checked(store, number)).revision == before.revision + 1
 
 
-async def test_a_broken_match_leaves_the_others_alone(tmp_path: Path) -> None:
+async def test_a_broken_match_does_not_affect_others(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         broken, whole = [await begin(store, "instinkt") for _ in range(2)]
-        original = (await kept(store, broken)).position.state
+        original = (await load_checked(store, broken)).position.state
         for table, column, value in (
             ("matches", "state", b"{"),
             ("matches", "state", b"[]"),
@@ -158,14 +158,14 @@ async def test_a_broken_match_leaves_the_others_alone(tmp_path: Path) -> None:
             assert (await load(store, whole)).position.moves(0)
             with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
                 other.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (good, broken))
-        assert (await kept(store, broken)).position.state == original
+        assert (await load_checked(store, broken)).position.state == original
 
 
-async def test_a_broken_rematch_leaves_its_match_alone(tmp_path: Path) -> None:
+async def test_a_broken_rematch_does_not_affect_its_match(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         first, second = await begin(store, "instinkt"), await begin(store, "instinkt")
         await resign(store, first, 0)
-        await store.matches.write(changed(await load(store, second), previous=first))
+        await store.matches.write(change_of(await load(store, second), previous=first))
         with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
             other.execute("UPDATE matches SET state = X'7B' WHERE id = ?", (second,))
         delivery = await store.outbox.load(first, ())
@@ -177,11 +177,11 @@ async def test_a_cancelled_writer_leaves_the_store_usable(tmp_path: Path) -> Non
         number = await begin(store, "instinkt")
         for _ in range(20):
             before = await load(store, number)
-            task = asyncio.create_task(store.matches.write(*choice(before, 0, before.position.moves(0)[0])))
+            task = asyncio.create_task(store.matches.write(*change_of_choice(before, 0, before.position.moves(0)[0])))
             await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
             await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
-            after = await kept(store, number)
+            after = await load_checked(store, number)
             assert after.revision in (before.revision + 1, before.revision + 2)
-            await store.matches.write(changed(after, position=replace(after.position, sealed={}), sealers={}))
+            await store.matches.write(change_of(after, position=replace(after.position, sealed={}), sealers={}))

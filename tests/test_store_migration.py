@@ -1,4 +1,4 @@
-"""The migration of a database that the version before people's keys has written."""
+"""The migration of a database written by the version before people's keys."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bot.match.position import EventKind, person_actor
 from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
-from tests.store_matches import FILE, choose, load, opened, sound
+from tests.store_matches import FILE, check_match, choose, load, opened
 
 OLD = Path(__file__).with_name("fixtures") / "schema_0002.sql"
 USERS = {name: 900000000000000000 + n * 1111111 for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"), 1)}
-STRANGER = 900000000006666666  # ended match 7; never met
+STRANGER = 900000000006666666  # played match 7 only, which is over
 NOW = 1_768_000_100.0
 
 
@@ -46,11 +46,11 @@ def rows_of(folder: Path, query: str) -> list[Any]:
         return database.execute(query).fetchall()
 
 
-async def test_matches_go_on(folder: Path) -> None:
+async def test_matches_continue(folder: Path) -> None:
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         for number in range(1, 8):
-            await sound(store, number)
+            await check_match(store, number)
         table, sealed, replaced, paused, over, rematch, ended = [await load(store, n) for n in range(1, 8)]
         assert [seat.kind for seat in table.seats] == [SeatKind.PERSON, SeatKind.INVITED]
         assert [seat.key for seat in table.seats] == [keys["Anna"], keys["Ben"]] and table.host == keys["Anna"]
@@ -64,7 +64,7 @@ async def test_matches_go_on(folder: Path) -> None:
         await choose(store, 2, 1, sealed.position.moves(1)[0])
         after = await load(store, 2)
         assert after.step == sealed.step + 1 and not after.position.sealed
-        await sound(store, 2)
+        await check_match(store, 2)
     assert inspect_database(folder / FILE).faults == []
 
 
@@ -81,7 +81,7 @@ async def test_proposals_name_keys(folder: Path) -> None:
         assert rows_of(folder, "SELECT id, proposals FROM matches WHERE proposals > 0") == [(3, 1), (4, 2)]
 
 
-async def test_the_log_names_keys_and_no_names(folder: Path) -> None:
+async def test_the_log_has_keys_and_no_names(folder: Path) -> None:
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         log, names = await store.matches.events(3)
@@ -116,8 +116,8 @@ async def test_people_and_messages_are_kept(folder: Path) -> None:
         assert (proposal.event, proposal.step) == (3, 1)
 
 
-async def test_what_is_due_is_told(folder: Path) -> None:
-    """Leases of the version before do not count."""
+async def test_due_items_are_delivered(folder: Path) -> None:
+    """Leases of the version before are ignored."""
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         items, _ = await store.outbox.claim(60)
@@ -127,7 +127,7 @@ async def test_what_is_due_is_told(folder: Path) -> None:
         assert timer is not None and timer.match == 2
 
 
-async def test_ids_of_people_stand_in_one_table_alone(folder: Path) -> None:
+async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
     async with opened(folder, lambda: NOW) as store:
         await load(store, 1)
     ids = [str(user) for user in (*USERS.values(), STRANGER)]
@@ -140,7 +140,7 @@ async def test_ids_of_people_stand_in_one_table_alone(folder: Path) -> None:
         (table, row)
         for table in tables - {"people"}
         for row in rows_of(folder, f"SELECT * FROM {table}")
-        for text in _texts(row)
+        for text in _strings_of(row)
         if any(one in text for one in ids)
     ]
     assert wrong == []
@@ -148,7 +148,7 @@ async def test_ids_of_people_stand_in_one_table_alone(folder: Path) -> None:
     assert rows_of(folder, "PRAGMA foreign_key_check") == [] and rows_of(folder, "PRAGMA integrity_check") == [("ok",)]
 
 
-def _texts(row: Any) -> Iterator[str]:
+def _strings_of(row: Any) -> Iterator[str]:
     for value in row:
         yield value.decode(errors="replace") if isinstance(value, bytes) else json.dumps(value)
 
@@ -164,7 +164,7 @@ async def test_the_old_database_is_copied(folder: Path) -> None:
 
 async def test_a_migration_that_fails_changes_nothing(folder: Path) -> None:
     with closing(sqlite3.connect(folder / FILE)) as database, database:
-        database.execute("CREATE TABLE sent_messages (mine TEXT)")  # in the way of the last step
+        database.execute("CREATE TABLE sent_messages (mine TEXT)")  # collides with the last step
     before = rows_of(folder, "SELECT name, sql FROM sqlite_master") + rows_of(folder, "SELECT * FROM users")
     with pytest.raises(StartupError, match=r"cannot be opened: broken\.$"):
         await Store.open(folder / FILE)
@@ -182,4 +182,4 @@ async def test_a_broken_match_does_not_stop_the_migration(folder: Path) -> None:
             with pytest.raises(UserError, match="match-broken"):
                 await store.matches.load(number)
         for number in (1, 2, 6, 7):
-            await sound(store, number)
+            await check_match(store, number)

@@ -1,4 +1,4 @@
-"""What the store remembers of people."""
+"""The store's records of people."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from bot.delivery.items import Contact
 from bot.match.absence import Away
 from bot.match.model import Person
-from tests.store_matches import FILE, Watch, lay, load, opened
+from tests.store_matches import FILE, Watch, load, open_table, opened
 
 
-async def test_people_are_remembered(tmp_path: Path) -> None:
+async def test_people_are_stored(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         people = store.people
         assert await people.by_user(100) is None
@@ -29,7 +29,7 @@ async def test_people_are_remembered(tmp_path: Path) -> None:
         assert other.key != met.key and await people.contact(4711) is None and await people.person(4711) is None
 
 
-async def test_who_is_known_is_not_written_again(tmp_path: Path) -> None:
+async def test_a_known_person_is_not_written_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         met = await store.people.meet(100, "Anna", "de")
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
@@ -38,10 +38,10 @@ async def test_who_is_known_is_not_written_again(tmp_path: Path) -> None:
             other.execute("ROLLBACK")
 
 
-async def test_absence_is_remembered(tmp_path: Path) -> None:
+async def test_absence_is_stored(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as store:
-        number = await lay(store, "instinkt")
+        number = await open_table(store, "instinkt")
         seats = (await load(store, number)).seats
         assert await store.people.absence(seats[0].key or 0) == await store.people.absence(4711) == Away()
         away = Away(watch.now, watch.now + 60, 5.0, 1970)

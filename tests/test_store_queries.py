@@ -1,4 +1,4 @@
-"""What the store finds: facts, lists of matches, rematches."""
+"""Queries of the store: facts, lists of matches, rematches."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.match.position import Event, EventKind
 from tests.store_matches import (
     Watch,
     begin,
-    changed,
-    guest,
-    lay,
+    change_of,
     load,
+    open_table,
     opened,
+    person_at,
     resign,
     show_at,
     sit,
@@ -25,9 +25,9 @@ from tests.store_matches import (
 
 async def test_facts(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as store:
-        first, second = await begin(store, "instinkt"), await lay(store, "instinkt")
+        first, second = await begin(store, "instinkt"), await open_table(store, "instinkt")
         log, _ = await store.matches.events(first)
-        anna = (await guest(store, 0)).key
+        anna = (await person_at(store, 0)).key
 
         async def facts(*needs: Need, person: int | None = None) -> Facts:
             found = await store.matches.load(first, frozenset(needs), person)
@@ -47,8 +47,8 @@ async def test_facts(tmp_path: Path) -> None:
 
 async def test_lists_of_a_persons_tables(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        first, second, third = [await lay(store, "instinkt") for _ in range(3)]
-        anna, ben = [(await guest(store, seat)).key for seat in (0, 1)]
+        first, second, third = [await open_table(store, "instinkt") for _ in range(3)]
+        anna, ben = [(await person_at(store, seat)).key for seat in (0, 1)]
         await start(store, second)
         await sit(store, third, 1, None)
         found = store.matches
@@ -67,14 +67,14 @@ async def test_lists_of_a_persons_tables(tmp_path: Path) -> None:
 
 async def test_rematches(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        first, second = await begin(store, "instinkt"), await lay(store, "instinkt")
+        first, second = await begin(store, "instinkt"), await open_table(store, "instinkt")
         await resign(store, first, 0)
         assert await store.matches.rematch_of(first) is None
-        await store.matches.write(changed(await load(store, second), previous=first))
+        await store.matches.write(change_of(await load(store, second), previous=first))
         assert await store.matches.rematch_of(first) == second
         delivery = await store.outbox.load(first, ())
         assert delivery is not None and delivery.rematch == await load(store, second)
-        await store.matches.write(changed(await load(store, second), phase=Phase.CLOSED))
+        await store.matches.write(change_of(await load(store, second), phase=Phase.CLOSED))
         assert await store.matches.rematch_of(first) is None
 
 
@@ -84,5 +84,5 @@ async def test_matches_that_pause_because_the_bot_was_removed(tmp_path: Path) ->
         for number, notes in ((lost, ["paused", "lost"]), (paused, ["lost", "paused"]), (again, ["lost"])):
             events = [Event(EventKind.NOTE, -1, text) for text in notes]
             pause = Pause(1.0, 2.0) if number != again else None
-            await store.matches.write(changed(await load(store, number), events, pause=pause))
+            await store.matches.write(change_of(await load(store, number), events, pause=pause))
         assert await store.matches.suspended(7) == [lost] and await store.matches.suspended(8) == []

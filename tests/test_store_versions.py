@@ -1,4 +1,4 @@
-"""Matches of older and newer versions of their rules, and that reading never writes."""
+"""Matches of older and newer versions of their rules; reading never writes."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from bot.match.view import log_lines, view_for
 from tests.store_matches import (
     FILE,
     begin,
-    changed,
+    change_of,
     choose,
-    guest,
-    kept,
-    lay,
     load,
+    load_checked,
+    open_table,
     opened,
+    person_at,
     sit,
     state_event,
     take_back,
-    told,
+    with_pragma,
 )
 from tests.toys import Bids, toys
 
 
-class Renewed(Bids):
-    """The same toy in its next version, in which no seat can bid 1."""
+class BidsOfNextVersion(Bids):
+    """The toy ``bids`` in its next version, in which no seat can bid 1."""
 
     version = Bids.version + 1
 
@@ -49,18 +49,18 @@ class Renewed(Bids):
 
 
 def fingerprint(folder: Path) -> str:
-    """The SHA-256 of all that is stored."""
+    """The SHA-256 of all stored rows."""
     files = [path for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()]
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
-async def test_reading_never_writes(tmp_path: Path) -> None:
-    """Not even at a match of an older version of its game."""
-    with toys():
+async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This includes a match of an older version of its game."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             items, _ = await store.outbox.claim(60)
-            GAMES["bids"] = Renewed()
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())
             with closing(sqlite3.connect(tmp_path / FILE)) as other:
                 version = other.execute("PRAGMA data_version").fetchone()
                 before, bytes_before = await load(store, number), fingerprint(tmp_path)
@@ -94,35 +94,35 @@ async def test_reading_never_writes(tmp_path: Path) -> None:
                 assert await load(store, number) == before
 
 
-async def test_a_games_new_version(tmp_path: Path) -> None:
-    """The first writer appends a state event; the match goes on from the position it had."""
-    with toys():
+async def test_a_games_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first write appends a state event; the match continues from the position it had."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             for seat in (0, 1):
                 await choose(store, number, seat, "bid 1")
             await choose(store, number, 0, "bid 3")
-            before = await kept(store, number)
-        GAMES["bids"] = Renewed()
+            before = await load_checked(store, number)
+        patch.setitem(GAMES, "bids", BidsOfNextVersion())
         async with opened(tmp_path) as store:
             first, second = await asyncio.gather(load(store, number), load(store, number))
             assert first.position.state == second.position.state == before.position.state
             assert first.position.sealed == {0: "bid 3"} and (first.step, first.version) == (before.step, Bids.version)
-            change = changed(first, [state_event(first)], version=Renewed.version)
+            change = change_of(first, [state_event(first)], version=BidsOfNextVersion.version)
             await store.matches.write(change)
             log, _ = await store.matches.events(number)
             assert [event.kind for event in log].count(EventKind.STATE) == 1
             after = await load(store, number)
-            assert (after.version, after.position.state) == (Renewed.version, before.position.state)
+            assert (after.version, after.position.state) == (BidsOfNextVersion.version, before.position.state)
             assert after.position.sealed == {0: "bid 3"}
-            await choose(store, number, 1, "bid 2")  # asked before, it may still be answered
-            await kept(store, number)
+            await choose(store, number, 1, "bid 2")  # offered before the change of rules; it may still be answered
+            await load_checked(store, number)
             assert len((await store.matches.events(number))[0]) > len(log)
 
 
-async def test_a_games_new_version_and_the_log(tmp_path: Path) -> None:
-    """Who reads the log reads events of the old rules too; nothing of them is played by the new ones."""
-    with toys():
+async def test_a_games_new_version_and_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events of the old rules are shown in the log; none of them is replayed under the new rules."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
             for seat in (0, 1):
@@ -131,28 +131,30 @@ async def test_a_games_new_version_and_the_log(tmp_path: Path) -> None:
             def refusing(self: Bids, state: object, chosen: object) -> object:
                 raise IllegalMove("chance-impossible", text="played by the wrong rules")
 
-            GAMES["bids"] = type("Later", (Renewed,), {"apply": refusing})()
+            patch.setitem(GAMES, "bids", type("Later", (BidsOfNextVersion,), {"apply": refusing})())
             before = await load(store, number)
             assert view_for(before, before.seats[0].key)
-            await store.matches.write(changed(before, [state_event(before)], version=Renewed.version))
+            await store.matches.write(change_of(before, [state_event(before)], version=BidsOfNextVersion.version))
             match, (log, _) = await load(store, number), await store.matches.events(number)
             log_lines(match.position.initial, log, 0, match.names)
             last = max(at for at, event in enumerate(log) if event.kind is EventKind.STATE)
             assert match.position.replay(log[last:]).state == match.position.state
 
 
-async def test_a_match_of_newer_rules(tmp_path: Path) -> None:
-    """This program neither reads nor writes it, delivers nothing of it and leaves its clocks alone."""
-    with toys():
+async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This program neither reads nor writes it, delivers none of its items and does not change its clocks."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             newer, other = await begin(store, "bids", 2), await begin(store, "bids", 2)
             for number in (newer, other):
                 before = await load(store, number)
                 clock = new_clock(before.step, 60.0, store.clock() - (1000 if number == newer else 0))
-                await store.matches.write(changed(before, clocks={0: clock}, expires=clock.due))
+                await store.matches.write(change_of(before, clocks={0: clock}, expires=clock.due))
             whole = await load(store, newer)
             with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                database.execute("UPDATE matches SET version = ?, state = X'7B' WHERE id = ?", (Renewed.version, newer))
+                database.execute(
+                    "UPDATE matches SET version = ?, state = X'7B' WHERE id = ?", (BidsOfNextVersion.version, newer)
+                )
             stored = fingerprint(tmp_path)
             for use in (store.matches.load(newer), store.outbox.load(newer, ()), choose(store, newer, 0, "bid 1")):
                 with pytest.raises(UserError) as caught:
@@ -169,35 +171,37 @@ async def test_a_match_of_newer_rules(tmp_path: Path) -> None:
             with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
                 state = encode_state(whole.position.state)
                 database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
-            GAMES["bids"] = Renewed()  # the versions are read at each call
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())  # versions are read at each call
             assert (await load(store, newer)).position.state == whole.position.state
             assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}
             timer = await store.timers.first_due()
             assert timer is not None and timer.match == newer
 
 
-async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path) -> None:
-    """A step made by the old rules can be taken back before the first write under the new ones, as it is stored."""
-    with toys():
+async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step made under the old rules can be taken back, as stored, before the first write under the new ones."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "vast", 2)
             await choose(store, number, 0, "mark 1 1")
             vast = GAMES["vast"]
-            GAMES["vast"] = type("Later", (type(vast),), {"version": vast.version + 1})()
+            patch.setitem(GAMES, "vast", type("Later", (type(vast),), {"version": vast.version + 1})())
             assert (await load(store, number)).undoable is not None
             await take_back(store, number)
-            after = await kept(store, number)
+            after = await load_checked(store, number)
             assert "mark 1 1" in after.position.moves(0) and after.version == vast.version + 1
 
 
-async def test_people_can_look_while_nothing_can_be_written(tmp_path: Path) -> None:
-    """Even at a match of an older version of its game."""
-    with toys():
+async def test_matches_can_be_viewed_while_the_store_is_read_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This includes a match of an older version of its game."""
+    with toys(), monkeypatch.context() as patch:
         async with opened(tmp_path) as store:
             number = await begin(store, "bids", 2)
-            GAMES["bids"] = Renewed()
-            async with told(store, "query_only=ON", "query_only=OFF"):
+            patch.setitem(GAMES, "bids", BidsOfNextVersion())
+            async with with_pragma(store, "query_only=ON", "query_only=OFF"):
                 assert (await load(store, number)).position.moves(0)
-            table = await lay(store, "bids", 2, joined=1)
-            await sit(store, table, 1, await guest(store, 1))
-            assert (await load(store, table)).seats[1] == MatchSeat(SeatKind.PERSON, await guest(store, 1))
+            table = await open_table(store, "bids", 2, joined=1)
+            await sit(store, table, 1, await person_at(store, 1))
+            assert (await load(store, table)).seats[1] == MatchSeat(SeatKind.PERSON, await person_at(store, 1))

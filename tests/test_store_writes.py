@@ -1,4 +1,4 @@
-"""What the store promises about writing: compare-and-set, all or nothing."""
+"""Writes of the store: compare-and-set, complete or without effect."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tests.store_matches import (
     FILE,
     Watch,
     begin,
-    changed,
-    choice,
+    change_of,
+    change_of_choice,
+    check_match,
     choose,
-    guest,
-    lay,
     load,
+    open_table,
     opened,
-    sound,
+    person_at,
     start,
 )
 
@@ -38,7 +38,7 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
         number = await begin(store, "instinkt")
         before = await load(store, number)
         keys = [seat.key or 0 for seat in before.seats]
-        changes = [choice(before, seat, before.position.moves(seat)[0])[0] for seat in (0, 1)]
+        changes = [change_of_choice(before, seat, before.position.moves(seat)[0])[0] for seat in (0, 1)]
         items = [[(9 + seat, Kind.PING)] for seat in (0, 1)]
         done = await asyncio.gather(*map(store.matches.write, changes, items), return_exceptions=True)
         assert {type(one) for one in done} == {type(None), Stale}
@@ -46,17 +46,17 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
         assert after.revision == before.revision + 1 and len(after.position.sealed) == 1
         assert all(after.sealers[seat] == person_actor(keys[seat]) for seat in after.position.sealed)
         owed = {item.recipient for item in (await store.outbox.claim(60))[0]}
-        assert len(owed & {9, 10}) == 1  # nothing of the one that lost
+        assert len(owed & {9, 10}) == 1  # nothing of the stale change is stored
 
 
 async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None:
-    """Without the lock of the folder, as on a database of several processes: every write is there, none is lost."""
+    """Without the folder's lock, as with a database of several processes, no write is lost."""
     program = (
         "import asyncio, pathlib, sys\n"
         "from bot.match.position import Event, EventKind\n"
         "from bot.store import Stale, Store\n"
         "from bot.store.sqlite import SqliteDatabase\n"
-        "from tests.store_matches import changed, load\n"
+        "from tests.store_matches import change_of, load\n"
         "async def main(path, number):\n"
         "    store = Store(await SqliteDatabase.open(path), lambda: 1.0, None)\n"
         "    stale = 0\n"
@@ -64,7 +64,7 @@ async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None
         "        while True:\n"
         "            note = Event(EventKind.NOTE, -1, f'{sys.argv[3]} {n}')\n"
         "            try:\n"
-        "                await store.matches.write(changed(await load(store, number), [note]))\n"
+        "                await store.matches.write(change_of(await load(store, number), [note]))\n"
         "                break\n"
         "            except Stale:\n"
         "                stale += 1\n"
@@ -86,17 +86,17 @@ async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None
         notes = [event.text for event in log[length:]]
         for name in "ab":
             assert [text for text in notes if text[0] == name] == [f"{name} {n}" for n in range(60)]
-        await sound(store, number)
+        await check_match(store, number)
 
 
-async def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
-    """The events' numbers collide in the middle of the transaction: all of it is undone."""
+async def test_a_failed_change_is_rolled_back(tmp_path: Path) -> None:
+    """The events' numbers collide within the transaction, so all of it is rolled back."""
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         before, (log, _) = await load(store, number), await store.matches.events(number)
         wrong = replace(before, length=0)
         with pytest.raises(StoreUnavailable, match="store-broken"):
-            await store.matches.write(changed(wrong, [Event(EventKind.NOTE, -1, "twice")]), [(9, Kind.PING)])
+            await store.matches.write(change_of(wrong, [Event(EventKind.NOTE, -1, "twice")]), [(9, Kind.PING)])
         assert await load(store, number) == before and (await store.matches.events(number))[0] == log
         assert 9 not in {item.recipient for item in (await store.outbox.claim(60))[0]}
 
@@ -105,7 +105,7 @@ async def test_a_change_that_does_not_follow_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         before = await load(store, number)
-        change = changed(before, [Event(EventKind.NOTE, -1, "deaf")])
+        change = change_of(before, [Event(EventKind.NOTE, -1, "deaf")])
         for wrong in (replace(change.after, revision=before.revision), replace(change.after, length=before.length)):
             with pytest.raises(ValueError):
                 await store.matches.write(replace(change, after=wrong))
@@ -113,20 +113,20 @@ async def test_a_change_that_does_not_follow_is_refused(tmp_path: Path) -> None:
 
 
 async def test_all_of_a_match_is_stored(tmp_path: Path) -> None:
-    """What is loaded is what was written, field by field."""
+    """A loaded match equals the written one, field by field."""
     watch = Watch()
     async with opened(tmp_path, watch) as store:
         number = await begin(store, "insider", 3)
         before = await load(store, number)
         anna, ben, cleo = before.seats
-        dora = await guest(store, 3)
+        dora = await person_at(store, 3)
         keys = [seat.key or 0 for seat in before.seats]
         asked = (keys[1], keys[2])
         made = (
             Proposal(1, ProposalKind.PAUSE, keys[0], "3", before.step, asked, 2, watch.now + 9),
             Proposal(2, ProposalKind.REPLACE, keys[0], str(dora.key), before.step, (dora.key,), 1, watch.now + 9),
         )
-        change = changed(
+        change = change_of(
             before,
             [Event(EventKind.NOTE, 1, "left", COMPUTER), Event(EventKind.SEAT, 1, "vacant")],
             seats=(replace(anna, passes=True), MatchSeat(SeatKind.VACANT), cleo),
@@ -150,14 +150,14 @@ async def test_all_of_a_match_is_stored(tmp_path: Path) -> None:
         log, _ = await store.matches.events(number)
         assert tuple(log[-2:]) == change.events and [event.at for event in log[-2:]] == [watch.now] * 2
         ended = (made[0].close(ProposalEnd.LAPSED), replace(made[1], yes=(dora.key,)))
-        again = changed(after, proposals=ended, clocks={2: after.clocks[2]}, pause=None, seats=(anna, cleo, ben))
+        again = change_of(after, proposals=ended, clocks={2: after.clocks[2]}, pause=None, seats=(anna, cleo, ben))
         await store.matches.write(again)
         assert await load(store, number) == again.after
 
 
-async def test_seats_and_choices_go(tmp_path: Path) -> None:
+async def test_freed_seats_and_played_choices_are_deleted(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        number = await lay(store, "hypnosia", 4, joined=2)
+        number = await open_table(store, "hypnosia", 4, joined=2)
         await start(store, number)
         before = await load(store, number)
         assert len(before.seats) == before.position.seats == 2 and before.phase is Phase.RUNNING
@@ -165,12 +165,12 @@ async def test_seats_and_choices_go(tmp_path: Path) -> None:
         await choose(store, number, 0, (await load(store, number)).position.moves(0)[0])
         before = await load(store, number)
         assert set(before.position.sealed) == {0}
-        left = changed(before, position=replace(before.position, sealed={}), sealers={})
+        left = change_of(before, position=replace(before.position, sealed={}), sealers={})
         await store.matches.write(left)
         assert await load(store, number) == left.after
 
 
-async def test_the_log_names_its_actors(tmp_path: Path) -> None:
+async def test_the_log_has_its_actors(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         for seat in (0, 1):
@@ -181,10 +181,10 @@ async def test_the_log_names_its_actors(tmp_path: Path) -> None:
         assert {event.actor.person for event in log if event.kind is EventKind.MOVE} == set(keys)
 
 
-async def test_a_place_is_no_new_step(tmp_path: Path) -> None:
+async def test_a_new_place_does_not_raise_the_step(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         before = await load(store, number)
-        await store.matches.write(changed(before, place=replace(before.place, message=5, thread=6)))
+        await store.matches.write(change_of(before, place=replace(before.place, message=5, thread=6)))
         after = await load(store, number)
         assert (after.place.message, after.place.thread, after.step) == (5, 6, before.step)

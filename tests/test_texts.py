@@ -1,4 +1,4 @@
-"""Texts: both languages have the same keys with the same variables, all keys in the code exist, and none is unused."""
+"""Texts: both languages have the same keys with the same variables; all keys in the code exist, and all are used."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cogs._ui.prose import SELF_EVIDENT
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
-# Which argument of these functions is a key
+# the index of the argument that is a key
 KEYED = {"say": 1, "has_text": 1, "IllegalMove": 0, "UserError": 0, "MovedOn": 0, "localized": 0}
-KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # options have underscores
+KEY = re.compile(r"[a-z]+(-[a-z0-9_]+)*")  # names of options have underscores
 
 
 class Uses(Visitor):
@@ -44,7 +44,7 @@ class Uses(Visitor):
 
 @cache
 def texts(language: str) -> dict[str, tuple[str, Uses]]:
-    """By key (terms with their dash): the file's name, and what the text refers to."""
+    """The file's name and the references of each text, by key (terms with their dash)."""
     found: dict[str, tuple[str, Uses]] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -58,7 +58,7 @@ def texts(language: str) -> dict[str, tuple[str, Uses]]:
 
 
 def variables(language: str, key: str) -> set[str]:
-    """The variables of a text and of the messages that it refers to."""
+    """The variables of a text and of the messages it refers to."""
     _, uses = texts(language).get(key, ("", Uses()))
     return uses.variables.union(*(variables(language, name) for name in uses.messages if not name.startswith("-")))
 
@@ -69,16 +69,16 @@ def pattern(node: ast.JoinedStr) -> str:
     return "".join(parts)
 
 
-def said(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
-    """The keys that an expression can have, as far as literals in it show."""
+def keys_of(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
+    """The keys that an expression can have, as far as its literals show."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from said(node.body)
-        yield from said(node.orelse)
+        yield from keys_of(node.body)
+        yield from keys_of(node.orelse)
     elif isinstance(node, ast.BoolOp):
         for value in node.values:
-            yield from said(value)
+            yield from keys_of(value)
     elif isinstance(node, ast.JoinedStr):
         first = node.values[0]
         if isinstance(first, ast.FormattedValue) and re.search(r"game(\.name|'\])?$", ast.unparse(first.value)):
@@ -90,15 +90,15 @@ def said(node: ast.expr) -> Iterator[str | re.Pattern[str]]:
 
 
 @cache
-def asked() -> tuple[tuple[str, str | re.Pattern[str]], ...]:
-    """Places in the code with the keys that they use."""
+def used_keys() -> tuple[tuple[str, str | re.Pattern[str]], ...]:
+    """The places in the code that use keys, each with a key."""
     found: list[tuple[str, str | re.Pattern[str]]] = []
     for path in files(*LAYERS):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call):
                 at = KEYED.get(ast.unparse(node.func).rpartition(".")[2])
                 if at is not None and len(node.args) > at:
-                    found += [(f"{named(path)}:{node.lineno}", one) for one in said(node.args[at])]
+                    found += [(f"{named(path)}:{node.lineno}", one) for one in keys_of(node.args[at])]
     return tuple(found)
 
 
@@ -128,7 +128,7 @@ def test_texts_are_well_formed(language: str) -> None:
     assert not broken
 
 
-def test_both_languages_say_the_same() -> None:
+def test_both_languages_have_the_same_keys_and_variables() -> None:
     first, *others = LANGUAGES
     for other in others:
         assert sorted(texts(first)) == sorted(texts(other))
@@ -144,13 +144,13 @@ def test_both_languages_say_the_same() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_texts_refer_to_is_there(language: str) -> None:
+def test_references_of_texts_exist(language: str) -> None:
     wanted = {name for _, uses in texts(language).values() for name in uses.messages}
     assert wanted <= set(texts(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_games_texts_stand_in_its_file(language: str) -> None:
+def test_a_games_texts_are_in_its_file(language: str) -> None:
     for key, (file, _) in texts(language).items():
         game = key.lstrip("-").partition("-")[0]
         assert KEY.fullmatch(key.lstrip("-")), key
@@ -158,20 +158,20 @@ def test_a_games_texts_stand_in_its_file(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_code_asks_for_is_there(language: str) -> None:
+def test_keys_in_the_code_exist(language: str) -> None:
     keys = texts(language)
     missing = [
         f"{where} {key}"
-        for where, key in asked()
+        for where, key in used_keys()
         if (key not in keys if isinstance(key, str) else not any(key.fullmatch(one) for one in keys))
     ]
     assert not missing
-    assert len(asked()) > 50
+    assert len(used_keys()) > 50
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_looks_like_a_games_key_is_one(name: str) -> None:
-    """Covers reasons that a game returns instead of raising, and keys in tables."""
+def test_strings_with_a_games_prefix_are_keys(name: str) -> None:
+    """This includes keys in tables and reasons that a game returns instead of raising."""
     wrong = [
         f"{named(path)}:{node.lineno} {node.value}"
         for path in files(*LAYERS)
@@ -190,7 +190,7 @@ def test_what_looks_like_a_games_key_is_one(name: str) -> None:
     assert [one for one in wrong if one.rpartition(" ")[2] not in pieces] == []
 
 
-def test_what_is_there_is_asked_for() -> None:
+def test_every_text_is_used() -> None:
     whole, built = strings()
     within = {name for language in LANGUAGES for _, uses in texts(language).values() for name in uses.messages}
     idle = [
@@ -202,8 +202,8 @@ def test_what_is_there_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_way_to_end_has_words(name: str) -> None:
-    """The reasons are collected by playing: more matches than these end for no other reason."""
+def test_every_reason_for_an_end_has_a_text(name: str) -> None:
+    """The reasons are collected from random matches; more matches find no others."""
     reasons = {"resign", "timeout", "abandoned"}
     for number in range(24):
         with Play(name, number) as play:
@@ -214,13 +214,13 @@ def test_every_way_to_end_has_words(name: str) -> None:
         assert reasons - worded <= set(SELF_EVIDENT), language
 
 
-def test_what_points_and_winners_say_has_no_other_words() -> None:
+def test_points_and_winners_have_one_text_each() -> None:
     idle = [key for key in texts(LANGUAGES[0]) for reason in SELF_EVIDENT if key.endswith(f"reason-{reason}")]
     assert not idle
 
 
 def test_german_is_written_with_umlauts() -> None:
-    """No ae, oe, ue or ss in place of a letter; the few words that are spelt so are excepted."""
+    """There is no ae, oe, ue or ss in place of a letter; words spelt so are excepted."""
     fine = re.compile(
         r"(?i)aktuell|neue|teuer|steuer|bauen|schauen|dauer|mauer|genaue|blaue|graue|treue|abenteuer|queue"
     )
@@ -238,7 +238,7 @@ def test_german_is_written_with_umlauts() -> None:
     assert not wrong
 
 
-def test_files_are_those_of_both_languages() -> None:
+def test_both_languages_have_the_same_files() -> None:
     lists: dict[str, list[Path]] = {one: sorted((FOLDER / one).glob("*")) for one in LANGUAGES}
     assert len({tuple(path.name for path in paths) for paths in lists.values()}) == 1
     assert sorted(path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__") == [
@@ -247,8 +247,8 @@ def test_files_are_those_of_both_languages() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_is_taken_from_the_published_rules(name: str) -> None:
-    """No six consecutive words are those of the source; skipped where the source is missing."""
+def test_nothing_is_copied_from_the_published_rules(name: str) -> None:
+    """They share no six consecutive words; skipped where the rulebook's text is missing."""
     source = FOLDER.parents[2] / "shared" / "sources" / f"{name}.txt"
     if not source.exists():
         pytest.skip(f"../shared/sources/{name}.txt is not there")
@@ -262,7 +262,7 @@ def test_nothing_is_taken_from_the_published_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_star_of_the_rules_slants_what_follows(language: str) -> None:
+def test_stars_in_the_rules_are_not_markup(language: str) -> None:
     for name in GAMES:
         rules = re.sub(r"\\\*", "", say(language, f"{name}-rules"))
         assert "*" not in re.sub(r"\*\*[^*\n]+\*\*|\*[^*\n;.]{1,30}\*", "", rules), name

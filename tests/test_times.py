@@ -1,4 +1,4 @@
-"""Quiet hours in every time zone and on the days clocks change, and days as people write them."""
+"""Quiet hours in every time zone and on the days when clocks change, and days in common spellings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ BERLIN = "Europe/Berlin"
 
 
 def at(text: str, zone: str = BERLIN, fold: int = 0) -> float:
-    """The moment of "2026-03-29 01:30" there."""
+    """The time of "2026-03-29 01:30" in that zone."""
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone), fold=fold).timestamp()
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"])
 @pytest.mark.parametrize(("start", "end"), [("22", "7"), ("0:30", "6:15"), ("13.00", "14h30"), ("23:59", "0:00")])
-def test_quiet_hours_end_when_they_end(zone: str, start: str, end: str) -> None:
-    """A year by the hour: whoever waits until the end finds that it is over, and had to wait until then."""
+def test_the_wait_lasts_until_the_end_of_quiet_hours(zone: str, start: str, end: str) -> None:
+    """For every hour of a year: the wait ends outside quiet hours, and there is a wait only inside them."""
     quiet = QuietHours.parse(start, end, zone.lower())
     assert quiet is not None and QuietHours.from_text(str(quiet)) == quiet
     first = at("2026-01-01 00:10", zone)
@@ -68,11 +68,11 @@ def test_an_end_that_the_clock_skips() -> None:
     "typed",
     [("22", "22", BERLIN), ("25", "7", BERLIN), ("22:60", "7", BERLIN), ("x", "7", BERLIN), ("1", "7", "X")],
 )
-def test_what_is_no_quiet_time(typed: tuple[str, str, str]) -> None:
+def test_invalid_quiet_times_are_refused(typed: tuple[str, str, str]) -> None:
     assert QuietHours.parse(*typed) is None and QuietHours.from_text("") is None and QuietHours.from_text(None) is None
 
 
-def test_zones_have_names() -> None:
+def test_zones_are_found_by_name() -> None:
     assert time_zones()["europe/berlin"] == BERLIN and len(time_zones()) > 300
 
 
@@ -105,13 +105,13 @@ def test_notices_wait_unless_time_would_run_out() -> None:
         ("3 days", "2026-06-04 14:00"),
     ],
 )
-def test_days_as_people_write_them(typed: str, meant: str) -> None:
+def test_days_are_read_in_common_spellings(typed: str, meant: str) -> None:
     assert read_day(typed, NOON, BERLIN) == at(meant)
 
 
 @pytest.mark.parametrize(
     "typed", ["", "tomorrow", "2026-13-01", "31.2.", "99.99.", "2026-06-05T12:00", "²", "3 months"]
 )
-def test_what_is_no_day(typed: str) -> None:
+def test_invalid_days_are_refused(typed: str) -> None:
     with pytest.raises(UserError, match="no-date"):
         read_day(typed, NOON, None)

@@ -66,7 +66,7 @@ class Toy(Game[Any, Any]):
 
 @dataclass(frozen=True)
 class FendState:
-    """``dealt`` shields are secret, ``used`` ones public; ``asked`` seats have still to answer a strike."""
+    """``dealt`` shields are secret, ``used`` ones public; the seats in ``asked`` have yet to answer a strike."""
 
     points: tuple[int, ...]
     dealt: tuple[int, ...] = ()
@@ -90,8 +90,8 @@ class FendView:
 class Fend(Toy):
     """Strike a seat, softly or hard.
 
-    All others are asked whether they fend it off; the first ``defend`` settles it. A coin decides whether the striker
-    goes on. The match ends after twelve strikes.
+    All others are asked whether they fend it off; the first ``defend`` decides for all. A coin decides whether the
+    striker strikes again. The match ends after twelve strikes.
     """
 
     name, seats, state_type, pass_move = "fend", range(3, 5), FendState, "let"
@@ -210,7 +210,7 @@ class Delve(Toy):
         return ["dig", *peek, *(f"bury {count}" for count in range(1, min(state.dug, 3) + 1)), "stop"]
 
     def reveals(self, state: DelveState, seat: Seat, text: Move) -> bool:
-        """Peeking shows the own card, the end of the last turn all of them."""
+        """Peeking reveals the seat's own card, the end of the last turn all cards."""
         return text == "peek" or (text == "stop" and state.turn + 1 == state.rounds * len(state.points))
 
     def chance(self, state: DelveState, chance: Chance) -> Move:
@@ -377,7 +377,7 @@ TOYS: dict[str, Game[Any, Any]] = {toy.name: toy for toy in (Fend(), Delve(), Va
 
 
 class ToyDrawing(Drawing[Any]):
-    """The drawing of a toy: a patch whose colour follows from the view and the look, and the view's ``repr``."""
+    """The drawing of a toy: a patch coloured by view and look, described by the view's ``repr``."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""Backups: consistent while others write, one file each, never over another; one a day, the newest few kept."""
+"""Backups: consistent while others write, one file each, never overwritten; one a day, the newest few kept."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.admin.backup import FOLDER, DailyBackup, backup, database_path
 from bot.match.clocks import DAY
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from tests.store_matches import FILE, Watch, begin, choose, load, opened, sound
+from tests.store_matches import FILE, Watch, begin, check_match, choose, load, opened
 
 
 async def rewrite(store: Store, number: int, done: asyncio.Event, chance: random.Random) -> int:
-    """Decides again and again in that match until told to end; how often."""
+    """Decide repeatedly in that match until ``done`` is set. Return the number of decisions."""
     count = 0
     while not done.is_set():
         position = (await load(store, number)).position
@@ -30,7 +30,7 @@ async def rewrite(store: Store, number: int, done: asyncio.Event, chance: random
     return count
 
 
-async def test_a_backup_while_decisions_are_stored_is_one_moment(tmp_path: Path) -> None:
+async def test_a_backup_while_decisions_are_stored_is_consistent(tmp_path: Path) -> None:
     copies = []
     async with opened(tmp_path) as store:
         numbers = [await begin(store, "instinkt") for _ in range(3)]
@@ -47,10 +47,10 @@ async def test_a_backup_while_decisions_are_stored_is_one_moment(tmp_path: Path)
     revisions = []
     for copy in copies:
         assert [path.name for path in copy.parent.iterdir()] == [FILE], "one whole file"
-        assert copy.stat().st_mode & 0o077 == 0, "nobody else reads seeds and hands"
+        assert copy.stat().st_mode & 0o077 == 0, "only the owner may read seeds and hands"
         async with opened(copy.parent) as store:
             for number in numbers:
-                await sound(store, number)
+                await check_match(store, number)
             revisions.append([(await load(store, number)).revision for number in numbers])
     assert revisions == sorted(revisions) and all(len(one) == 3 for one in revisions)
 
@@ -65,7 +65,7 @@ async def test_a_backup_never_overwrites(tmp_path: Path) -> None:
     assert (tmp_path / "taken").read_text() == "mine"
 
 
-async def test_what_cannot_be_copied_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+async def test_a_failed_backup_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     (tmp_path / "letter").write_text("dear grandmother " * 1000)
@@ -79,19 +79,21 @@ async def test_what_cannot_be_copied_is_a_sentence_and_leaves_nothing(tmp_path: 
         (FILE, "no/such/folder/a"),
         (FILE, "letter/a"),
     ):
-        with pytest.raises(StartupError) as told:
+        with pytest.raises(StartupError) as refusal:
             backup(tmp_path / source, tmp_path / target)
-        assert str(told.value).endswith(".") and "\n" not in str(told.value), source
+        assert str(refusal.value).endswith(".") and "\n" not in str(refusal.value), source
     assert list((tmp_path / "out").iterdir()) == []
 
 
-async def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_backup_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN", "STAMMTISCH_DATA", "STAMMTISCH_BACKUPS"):
         monkeypatch.delenv(name, raising=False)
     assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 2
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1 and "data/local/stammtisch.db" in told.err and not told.out
+    output = capsys.readouterr()
+    assert output.err.count("\n") == 1 and "data/local/stammtisch.db" in output.err and not output.out
     async with opened(tmp_path / "data" / "discord") as store:
         number = await begin(store, "instinkt")
         assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 0
@@ -99,11 +101,11 @@ async def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
         assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 2
         assert "exists already" in capsys.readouterr().err
     store = await Store.open(tmp_path / "copy.db")
-    await sound(store, number)
+    await check_match(store, number)
     await store.close()
 
 
-def test_which_database_is_meant(tmp_path: Path) -> None:
+def test_the_database_of_the_settings_is_copied(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path)
     assert database_path(settings) == tmp_path / "local" / FILE
     assert database_path(replace(settings, token="x")) == tmp_path / "discord" / FILE
@@ -127,11 +129,11 @@ async def test_one_a_day_however_often_it_starts(tmp_path: Path) -> None:
         assert 0 < await DailyBackup(tmp_path / FILE, 3, watch).run_if_due() <= 2 and len(names(tmp_path)) == 1
         watch.pass_by(2)
         assert await daily.run_if_due() == DAY and len(names(tmp_path)) == 2
-        watch.pass_by(40 * DAY)  # the machine was off; one is made, not forty
+        watch.pass_by(40 * DAY)  # after days without the program, one backup is made
         assert await daily.run_if_due() == DAY and await daily.run_if_due() > 0 and len(names(tmp_path)) == 3
 
 
-async def test_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:
+async def test_the_newest_are_kept_and_other_files_not_deleted(tmp_path: Path) -> None:
     watch = Watch(1_800_000_000.0)
     async with opened(tmp_path):
         daily = DailyBackup(tmp_path / FILE, 2, watch)
@@ -142,7 +144,7 @@ async def test_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) ->
             await daily.run_if_due()
             watch.pass_by(DAY)
         assert names(tmp_path) == ["mine.db", "stammtisch-2027-01-18-080000.db", "stammtisch-2027-01-19-080000.db"]
-        watch.pass_by(-10 * DAY)  # a clock that was wrong and is set right
+        watch.pass_by(-10 * DAY)  # the clock was wrong and is set right
         assert await daily.run_if_due() == DAY
         assert "stammtisch-2027-01-10-080000.db" in names(tmp_path) and len(names(tmp_path)) == 3
         assert await daily.run_if_due() > 0

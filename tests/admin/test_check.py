@@ -1,4 +1,4 @@
-"""``check`` finds what is wrong with a database, each fault in a sentence, and nothing where nothing is wrong."""
+"""``check`` names each fault of a database in a sentence, and none in a correct one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.store_matches import (
     FILE,
     GUILD,
     begin,
-    changed,
+    change_of,
     end,
-    guest,
-    lay,
     load,
+    open_table,
     opened,
+    person_at,
     play,
     resign,
     take_back,
@@ -39,19 +39,19 @@ from tests.toys import toys
 
 
 @contextmanager
-def edited(folder: Path) -> Iterator[sqlite3.Connection]:
-    """Somebody edits the database by hand, without its rules."""
+def edit_database(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Edit the database without foreign keys or checks."""
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         yield database
 
 
 async def deliver(store: Store) -> None:
-    """Mark everything as told."""
+    """Acknowledge all items as delivered."""
     items, _ = await store.outbox.claim(60)
     await store.outbox.acknowledge(dict.fromkeys(items, Delivered()))
 
 
-async def test_nothing_is_wrong_with_what_is_played(tmp_path: Path) -> None:
+async def test_played_matches_have_no_faults(tmp_path: Path) -> None:
     with toys():
         async with opened(tmp_path) as store:
             for game in list(GAMES):
@@ -63,13 +63,13 @@ async def test_nothing_is_wrong_with_what_is_played(tmp_path: Path) -> None:
             await end(store, await begin(store, "instinkt"), Ending(EndReason.ABANDONED))
             await vacate(store, await begin(store, "bids", 3), 0)
             await play(store, "instinkt", 1)
-            open_table = await lay(store, "instinkt", joined=1)
-            await store.matches.write(changed(await load(store, open_table), phase=Phase.CLOSED))
-            await lay(store, "instinkt")
+            expired = await open_table(store, "instinkt", joined=1)
+            await store.matches.write(change_of(await load(store, expired), phase=Phase.CLOSED))
+            await open_table(store, "instinkt")
             found = inspect_database(tmp_path / FILE)
         assert found.places[0] == Place(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
         assert found.faults == [] and found.matches == len(GAMES) + 7 and found.events > 100
-        assert inspect_database(tmp_path / FILE).faults == [], "closed as well as open"
+        assert inspect_database(tmp_path / FILE).faults == [], "matches of closed and open tables"
 
 
 EDITS = {
@@ -105,7 +105,7 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         for _ in range(2):
             await play(store, "instinkt", 6)
         assert inspect_database(tmp_path / FILE).faults == []
-    with edited(tmp_path) as database:
+    with edit_database(tmp_path) as database:
         edit = EDITS[what]
         if edit.startswith("INSERT") or "id = 1" in edit:
             database.execute(edit)
@@ -119,26 +119,26 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         assert not more and "version 99 of its rules" in fault and "update" in fault
 
 
-async def test_references_that_lead_nowhere(tmp_path: Path) -> None:
+async def test_dangling_references_are_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
         await deliver(store)
-    with edited(tmp_path) as database:
+    with edit_database(tmp_path) as database:
         database.execute("UPDATE outbox SET match = 77 WHERE kind = 'board'")
     faults = inspect_database(tmp_path / FILE).faults
     assert len(faults) == 2 and "outbox" in faults[0] and "77" in faults[1]
 
 
-async def test_what_is_not_told_any_more(tmp_path: Path) -> None:
+async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
-        anna = (await guest(store, 0)).key
+        anna = (await person_at(store, 0)).key
         items, _ = await store.outbox.claim(60)
         for item in items:
             if item.kind is Kind.BOARD:
                 assert await store.outbox.acknowledge({item: Gone("channel-gone")}) == [item]
                 note = Event(EventKind.NOTE, -1, "channel-gone")
-                await store.matches.write(changed(await load(store, number), [note]))
+                await store.matches.write(change_of(await load(store, number), [note]))
             elif item.kind is Kind.LETTER and item.recipient == anna:
                 for tries in range(12):
                     await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 1)})
@@ -151,19 +151,19 @@ async def test_what_is_not_told_any_more(tmp_path: Path) -> None:
         assert inspect_database(tmp_path / FILE).faults == [vain]
 
 
-def test_no_database(tmp_path: Path) -> None:
+def test_a_missing_database_is_named(tmp_path: Path) -> None:
     (fault,) = inspect_database(tmp_path / FILE).faults
     assert "There is no database" in fault and not (tmp_path / FILE).exists()
 
 
-async def test_files_that_are_none_of_ours(tmp_path: Path) -> None:
+async def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("dear grandmother " * 1000)
     with closing(sqlite3.connect(tmp_path / "other")) as database, database:
         database.execute("CREATE TABLE songs (name)")
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
     for version, word in (("9999", "newer"), ("", "older")):
-        with edited(tmp_path) as database:
+        with edit_database(tmp_path) as database:
             database.execute("DELETE FROM alembic_version")
             if version:
                 database.execute("INSERT INTO alembic_version VALUES (?)", (version,))
@@ -174,7 +174,7 @@ async def test_files_that_are_none_of_ours(tmp_path: Path) -> None:
         assert word in fault and name in fault
 
 
-async def test_a_damaged_file(tmp_path: Path) -> None:
+async def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         for _ in range(20):
             await play(store, "instinkt", 4)
@@ -187,14 +187,14 @@ async def test_a_damaged_file(tmp_path: Path) -> None:
 
 @pytest.fixture
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to run commands in, without any settings."""
+    """An empty folder to run commands in, without settings."""
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN", "STAMMTISCH_DATA", "STAMMTISCH_BACKUPS", "STAMMTISCH_PORT"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 
 
-async def test_the_command(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_check_command(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert await asyncio.to_thread(main, ["check"]) == 1
     assert "There is no database" in capsys.readouterr().out
     async with opened(alone / "data" / "local") as store:
@@ -202,12 +202,12 @@ async def test_the_command(alone: Path, capsys: pytest.CaptureFixture[str]) -> N
         assert await asyncio.to_thread(main, ["check"]) == 0
         (line,) = capsys.readouterr().out.splitlines()
         assert "in order" in line and "1 tables and matches" in line
-        with edited(alone / "data" / "local") as database:
+        with edit_database(alone / "data" / "local") as database:
             database.execute("UPDATE matches SET draws = 99, undoable = 0")
         assert await asyncio.to_thread(main, ["check"]) == 1
         assert len(capsys.readouterr().out.splitlines()) == 2
 
 
-def test_a_setting_that_cannot_be_used(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_setting_is_named(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMMTISCH_PORT", "many")
     assert main(["check"]) == 1

@@ -1,4 +1,4 @@
-"""``check`` with a token: our commands as Discord has them, and the permissions in every place in use."""
+"""``check`` with a token: the registered commands, and the permissions in every place in use."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from tests.driver import Player, sit_down
 from tests.room import Room
 
 
-async def checked(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:
-    """What the command says of the room, whose bot is running, and that its exit code fits."""
+async def check_output(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:
+    """The command's output for the room, whose bot is running; check that the exit code fits."""
     if not (tmp_path / "discord").exists():
         (tmp_path / "discord").symlink_to(room.data)
     settings = replace(room.settings, data=tmp_path, token=room.standin.token if token is None else token)
-    said: list[str] = []
+    lines: list[str] = []
     before = len(room.standin.requests)
-    code = await asyncio.to_thread(check, settings, said.append, room.standin.connector)
+    code = await asyncio.to_thread(check, settings, lines.append, room.standin.connector)
     assert {sent.method for sent in list(room.standin.requests)[before:]} <= {"GET"}, "it changes nothing"
-    in_order = len(said) == 1 and "in order" in said[0]
+    in_order = len(lines) == 1 and "in order" in lines[0]
     assert code == (0 if in_order else 1)
-    assert all(line.endswith(".") and "\n" not in line and room.standin.token not in line for line in said)
-    return [] if in_order else said
+    assert all(line.endswith(".") and "\n" not in line and room.standin.token not in line for line in lines)
+    return [] if in_order else lines
 
 
-async def test_all_is_well(room: Room, tmp_path: Path) -> None:
+async def test_a_correct_setup_has_no_faults(room: Room, tmp_path: Path) -> None:
     await sit_down(room)
     await Player(room, "Mira").new()
-    assert await checked(room, tmp_path) == []
-    assert await checked(room, tmp_path, token="") == []
+    assert await check_output(room, tmp_path) == []
+    assert await check_output(room, tmp_path, token="") == []
 
 
-async def test_a_wrong_token(room: Room, tmp_path: Path) -> None:
-    (fault,) = await checked(room, tmp_path, token="nonsense")
+async def test_a_wrong_token_is_named(room: Room, tmp_path: Path) -> None:
+    (fault,) = await check_output(room, tmp_path, token="nonsense")
     assert "does not accept the token" in fault
 
 
-async def test_discord_is_away(room: Room, tmp_path: Path) -> None:
+async def test_an_unreachable_discord_is_named(room: Room, tmp_path: Path) -> None:
     room.standin.faults.add("*", "*", status=503, times=10_000)
-    (fault,) = await checked(room, tmp_path)
+    (fault,) = await check_output(room, tmp_path)
     assert "Discord cannot be reached" in fault
     room.standin.faults.clear()
 
@@ -60,7 +60,7 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
     ):
         for channel in (room.channel, other):
             world.set_permissions(channel, bot, deny=bit)
-        faults = await checked(room, tmp_path)
+        faults = await check_output(room, tmp_path)
         assert len(faults) == first + second, (name, faults)
         assert all(name in fault for fault in faults)
         assert any("match 1" in fault and "spieltisch" in fault for fault in faults) == first
@@ -69,14 +69,14 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
             world.set_permissions(channel, bot)
 
 
-async def test_places_that_are_gone(room: Room, tmp_path: Path) -> None:
+async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     await sit_down(room, "Mira", "Ben")
     room.world.delete_channel(match.place)
-    (fault,) = await checked(room, tmp_path)
+    (fault,) = await check_output(room, tmp_path)
     assert "match 1 is gone" in fault
     room.world.remove_bot(room.guild)
-    faults = await checked(room, tmp_path)
+    faults = await check_output(room, tmp_path)
     assert any("not on the server" in fault and "match 1, match 2" in fault for fault in faults)
     room.world.add_bot(room.guild)
 
@@ -87,7 +87,7 @@ async def test_commands(room: Room, tmp_path: Path) -> None:
     commands[names["matches"]] = {**commands[names["matches"]], "description": "Something else"}
     del commands[names["match"]]
     commands[1] = {**commands[names["instinkt"]], "id": "1", "name": "skat"}
-    faults = await checked(room, tmp_path)
+    faults = await check_output(room, tmp_path)
     assert [
         sum(part in fault for fault in faults) for part in ("know the command /match:", "/skat", "/matches in")
     ] == [

@@ -21,7 +21,7 @@ from bot.store import Store
 from bot.texts import LANGUAGES
 from tests.driver import ANY, Match, Player, Shown, read
 from tests.insider.keen import keenest
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 HERE: Final = Path(__file__).parent
@@ -110,7 +110,7 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
 async def test_the_record_of_a_finished_match_holds(room: Room, tmp_path: Path) -> None:
     match = sat(room, "finished")
     assert old(room, "finished, board")[1].has("record")
-    assert (await exported(match, tmp_path))["ended"] == {"by": "resign", "seat": 1}
+    assert (await export(match, tmp_path))["ended"] == {"by": "resign", "seat": 1}
 
 
 # Sealed choices
@@ -123,7 +123,7 @@ async def test_a_sealed_choice_is_played_when_the_other_chooses_by_an_old_messag
     assert names(match.waiting()) == ["Ben"]
     assert room.rows("SELECT seat, text FROM sealed WHERE match = ?", match.number) == [(0, kept["sealed"])]
     await ben.choose(message, kept["choices"][0])
-    await room.settled()
+    await room.settle()
     assert log(room, match.number) == [(0, kept["sealed"], 1), (1, kept["choices"][0], 1)]
     assert room.rows("SELECT count(*) FROM sealed WHERE match = ?", match.number) == [(0,)]
     assert len(match.waiting()) == 1 and match.board().has("play")
@@ -135,7 +135,7 @@ async def test_a_sealed_choice_is_changed_by_the_old_letter(room: Room) -> None:
     offered = [value.replace("_", " ") for _, value in letter.selects[0].options]
     other = next(move for move in offered if move != kept["sealed"])
     assert says(await anna.choose(letter, other), "sealed", move=ANY)
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT text FROM sealed WHERE match = ?", kept["number"]) == [(other,)]
     match = sat(room, "instinkt sealed")
     assert names(match.waiting()) == ["Ben"] and len(match.boards()) == 1
@@ -145,7 +145,7 @@ async def test_an_old_preview_is_confirmed(room: Room) -> None:
     anna, preview = old(room, "Dirkana, preview of Anna")
     match = sat(room, "dirkana sealed")
     await anna.press(preview, "confirm")
-    await room.settled()
+    await room.settle()
     mine = CONTENTS["messages"]["Dirkana, preview of Anna"]["move"]
     assert log(room, match.number) == [(0, mine, 1), (1, MATCHES["dirkana sealed"]["sealed"], 1)]
     assert not read(anna.person.sight(CONTENTS["messages"]["Dirkana, letter of Anna"]["message"])).selects
@@ -160,11 +160,11 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) ->
     ben, letter = old(room, "Insider, letter of Ben")
     mira, question = old(room, "Insider, letter of Mira")
     await ben.choose(letter, "let")
-    await room.settled()
+    await room.settle()
     assert names(match.waiting()) == ["Mira"]
     told = await mira.press(question, "always")
     assert says(told, "passes-on", title=ANY)
-    await room.settled()
+    await room.settle()
     assert names(match.waiting()) == ["Anna"] and not read(mira.person.sight(question.id)).selects
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]
 
@@ -222,7 +222,7 @@ async def test_a_move_is_picked_in_an_old_menu(room: Room, name: str) -> None:
     number = int(menu.selects[0].id.split(":")[1])
     before = len(log(room, number))
     await player.choose_any(menu, random.Random(name))
-    await room.settled()
+    await room.settle()
     assert len(log(room, number)) > before
 
 
@@ -239,7 +239,7 @@ async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
     assert refused.hidden and "Ben" in refused.text, "the seat is kept for Ben"
     await ben.press(home, "join")
     await anna.press(home, "start")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT phase, pace, overrun FROM matches WHERE id = ?", number) == [("running", "daily", "once")]
     match = sat(room, "open")
     assert names(match.waiting()) == ["Anna", "Ben"] and match.letter(ben) and match.letter(anna)
@@ -247,9 +247,9 @@ async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
 
 async def test_an_open_table_expires_when_it_was_to(room: Room) -> None:
     anna, home = old(room, "open table")
-    await room.later(MATCHES["open"]["expires"] - NOW - 60)
+    await room.advance(MATCHES["open"]["expires"] - NOW - 60)
     assert read(anna.person.sight(home.id)).buttons
-    await room.later(120)
+    await room.advance(120)
     assert says(read(anna.person.sight(home.id)), "table-is-closed")
 
 
@@ -259,7 +259,7 @@ async def test_the_old_rematch_button_joins_and_the_match_begins(room: Room) -> 
     assert says(await Player(room, "Mira").press(board, "rematch"), "not-in-match")
     told = await Player(room, "Ben").press(board, "rematch")
     assert says(told, "rematch-started", title=ANY, link=ANY)
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT phase FROM matches WHERE id = ?", MATCHES["rematch"]["number"]) == [("running",)]
     assert names(sat(room, "rematch").waiting()) == ["Anna", "Ben"]
 
@@ -268,7 +268,7 @@ async def test_the_rematch_is_joined_at_its_old_table(room: Room) -> None:
     anna, table = old(room, "rematch, table")
     await Player(room, "Ben").press(table, "join")
     await anna.press(table, "start")
-    await room.settled()
+    await room.settle()
     assert names(sat(room, "rematch").waiting()) == ["Anna", "Ben"]
 
 
@@ -276,7 +276,7 @@ async def test_a_vacant_seat_is_taken_by_the_old_button(room: Room) -> None:
     _, board = old(room, "Hypnosia, board with a free seat")
     dora = Player(room, "Dora")
     assert says(await dora.press(board, "take"), "joined-match")
-    await room.settled()
+    await room.settle()
     match = sat(room, "hypnosia vacant")
     assert not match.board().has("take") and says(match.board(), "log-seat-taken", name=ANY)
     assert "Dora" in match.board().text
@@ -290,7 +290,7 @@ async def test_an_open_proposal_is_agreed_to(room: Room) -> None:
     match = sat(room, "undo")
     assert says(await Player(room, "Ben").press(question, "agree"), "not-asked")
     assert says(await mover.press(question, "agree"), "proposal-agreed")
-    await room.settled()
+    await room.settle()
     assert [live for _, _, live in log(room, match.number)] == [0, 0]
     assert names(match.waiting()) == names(match.players), "both choose again"
     assert not read(mover.person.sight(question.id)).buttons
@@ -299,7 +299,7 @@ async def test_an_open_proposal_is_agreed_to(room: Room) -> None:
 async def test_an_open_proposal_is_declined(room: Room) -> None:
     mover, question = old(room, "undo, question")
     assert says(await mover.press(question, "decline"), "proposal-declined")
-    await room.settled()
+    await room.settle()
     shown = read(mover.person.sight(question.id))
     assert not shown.buttons and says(shown, "proposal-declined")
     assert names(sat(room, "undo").waiting()) == [mover.name]
@@ -308,7 +308,7 @@ async def test_an_open_proposal_is_declined(room: Room) -> None:
 async def test_an_open_proposal_lapses_with_the_next_move(room: Room) -> None:
     mover, question = old(room, "undo, question")
     await mover.choose_any(old(room, "undo, menu")[1], random.Random("lapse"))
-    await room.settled()
+    await room.settle()
     assert says(read(mover.person.sight(question.id)), "proposal-lapsed")
 
 
@@ -341,10 +341,10 @@ async def test_the_grace_ends_when_it_was_to(room: Room) -> None:
     match, clock = sat(room, "grace"), MATCHES["grace"]["clocks"]["1"]
     assert says(board, "times-grace", name=ANY, until=ends("grace", 1))
     left = clock["since"] + clock["remaining"] - NOW
-    await room.later(left - 60)
+    await room.advance(left - 60)
     assert names(match.waiting()) == [late.name] and not says(match.board(), "note-timeout", name=ANY)
-    await room.later(61)
-    await room.settled()
+    await room.advance(61)
+    await room.settle()
     assert any(says(one, "note-timeout", name=ANY) for one in match.boards())
     assert late.person.sight(ping.id) is None
     assert (1, "timeout", 1) in log(room, match.number, "note")
@@ -354,7 +354,7 @@ async def test_in_the_grace_the_old_menu_still_decides(room: Room) -> None:
     late, menu = old(room, "grace, menu")
     match = sat(room, "grace")
     await late.choose_any(menu, random.Random("grace"))
-    await room.settled()
+    await room.settle()
     assert log(room, match.number, "note") == [] and len(log(room, match.number)) == 3
 
 
@@ -362,10 +362,10 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
     match, kept = sat(room, "paused"), MATCHES["paused"]
     mira, letter = old(room, "pause, letter of Mira")
     assert says(old(room, "pause, board")[1], "times-paused", until=f"<t:{int(kept['paused'])}:f>")
-    await room.later(kept["paused"] - NOW - 60)
+    await room.advance(kept["paused"] - NOW - 60)
     assert says(match.board(), "times-paused", until=ANY)
-    await room.later(60.5)
-    await room.settled()
+    await room.advance(60.5)
+    await room.settle()
     assert not says(match.board(), "times-paused", until=ANY)
     for seat, pace, remaining, since in room.rows(
         "SELECT seat, pace, remaining, since FROM clocks WHERE match = ?", match.number
@@ -373,7 +373,7 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
         assert pace == DAY and since is not None
         assert abs(remaining - kept["clocks"][str(seat)]["remaining"]) < 1, "the pause has cost nothing"
     await mira.choose_any(letter, random.Random("pause"))
-    await room.settled()
+    await room.settle()
     assert names(match.waiting()) == ["Anna"]
 
 
@@ -381,9 +381,9 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     dora, menu = old(room, "away, menu of Dora")
     match, kept = sat(room, "away"), MATCHES["away"]
     assert says(match.board(), "times-away", name=ANY, until=ANY)
-    await room.later(2 * HOUR)
+    await room.advance(2 * HOUR)
     assert says(await dora.slash("away"), "away-over", days=ANY, most=ANY)
-    await room.settled()
+    await room.settle()
     assert not says(match.board(), "times-away", name=ANY, until=ANY)
     ((remaining, since),) = room.rows("SELECT remaining, since FROM clocks WHERE match = ? AND owes", match.number)
     assert since is not None and abs(remaining - kept["clocks"]["0"]["remaining"]) < 1
@@ -395,10 +395,10 @@ async def test_a_ping_waits_for_the_end_of_quiet_hours(room: Room) -> None:
     match, kept = sat(room, "quiet"), MATCHES["quiet"]
     cleo = Player(room, "Cleo")
     assert names(match.waiting()) == ["Cleo"]
-    await room.later(kept["until"] - NOW - 60)
+    await room.advance(kept["until"] - NOW - 60)
     assert [one for one in match.pings() if cleo.id in one.pings] == []
-    await room.later(61)
-    await room.settled()
+    await room.advance(61)
+    await room.settle()
     assert len([one for one in match.pings() if cleo.id in one.pings]) == 1
     assert says(await cleo.slash("quiet"), "quiet-off", start="22:00", end="07:00", zone="Europe/Berlin")
 

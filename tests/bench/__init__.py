@@ -1,1 +1,1 @@
-"""What the bot costs, in figures: ``python -m tests.bench``. Nothing here asserts a time."""
+"""Measure the bot's costs: ``python -m tests.bench``. No time is asserted."""

@@ -1,4 +1,4 @@
-"""``python -m tests.bench [part …]``: measures, and prints a table with goals."""
+"""``python -m tests.bench [part …]`` measures and prints a table of figures with goals."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed
 
 
 def pictures() -> list[Figure]:
-    """A changed board, beside the same drawn the obvious way."""
+    """A changed board, compared with a straightforward Pillow drawing."""
     return [Figure(name, value, unit, GOALS.get(name)) for name, value, unit in bench_pictures.measure()]
 
 
 def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], list[Figure]]:
-    """A measurement in an event loop and a folder of its own."""
+    """Wrap a measurement to run in an event loop and a temporary folder of its own."""
 
-    def measured() -> list[Figure]:
+    def run_measure() -> list[Figure]:
         async def run() -> list[Figure]:
             with tempfile.TemporaryDirectory() as folder:
                 return await measure(Path(folder) / "data")
 
         return asyncio.run(run())
 
-    return measured
+    return run_measure
 
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
@@ -52,7 +52,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
 
 
 def main() -> int:
-    """Measures the parts that are named, or all."""
+    """Measure the named parts, or all."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     chosen = parser.parse_args().parts or list(PARTS)

@@ -1,6 +1,6 @@
-"""The bot to compare with: discord.py alone, which answers each press with words, a ready-made PNG and a few controls.
+"""The bot for comparison: discord.py alone, which answers each press with text, a ready-made PNG and some controls.
 
-It has no rules, no store, no drawing. Requests and messages have the form of ours, so that the same is sent.
+It has no rules, store or drawings. Its requests and messages have the form of the real bot's.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.local import Answer, Person, StandIn
 
 
 class Bare(discord.Client):
-    """Answers a press in place. ``png`` is what it sends; set it to the size that ours has."""
+    """Answers a press by editing its message. ``png`` is the picture it sends; set it to the size of the real bot's."""
 
     def __init__(self, standin: StandIn) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -46,7 +46,7 @@ class Bare(discord.Client):
 
 
 class BareScene:
-    """A stand-in with one person and the bare bot, and a message of it to press on."""
+    """A stand-in with one person, the bare bot and a message of it to press on."""
 
     def __init__(self) -> None:
         self.standin = StandIn(remember=50)
@@ -72,12 +72,12 @@ class BareScene:
         await self.standin.stop()
 
     async def press(self) -> float:
-        """Seconds from the press on Confirm to the answer."""
-        return (await self._done(await self.person.press(self.message, "confirm"))).seconds
+        """Press Confirm. Return the seconds until the answer."""
+        return (await self._time_answer(await self.person.press(self.message, "confirm"))).seconds
 
     async def pick(self) -> float:
-        return (await self._done(await self.person.pick(self.message, "pick", ["move 3"]))).seconds
+        return (await self._time_answer(await self.person.pick(self.message, "pick", ["move 3"]))).seconds
 
-    async def _done(self, answer: Answer) -> Answer:
+    async def _time_answer(self, answer: Answer) -> Answer:
         assert answer.kind == "update", answer
         return await answer.settled()

@@ -1,4 +1,4 @@
-"""The whole cost of a decision: CPU time of the bot's process, its answer and all telling included."""
+"""The whole cost of a decision: CPU time of the bot's process for its answer and all deliveries."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.bench.many import process
 from tests.driver import Match, sit_around
 from tests.room import Room
 
-WARM, DECISIONS = 20, 120  # of each game: thrown away, and measured
+WARM, DECISIONS = 20, 120  # in each game: warm-up decisions, measured decisions
 
 
 async def cost(folder: Path) -> list[Figure]:
-    """Typed moves in matches of each game, one decision after the other."""
+    """Measure typed moves in matches of each game, one decision at a time."""
     room = Room(folder)
     await room.standin.start()
     await room.start()  # registers the commands
@@ -27,51 +27,51 @@ async def cost(folder: Path) -> list[Figure]:
     try:
         async with process(room) as running:
             await room.until(lambda: room.connected, 90)
-            await _idle(running)
+            await _wait_until_idle(running)
             for game in GAMES:
-                made.append(await _measured(room, running, game))
+                made.append(await _cost_of_game(room, running, game))
     finally:
         await room.standin.stop()
     return made
 
 
-async def _measured(room: Room, running: psutil.Process, game: str) -> Figure:
+async def _cost_of_game(room: Room, running: psutil.Process, game: str) -> Figure:
     source, spent, made = random.Random(f"cost {game}"), 0.0, -WARM
     match = await sit_around(room, game, ["Anna", "Ben"])
     while made < DECISIONS:
         if match.over:
             match = await sit_around(room, game, ["Anna", "Ben"])
-        seconds = await _decided(room, match, source, running)
+        seconds = await _cost_of_decision(room, match, source, running)
         made += 1
         if made > 0:
             spent += seconds
     return Figure(f"{game}: a decision, telling included", 1000 * spent / made, "ms CPU", note=f"{made} decisions")
 
 
-async def _decided(room: Room, match: Match, source: random.Random, running: psutil.Process) -> float:
-    """The seconds of CPU that a typed decision takes until everything of it is told."""
+async def _cost_of_decision(room: Room, match: Match, source: random.Random, running: psutil.Process) -> float:
+    """The CPU seconds of a typed decision until everything of it is delivered."""
     player = source.choice(match.waiting())
     offered = await player.suggest("", match.place, match.game)
     await asyncio.sleep(0.01)
-    begin = _cpu(running)
+    begin = _cpu_seconds(running)
     await player.typed(source.choice(offered)[1], match.place, match.game)
     await room.quiet()
-    await asyncio.sleep(0.08)  # what is told after the debounce
+    await asyncio.sleep(0.08)  # the delivery begins after the debounce
     await room.quiet()
-    return _cpu(running) - begin
+    return _cpu_seconds(running) - begin
 
 
-async def _idle(running: psutil.Process) -> None:
-    """Waits until the process has prepared its pictures."""
+async def _wait_until_idle(running: psutil.Process) -> None:
+    """Wait until the process has prepared its pictures."""
     while True:
-        begin = _cpu(running)
+        begin = _cpu_seconds(running)
         await asyncio.sleep(2)
-        if _cpu(running) - begin < 0.05:
+        if _cpu_seconds(running) - begin < 0.05:
             return
 
 
-def _cpu(running: psutil.Process) -> float:
-    """Seconds of CPU that the process has used, to the nanosecond where the system says so."""
+def _cpu_seconds(running: psutil.Process) -> float:
+    """The CPU seconds that the process has used; in nanosecond resolution where available."""
     tasks = list(Path(f"/proc/{running.pid}/task").glob("*/schedstat"))
     if tasks:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9

@@ -1,4 +1,4 @@
-"""A thousand boards are owed at once: how many requests a second are made, and whether each shows the newest state."""
+"""A thousand boards become due at once: the number of requests a second, and whether each shows the newest state."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from tests.bench.figures import Figure
-from tests.bench.many import filled
+from tests.bench.many import fill
 from tests.room import Room
 from tests.tables import FILE
 
 BOARDS = 1000
-DECISIONS = 300  # made while the boards are delivered
+DECISIONS = 300  # decisions made while the boards are delivered
 
 
 class Simulated:
-    """A second of this clock passes only when the rate waits for it, so that the machine's speed says nothing: requests
-    take no time, which is as fast as they can come."""
+    """A clock that advances only while the rate waits. Requests take no time, so the figure does not depend on the
+    machine."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -35,7 +35,7 @@ class Simulated:
         await asyncio.sleep(0)
 
     def worst(self) -> int:
-        """The most requests that have begun within one second."""
+        """The greatest number of requests that began within one second."""
         first = most = 0
         for at, moment in enumerate(self.begun):
             while moment - self.begun[first] >= 1:
@@ -45,7 +45,7 @@ class Simulated:
 
 
 class Watched(RequestRate):
-    """A rate whose requests are noted."""
+    """A rate that records when requests begin."""
 
     def __init__(self, clock: Simulated) -> None:
         super().__init__(clock=lambda: clock.now, sleep=clock.sleep)
@@ -57,10 +57,10 @@ class Watched(RequestRate):
 
 
 async def delivery(folder: Path) -> list[Figure]:
-    """Boards of that many matches through the real bot, while decisions change some of them."""
-    await filled(folder, BOARDS)
+    """Deliver the boards of that many matches through the real bot while decisions change some of them."""
+    await fill(folder, BOARDS)
     room = Room(folder)
-    await asyncio.to_thread(_moved, folder / FILE, room.guild, room.channel)
+    await asyncio.to_thread(_place_matches, folder / FILE, room.guild, room.channel)
     clock = Simulated()
     async with room:
         outbox = room.bot.outbox
@@ -69,21 +69,21 @@ async def delivery(folder: Path) -> list[Figure]:
         for number in numbers:
             await room.bot.store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
         outbox.wake()
-        made = await _played(room, numbers)
+        made = await _play(room, numbers)
         await room.quiet(600)
-        behind = room.rows(  # what happens within a turn is told at its end
+        behind = room.rows(  # steps within a turn are not delivered
             "SELECT count(*) FROM matches m WHERE undoable IS NULL AND NOT EXISTS "
             "(SELECT 1 FROM sent_messages p WHERE p.match = m.id AND p.kind = 'board' AND p.step = m.step)"
         )
     note = f"{len(clock.begun):,} requests in {clock.now:.0f} simulated seconds; {made} decisions meanwhile"
     return [
-        Figure(f"{BOARDS:,} boards owed: requests in the worst second", clock.worst(), "", 50, note=note),
+        Figure(f"{BOARDS:,} boards due: requests in the worst second", clock.worst(), "", 50, note=note),
         Figure("boards that do not show the newest state in the end", behind[0][0], "", 0),
     ]
 
 
-async def _played(room: Room, numbers: list[int]) -> int:
-    """Decisions in matches of all kinds, whether their boards have been delivered or not."""
+async def _play(room: Room, numbers: list[int]) -> int:
+    """Make decisions in matches of all kinds, whether their boards are delivered or not."""
     source, made = random.Random("delivery"), 0
     while made < DECISIONS:
         view = await room.bot.service.see(source.choice(numbers), None)
@@ -97,8 +97,8 @@ async def _played(room: Room, numbers: list[int]) -> int:
     return made
 
 
-def _moved(path: Path, guild: int, channel: int) -> None:
-    """All matches are told in that channel; nothing is owed, and nothing has been told yet."""
+def _place_matches(path: Path, guild: int, channel: int) -> None:
+    """Place all matches in that channel, with an empty outbox and no sent messages."""
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("UPDATE matches SET guild = ?, channel = ?, thread = ?, message = NULL", (guild, channel, channel))
         base.execute("DELETE FROM sent_messages")

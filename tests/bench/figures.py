@@ -1,4 +1,4 @@
-"""Figures with their goals, and how they are printed."""
+"""Measured figures with goals, and their formatting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from statistics import median as middle
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured value in ``unit``, with its goal: at most that much, or, with ``least``, at least."""
+    """A measured value in ``unit`` with its goal: an upper limit or, with ``least``, a lower limit."""
 
     what: str
     value: float
@@ -27,13 +27,15 @@ class Figure:
 
     def __str__(self) -> str:
         sign = "≥" if self.least else "≤"
-        goal = "" if self.goal is None else f"{sign} {written(self.goal)} {self.unit}".rstrip()
-        said = {None: "", True: "reached", False: "MISSED"}[self.reached]
-        return f"  {self.what:<58} {written(self.value):>9} {self.unit:<9} {goal:<14} {said:<8} {self.note}".rstrip()
+        goal = "" if self.goal is None else f"{sign} {formatted(self.goal)} {self.unit}".rstrip()
+        verdict = {None: "", True: "reached", False: "MISSED"}[self.reached]
+        return (
+            f"  {self.what:<58} {formatted(self.value):>9} {self.unit:<9} {goal:<14} {verdict:<8} {self.note}".rstrip()
+        )
 
 
-def written(value: float) -> str:
-    """With as many digits as are worth reading."""
+def formatted(value: float) -> str:
+    """The value with as many digits as are significant."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
@@ -42,6 +44,6 @@ def median(values: Iterable[float]) -> float:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all does not exceed."""
+    """The value that this share of all values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, ceil(share * len(ordered)) - 1)]

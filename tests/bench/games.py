@@ -1,4 +1,4 @@
-"""Every game by itself: how long a picture takes and how large it is, and how long it takes to list the moves."""
+"""Each game: time and size of a picture, and time to list the moves."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rendering import Look, drawing, prepare
 from tests.bench.figures import Figure, median, percentile
 from tests.play import Play
 
-MATCHES, LONGEST = 2, 9  # of each number of seats; lists of moves
+MATCHES, LONGEST = 2, 9  # matches for each number of seats; lists of moves
 FAST, SMALL, QUICK = 5.0, 60.0, 5.0  # goals: ms and kB of a picture, ms of a list of moves
 
 
 def games() -> list[Figure]:
-    return [figure for name in GAMES for figure in measured(name)]
+    return [figure for name in GAMES for figure in measure_game(name)]
 
 
 def matches(name: str) -> Iterator[Position]:
-    """The positions of random matches, by each number of seats, one after the other as they are played."""
+    """The positions of random matches with each number of seats, in order of play."""
     for seats in GAMES[name].seats:
         for number in range(MATCHES):
             yield from Play(name, number, seats)
 
 
-def measured(name: str) -> list[Figure]:
-    """Boards as they follow each other in a match, seen by everybody: sprites are there, whole pictures are not. And
-    the longest lists of moves, each made for the first time, since a game may keep what it has made."""
+def measure_game(name: str) -> list[Figure]:
+    """Measure a spectator's boards in order of play, with prepared sprites but no cached pictures, and the longest
+    lists of moves, each listed for the first time since a game may cache them."""
     prepare(name)
     draw, drawn, sizes, lists = drawing(name).draw, list[float](), list[int](), list[tuple[int, float]]()
     for match in matches(name):

@@ -1,4 +1,4 @@
-"""The bot in a process of its own, with no match and with very many open ones: its memory, and how it starts."""
+"""The bot in a process of its own, without matches and with very many: memory and start."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from bot.match.position import Position
 from tests.bench.figures import Figure, median
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
-from tests.tables import FILE, begun, opened, until
+from tests.tables import FILE, opened, start_match, until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
-LOOKS = 200  # how often it is measured what is due
+LOOKS = 200  # measurements of the search for what is due
 ROOT = Path(__file__).parents[2]
 
 
-class Noted:
-    """A notifier that sends nothing, but stores messages as the real one does."""
+class NullNotifier:
+    """Sends nothing, but returns messages to store as the real notifier does."""
 
     def __init__(self) -> None:
         self.message = 1000
@@ -47,12 +47,12 @@ class Noted:
         return report
 
 
-async def filled(folder: Path, count: int = MATCHES) -> None:
-    """A store with that many running matches: real ones at all stages, copied with people of their own."""
+async def fill(folder: Path, count: int = MATCHES) -> None:
+    """Fill a store with that many running matches: played ones at all stages, copied with people of their own."""
     chance = random.Random("templates")
     async with opened(folder) as table:
         for _ in range(TEMPLATES):
-            number = await begun(table, "instinkt")
+            number = await start_match(table, "instinkt")
             for _ in range(chance.randrange(30)):
                 view = await table.see(number, None)
                 waiting = [seat for seat in view.owing if seat not in view.decided]
@@ -61,20 +61,20 @@ async def filled(folder: Path, count: int = MATCHES) -> None:
                 user = 100 + chance.choice(waiting)
                 await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
             if (await table.see(number, None)).phase == "over":
-                number = await begun(table, "instinkt")
-        outbox = Outbox(table.service, Noted())
+                number = await start_match(table, "instinkt")
+        outbox = Outbox(table.service, NullNotifier())
         outbox.start()
 
-        async def told() -> bool:
+        async def is_told() -> bool:
             return await table.store.outbox.claim(0) == ([], None)
 
-        await until(told, 60)
+        await until(is_told, 60)
         await outbox.stop()
-    await asyncio.to_thread(_copied, folder / FILE, count)
+    await asyncio.to_thread(_copy_matches, folder / FILE, count)
 
 
-def _copied(path: Path, count: int) -> None:
-    """Copies the running matches until there are enough; each copy's people have numbers of their own."""
+def _copy_matches(path: Path, count: int) -> None:
+    """Copy the running matches until there are enough; the keys of each copy's people are shifted."""
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("PRAGMA foreign_keys = OFF")
         models = [number for (number,) in base.execute("SELECT id FROM matches WHERE phase = 'running'")]
@@ -110,7 +110,7 @@ def _copied(path: Path, count: int) -> None:
 
 @asynccontextmanager
 async def process(room: Room) -> AsyncIterator[psutil.Process]:
-    """The bot alone in a process, connected to the room's stand-in."""
+    """Run the bot in a process connected to the room's stand-in."""
     pem = room.data.parent / "authority.pem"
     await asyncio.to_thread(pem.write_text, certificate())
     environment = os.environ | {"DISCORD_TOKEN": room.standin.token}
@@ -124,7 +124,7 @@ async def process(room: Room) -> AsyncIterator[psutil.Process]:
 
 
 async def first_answer(room: Room, player: Player) -> float:
-    """Seconds from the start of the process until somebody's first press is answered."""
+    """Seconds from the start of the process to the first answer."""
     begin = time.perf_counter()
     async with process(room) as running:
         while not room.connected:
@@ -135,7 +135,7 @@ async def first_answer(room: Room, player: Player) -> float:
 
 
 async def memory(room: Room, matches: int) -> float:
-    """Resident memory in MB after two matches were played, and all kinds of things looked at."""
+    """Resident memory in MB after playing that many matches with views of all kinds."""
     async with process(room) as running:
         await room.until(lambda: room.connected, 90)
         source = random.Random("memory")
@@ -153,7 +153,7 @@ async def memory(room: Room, matches: int) -> float:
 
 
 async def look(match: Match, anna: Player) -> None:
-    """Somebody looks: at the hand, the log, the rules, the own matches."""
+    """Look at the hand, the log, the rules and the list of matches."""
     board = match.board()
     for verb in ("hand", "log", "rules"):
         if board.has(verb):
@@ -162,7 +162,7 @@ async def look(match: Match, anna: Player) -> None:
 
 
 async def due(folder: Path) -> float:
-    """Milliseconds to find what is due first."""
+    """Milliseconds to find the first due timer."""
     taken = []
     async with opened(folder) as table:
         for _ in range(LOOKS):
@@ -173,11 +173,13 @@ async def due(folder: Path) -> float:
 
 
 async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
-    """First the store without a match, then with so many, twice each; each time a new process on a copy of the data.
-    ``flat``: how many MB more it may take."""
+    """Measure twice each without matches and with so many, each time in a new process on a copy of the data.
+
+    ``flat`` is the goal of additional memory in MB.
+    """
     with tempfile.TemporaryDirectory() as folder:
         full = Path(folder) / "full"
-        await filled(full, count)
+        await fill(full, count)
         found = await due(full)
         size = (full / FILE).stat().st_size / 2**20
         starts: dict[bool, list[float]] = {False: [], True: []}
@@ -185,7 +187,7 @@ async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
         for turn in range(2):
             for with_matches in (False, True):
                 room = Room(Path(folder) / f"{turn}-{with_matches}" / "data")
-                await _furnished(room, full if with_matches else None)
+                await _prepare(room, full if with_matches else None)
                 try:
                     anna = Player(room, "Anna")
                     starts[with_matches].append(await first_answer(room, anna))
@@ -213,16 +215,16 @@ async def many(count: int = MATCHES, flat: float = 5.0) -> list[Figure]:
     ]
 
 
-async def _furnished(room: Room, data: Path | None) -> None:
-    """Registers the commands at the stand-in by a bot in this process, then puts the data there."""
+async def _prepare(room: Room, data: Path | None) -> None:
+    """Register the commands at the stand-in with a bot in this process, then copy the data there."""
     await room.standin.start()
     await room.start()
     await room.stop()
     if data is not None:
-        await asyncio.to_thread(_put, data, room.data)
+        await asyncio.to_thread(_copy_data, data, room.data)
 
 
-def _put(data: Path, there: Path) -> None:
+def _copy_data(data: Path, there: Path) -> None:
     for old in there.glob(f"{FILE}*"):
         old.unlink()
     shutil.copyfile(data / FILE, there / FILE)

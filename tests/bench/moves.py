@@ -1,4 +1,4 @@
-"""Decisions stored a second, and moves a second of random play beside python-chess."""
+"""Decisions stored a second, and moves a second of random play compared with python-chess."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tests.bench.figures import Figure, median
 from tests.play import every_option
 from tests.tables import FIRST, Table, opened
 
-SECONDS = 4.0  # for each way of storing
-SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # of python-chess's moves a second that a game shall make
-SLICE, SLICES = 0.3, 5  # seconds of random play at a stretch, and how many stretches
+SECONDS = 4.0  # decisions for each way of storing
+SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # goal: share of python-chess's moves a second
+SLICE, SLICES = 0.3, 5  # seconds of one slice of random play, and number of slices
 
 
 async def decisions(folder: Path) -> list[Figure]:
-    """Choices through ``MatchService.do``, each a durable transaction: one after the other, and of many at once."""
+    """Store choices through ``MatchService.do`` in durable transactions: one at a time, and of many matches at once."""
     async with opened(folder) as table:
-        one = await _stored(table, 1)
-        bare = await asyncio.to_thread(_committed, folder / "bare.db")
-        many = await _stored(table, 25)
+        one = await _decision_rate(table, 1)
+        bare = await asyncio.to_thread(_commit_rate, folder / "bare.db")
+        many = await _decision_rate(table, 25)
     note = f"synchronous FULL; sqlite3 alone commits {bare:,.0f} rows/s to this disk"
     return [
         Figure("decisions stored, one after the other", one, "/s", 300.0, least=True, note=note),
@@ -38,8 +38,8 @@ async def decisions(folder: Path) -> list[Figure]:
     ]
 
 
-def _committed(path: Path) -> float:
-    """Durable transactions of one row a second, without anything around them."""
+def _commit_rate(path: Path) -> float:
+    """Durable transactions of one row a second with sqlite3 alone."""
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         base.execute("PRAGMA journal_mode=WAL")
         base.execute("PRAGMA synchronous=FULL")
@@ -51,13 +51,13 @@ def _committed(path: Path) -> float:
         return made / (time.perf_counter() - begin)
 
 
-async def _stored(table: Table, side_by_side: int) -> float:
+async def _decision_rate(table: Table, side_by_side: int) -> float:
     made, chance, end = 0, random.Random("decisions"), 0.0
 
     async def pair(*people: int) -> None:
         nonlocal made
         while time.perf_counter() < end:
-            number = await _begun(table, *people)
+            number = await _start_match(table, *people)
             view = await table.see(number, people[0])
             while view.phase == "running" and time.perf_counter() < end:
                 seat = next(seat for seat in view.owing if seat not in view.decided)
@@ -74,15 +74,15 @@ async def _stored(table: Table, side_by_side: int) -> float:
     return made / (time.perf_counter() - begin)
 
 
-async def _begun(table: Table, host: int, other: int) -> int:
+async def _start_match(table: Table, host: int, other: int) -> int:
     view = await table.open("instinkt", host, [other])
     await table.join(view.number, other)
     await table.start(view.number, host)
     return view.number
 
 
-def played(game: Game[Any, Any], options: dict[str, Any], source: random.Random, seconds: float) -> float:
-    """Moves of seats a second; chance, which acts between them, takes its time but does not count."""
+def play_rate(game: Game[Any, Any], options: dict[str, Any], source: random.Random, seconds: float) -> float:
+    """Moves of seats a second of random play; the time of chance is included, its outcomes are not counted."""
     made, begin = 0, time.perf_counter()
     end, seed = begin + seconds, source.randbytes(16)
     while time.perf_counter() < end:
@@ -98,8 +98,8 @@ def played(game: Game[Any, Any], options: dict[str, Any], source: random.Random,
     return made / (time.perf_counter() - begin)
 
 
-def chess_played(source: random.Random, seconds: float) -> float:
-    """The same of python-chess: random legal moves until there is none, or none that matters."""
+def chess_rate(source: random.Random, seconds: float) -> float:
+    """Moves a second of python-chess: random legal moves until there is none or the game is drawn."""
     made, begin = 0, time.perf_counter()
     end = begin + seconds
     while time.perf_counter() < end:
@@ -113,17 +113,19 @@ def chess_played(source: random.Random, seconds: float) -> float:
 
 
 def playouts() -> list[Figure]:
-    """Each game, in slices that take turns with python-chess."""
+    """Measure each game in slices that alternate with python-chess."""
     made = []
     for name, game in GAMES.items():
         for options in every_option(game):
             complete = {key: options.get(key, option.default) for key, option in game.options.items()}
             source = random.Random(f"playouts {name}")
-            pairs = [(played(game, complete, source, SLICE), chess_played(source, SLICE)) for _ in range(SLICES)]
+            pairs = [(play_rate(game, complete, source, SLICE), chess_rate(source, SLICE)) for _ in range(SLICES)]
             ours, theirs = median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
-            said = "".join(f", {key} {value}".lower() for key, value in options.items())
+            choices = "".join(f", {key} {value}".lower() for key, value in options.items())
             note = f"{ours:,.0f} moves/s, python-chess {theirs:,.0f}"
             made.append(
-                Figure(f"random playouts: {name}{said}", ours / theirs, "× chess", SHARES[name], least=True, note=note)
+                Figure(
+                    f"random playouts: {name}{choices}", ours / theirs, "× chess", SHARES[name], least=True, note=note
+                )
             )
     return made

@@ -1,4 +1,4 @@
-"""Press → first answer over the wire, for one person at a time and for fifty at once."""
+"""Time from press to first answer over the wire, for one person at a time and for fifty at once."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.driver import Match, Player, Shown, sit_around
 from tests.room import Room
 from tests.tables import Table
 
-WARM, WANTED = 10, 60  # presses of each kind: thrown away, and measured at least
-MOST = 200  # decisions in one game; of what is rare there are fewer
+WARM, WANTED = 10, 60  # presses of each kind: warm-up, and least number measured
+MOST = 200  # decisions in a game; rare kinds have fewer
 CROWD = 50
 KINDS = {
     "letter": "asked by letter: select → preview",
@@ -31,20 +31,20 @@ KINDS = {
 
 
 class Timed(Player):
-    """A player whose answers are timed: ``seconds`` of the last one, and the bytes of pictures that it shows."""
+    """A player whose answers are timed: ``seconds`` of the last one, and the bytes of its pictures."""
 
     seconds = 0.0
     sent = 0
 
-    async def _got(self, answer: Answer) -> Shown:
-        shown = await super()._got(answer)
+    async def _settle(self, answer: Answer) -> Shown:
+        shown = await super()._settle(answer)
         self.seconds = answer.seconds
         self.sent = sum(len(picture) for picture in self.pictures(shown))
         return shown
 
 
 class Presses:
-    """Matches played by presses only, each press answered by ours and then by the bare bot."""
+    """Matches played by presses only; each press is answered by the bot and then by the bare bot."""
 
     def __init__(self, room: Room, bare: BareScene, game: str) -> None:
         self.room, self.bare, self.game = room, bare, game
@@ -54,7 +54,7 @@ class Presses:
         self.sizes: defaultdict[str, list[int]] = defaultdict(list)
 
     async def play(self) -> None:
-        """One whole match, unless there is enough before."""
+        """Play one whole match, unless enough is measured before."""
         match = await sit_around(self.room, self.game, ["Anna", "Ben"])
         match.players = [Timed(self.room, player.person) for player in match.players]
         while not (match.over or self.enough):
@@ -69,14 +69,14 @@ class Presses:
     async def _decide(self, match: Match, player: Timed) -> None:
         letter = match.letter(player)
         kind = "letter" if letter else "move"
-        menu = letter or await self._timed("play", player, match.menu(player))
+        menu = letter or await self._time_press("play", player, match.menu(player))
         while not menu.has("confirm"):
             options = [value for select in menu.selects for _, value in select.options]
-            menu = await self._timed(kind, player, player.pick(menu, self.random.choice(options)))
-        await self._timed(f"{kind} confirm", player, player.press(menu, "confirm"))
+            menu = await self._time_press(kind, player, player.pick(menu, self.random.choice(options)))
+        await self._time_press(f"{kind} confirm", player, player.press(menu, "confirm"))
 
-    async def _timed(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
-        """Ours, then theirs with as many bytes as ours shows, or showed last."""
+    async def _time_press(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
+        """Time the bot, then the bare bot with as many bytes of pictures as the bot showed last."""
         shown = await press
         self.ours[kind].append(player.seconds)
         self.sizes[kind].append(player.sent)
@@ -107,7 +107,7 @@ class Presses:
 
 
 async def alone(folder: Path) -> list[Figure]:
-    """One press at a time, beside the bare bot in the same process: each game by itself."""
+    """One press at a time, compared with the bare bot in the same process: each game by itself."""
     made = []
     async with Room(folder) as room, BareScene() as bare:
         for game in GAMES:
@@ -120,38 +120,38 @@ async def alone(folder: Path) -> list[Figure]:
 
 
 async def crowd(folder: Path) -> list[Figure]:
-    """Fifty people in twenty-five matches press at the same moment: Play, then an option, then Confirm."""
+    """Fifty people in twenty-five matches press at the same time: Play, then an option, then Confirm."""
     async with Room(folder) as room:
         players = [Timed(room, room.add_person(f"Player {number}")) for number in range(CROWD)]
-        numbers = [await _begun(room, one, other) for one, other in zip(players[::2], players[1::2], strict=True)]
+        numbers = [await _start_match(room, one, other) for one, other in zip(players[::2], players[1::2], strict=True)]
         await room.quiet(30)
         chance = random.Random("crowd")
         taken: list[float] = []
         for _ in range(3):
             boards = dict(room.rows("SELECT match, message FROM sent_messages WHERE kind = 'board'"))
             plays = [(one, one.press(boards[numbers[at // 2]], "play")) for at, one in enumerate(players)]
-            menus = await _at_once(taken, plays)
+            menus = await _time_concurrent(taken, plays)
             asked = [(one, menu) for one, menu in zip(players, menus, strict=True) if menu.selects]
             picks = [
                 (one, one.pick(menu, chance.choice([value for _, value in menu.selects[0].options])))
                 for one, menu in asked
             ]
-            previews = await _at_once(taken, picks)
+            previews = await _time_concurrent(taken, picks)
             whole = [(one, menu) for (one, _), menu in zip(asked, previews, strict=True) if menu.has("confirm")]
-            await _at_once(taken, [(one, one.press(menu, "confirm")) for one, menu in whole])
+            await _time_concurrent(taken, [(one, one.press(menu, "confirm")) for one, menu in whole])
             await room.quiet(60)
         note = f"median {median(taken) * 1000:.0f} ms, worst {max(taken) * 1000:.0f} ms, {len(taken)} presses"
         return [Figure(f"{CROWD} people at once, p99", percentile(taken, 0.99), "s", 1.0, note=note)]
 
 
-async def _at_once(taken: list[float], presses: Sequence[tuple[Timed, Awaitable[Shown]]]) -> list[Shown]:
+async def _time_concurrent(taken: list[float], presses: Sequence[tuple[Timed, Awaitable[Shown]]]) -> list[Shown]:
     shown = await asyncio.gather(*(press for _, press in presses))
     taken += [player.seconds for player, _ in presses]
     return shown
 
 
-async def _begun(room: Room, one: Player, other: Player) -> int:
-    """A match of these two, opened without pressing."""
+async def _start_match(room: Room, one: Player, other: Player) -> int:
+    """A match of these two people, started without presses."""
     table = Table(room.bot.service)
     view = await table.open("instinkt", one.id, guild=room.guild, channel=room.channel)
     await table.join(view.number, other.id)

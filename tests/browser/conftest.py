@@ -1,4 +1,4 @@
-"""The local table as the command runs it, in this process and with a known seed, and windows that look at it."""
+"""Run the local table in this process with a known seed, and open windows of its page."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ Open = Callable[..., Awaitable[Window]]
 
 @pytest_asyncio.fixture
 async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
-    """Where the table is."""
-    said = asyncio.Queue[str]()
+    """The address of the page."""
+    lines = asyncio.Queue[str]()
     monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
-    monkeypatch.setattr("bot.local.table.print", lambda line, **_: said.put_nowait(line), raising=False)
+    monkeypatch.setattr("bot.local.table.print", lambda line, **_: lines.put_nowait(line), raising=False)
     monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60))
     running = asyncio.create_task(local_table(Settings(data=tmp_path / "data", port=0)))
     try:
-        told = asyncio.create_task(said.get())
-        await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+        line = asyncio.create_task(lines.get())
+        await asyncio.wait({running, line}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
         if running.done():
             running.result()
-        found = re.search(r"http://\S+", told.result())
-        assert found, told.result()
+        found = re.search(r"http://\S+", line.result())
+        assert found, line.result()
         yield found[0]
     finally:
         running.cancel()
@@ -47,12 +47,12 @@ async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 
 @pytest_asyncio.fixture
 async def window(address: str) -> AsyncIterator[Open]:
-    """Opens windows: ``await window("Anna", phone=True)``. Afterwards no window may have complained of anything."""
-    wrong: list[str] = []
+    """Open windows: ``await window("Anna", phone=True)``. Afterwards check that no browser reported a fault."""
+    faults: list[str] = []
     async with chromium() as browser:
 
-        async def made(person: str, **how: Any) -> Window:
-            return await opened(browser, address, person, wrong, **how)
+        async def open_window(person: str, **how: Any) -> Window:
+            return await opened(browser, address, person, faults, **how)
 
-        yield made
-    assert wrong == []
+        yield open_window
+    assert faults == []

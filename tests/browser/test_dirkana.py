@@ -1,4 +1,4 @@
-"""The end of a match of Dirkana at the page by two people: matches begin with a late position here."""
+"""The end of a match of Dirkana in the page by two people: matches start in a late position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.conftest import Open
 from tests.browser.window import OVER, button
 from tests.dirkana.positions import swapping
 
-# Both rings lack two cards; Night has a red circle and a yellow one
+# Both rings lack two cards; Night has a red circle and a yellow one.
 LATE = swapping(
     "a1:13' b2:15 c1:6 d4:9 e2:5 e3:2",
     "main:14 nw:17' ne:11 w:1 e:12",
@@ -22,8 +22,8 @@ LATE = swapping(
 )
 
 
-def taste(offered: Sequence[str]) -> str:
-    """Abilities first, as long as there are any."""
+def prefer(offered: Sequence[str]) -> str:
+    """Pick abilities first while there are any."""
     return max(offered, key=lambda value: (not value.startswith("lay"), value))
 
 
@@ -34,23 +34,23 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
 
     await one.be("Anna")
     menu = await one.menu()
-    previewed = await one.to_preview(menu, taste)
+    previewed = await one.to_preview(menu, prefer)
     assert re.search(r"Vorschau: \w+ Dirk \(\d+'?\) auf \w\d drehen", previewed), previewed
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
-    await one.move(menu, taste)
-    assert "dreht" in await one.words(menu), "what has just happened, in words"
+    await one.move(menu, prefer)
+    assert "dreht" in await one.words(menu), "the last event in words"
     while await menu.get_by_role("button", name=button("undo")).count():
-        await one.move(menu, taste)
+        await one.move(menu, prefer)
     name = await one.whose(menu)
     await one.leave(menu)
     moved = {"Anna"}
     while name:
         moved.add(name)
-        name = await one.turn(name, taste)
+        name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
     end = one.by_button("rematch")
     words, alt = await end.inner_text(), await one.alt(end)
     points = re.search(r"(\d+) : (\d+)", words)
     assert OVER in words and points, words
-    assert sorted(re.findall(r"= (\d+) Punkte", alt)) == sorted(points.groups()), "the picture has other points"
+    assert sorted(re.findall(r"= (\d+) Punkte", alt)) == sorted(points.groups()), "the picture's points differ"

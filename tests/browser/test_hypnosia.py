@@ -1,4 +1,4 @@
-"""The end of a match of Hypnosia at the page by two people: matches begin with a late position here."""
+"""The end of a match of Hypnosia in the page by two people: matches start in a late position."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LATE = standing("c3 c4 b3 b3", "c5 c11 out centre")
 INWARDS = ("b", "c", "centre")
 
 
-def taste(offered: Sequence[str]) -> str:
-    """As far inwards as possible."""
+def prefer(offered: Sequence[str]) -> str:
+    """Pick the move that leads furthest inwards."""
 
     def rank(value: str) -> int:
         goal = value.split("_")[3]
@@ -34,25 +34,25 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.be("Anna")
     menu = await one.menu()
     offered = await one.options(menu)
-    assert any(value.endswith("both") for value in offered), "the stack on b3 goes as one or not"
+    assert any(value.endswith("both") for value in offered), "the stack on b3 moves as one or is split"
     await one.tab.keyboard.press("Escape")
-    previewed = await one.to_preview(menu, taste)
+    previewed = await one.to_preview(menu, prefer)
     assert re.search(r"Vorschau: Figur auf c3: 1 → Mitte, 4 Punkte", previewed), previewed
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
-    await one.move(menu, taste)
-    assert "4 Punkte" in await one.words(menu), "what has just happened, in words"
-    await one.move(menu, taste)
+    await one.move(menu, prefer)
+    assert "4 Punkte" in await one.words(menu), "the last event in words"
+    await one.move(menu, prefer)
     name = await one.whose(menu)
     await one.leave(menu)
     moved = {"Anna"}
     while name:
         moved.add(name)
-        name = await one.turn(name, taste)
+        name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
     end = one.by_button("rematch")
     words, alt = await end.inner_text(), await one.alt(end)
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     pictured = re.findall(r"\((−?\d+) Punkte?[,)]", alt)
-    assert pictured == [*points.groups()], "the picture has other points"
+    assert pictured == [*points.groups()], "the picture's points differ"

@@ -1,4 +1,4 @@
-"""The end of a match of Insider at the page by two people: matches begin with a late position here."""
+"""The end of a match of Insider in the page by two people: matches start in a late position."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tests.browser.conftest import Open
 from tests.browser.window import OVER
 from tests.insider.positions import OPEN, last_scoring, turn
 
-# One table is free, and no scoring card is left after this one
+# One table is free, and no scoring card follows this one.
 LATE = last_scoring(
     turn("insider:1 insider:4 b1", "insider:2 c4", hands=("hsst", "bbd"), markers=OPEN, points=(12, 14))
 )
 WISHES = ("defend", "play_scandal_1_1", "walk", "move_b1_insider", "move_b1", "end")
 
 
-def taste(offered: Sequence[str]) -> str:
-    """The first wish that can be had, or that may come next."""
+def prefer(offered: Sequence[str]) -> str:
+    """Pick the first of the preferred words that is offered."""
     found = [value for wish in WISHES for value in offered if value.startswith(wish) or wish.startswith(value)]
     return found[0] if found else offered[0]
 
 
-def strolls(offered: Sequence[str]) -> str:
-    """A figure moves, but not to the last table yet."""
+def prefer_strolling(offered: Sequence[str]) -> str:
+    """Pick a move that does not enter the last table yet."""
     return next(value for value in reversed(offered) if "move" in value and "insider" not in value)
 
 
@@ -37,7 +37,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.be("Anna")
     menu = await one.menu()
     await one.move(menu, lambda offered: next(value for value in offered if value == "walk"))
-    previewed = await one.to_preview(menu, strolls)
+    previewed = await one.to_preview(menu, prefer_strolling)
     assert re.search(r"Vorschau: (b1|Heimat) → ", previewed), previewed
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
@@ -47,7 +47,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
         if name is None:
             break
         moved.add(name)
-        name = await one.turn(name, taste)
+        name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
     await one.enter(one.places("Insider #1"))
     end = one.by_button("rematch")

@@ -1,4 +1,4 @@
-"""Matches of Instinkt at the page by two people, from the typed command to the scores."""
+"""Matches of Instinkt in the page by two people, from the typed command to the scores."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.browser.window import OVER, Window, button
 RACCOON, STAG, SNAKE = "choose_11", "choose_10", "choose_X"
 
 
-def taste(offered: Sequence[str]) -> str:
-    """Raccoon and stag as soon as there is one, since they bring the longest menus; the snake, which brings none, never
-    if it can be helped: whoever reveals it would be asked again at once, and in the very place that is open."""
+def prefer(offered: Sequence[str]) -> str:
+    """Prefer raccoon and stag, which have the longest menus, and avoid the snake: it removes both cards, so the same
+    player would be asked again in the open channel."""
     return next((one for one in (RACCOON, STAG) if one in offered), [one for one in offered if one != SNAKE][-1])
 
 
@@ -34,18 +34,18 @@ async def test_a_whole_match_in_one_window(window: Open) -> None:
     while name:
         await one.be(name)
         menu = await one.menu()
-        previewed = await one.to_preview(menu, taste)
+        previewed = await one.to_preview(menu, prefer)
         moved.add(name)
         pushed = pushed or any(word in previewed for word in ("Stag from", "Hirsch von"))
         await one.press(menu, "confirm")
         undo = menu.get_by_role("button", name=button("undo"))
-        if await undo.count():  # the raccoon lies, its second step is asked for
+        if await undo.count():  # the raccoon is laid and has to move a card
             if not taken_back:
                 await one.press(menu, "undo")
                 assert not await undo.count()
                 await one.move(menu, lambda offered: offered[0])
                 taken_back = True
-            await one.move(menu, taste)
+            await one.move(menu, prefer)
         name = await one.whose(menu)
         await one.leave(menu)
     assert moved == {"Anna", "Ben"} and taken_back and pushed
@@ -55,22 +55,22 @@ async def test_a_whole_match_in_one_window(window: Open) -> None:
     points = re.search(r"(\d+) : (\d+)", words)
     assert OVER in words and points, words
     pictured = re.search(r"(?:Punkte|Points): \D+(\d+)\D+(\d+)", alt)
-    assert pictured and sorted(pictured.groups()) == sorted(points.groups()), "the picture has other points"
+    assert pictured and sorted(pictured.groups()) == sorted(points.groups()), "the picture's points differ"
     assert not await one.tab.get_by_role("button", name=button("play")).count()
     await expect(one.tab.locator("[data-person][data-pings]")).to_have_count(0)
 
 
 async def first_round(one: Window) -> None:
-    """Both choose in secret and lay; then both are asked for the next card."""
+    """Both players choose secretly and lay; then both are asked for the next card."""
     await sit_down(one)
     turns = ["Ben"]
     while len(turns) <= 4:
-        turns.append(await one.turn(turns[-1], taste) or "")
+        turns.append(await one.turn(turns[-1], prefer) or "")
     assert sorted(turns[:4]) == ["Anna", "Anna", "Ben", "Ben"], turns
     await one.be(turns[-1])
     await one.enter(one.places("Instinkt #1"))
     board = one.by_button("play")
-    assert len(re.findall(r"\b0,0\b", await one.alt(board))) == 1  # the first card lies there
+    assert len(re.findall(r"\b0,0\b", await one.alt(board))) == 1  # the cell of the first card
 
 
 async def test_a_round_on_a_phone(window: Open) -> None:
@@ -96,7 +96,7 @@ async def test_a_secret_choice_can_be_changed(window: Open) -> None:
         assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(letter))
 
 
-async def test_another_window_follows_live(window: Open) -> None:
+async def test_a_second_window_is_updated_live(window: Open) -> None:
     anna, ben = await window("Anna"), await window("Ben")
     await anna.command("/instinkt new", opponent="Ben")
     invited = ben.by_button("join")
@@ -108,8 +108,8 @@ async def test_another_window_follows_live(window: Open) -> None:
     for one in (anna, ben):
         await one.enter(one.places("Instinkt #1"))
     before = await ben.alt(ben.by_button("play"))
-    menu = await anna.answered("play")
-    await anna.move(menu, taste)
+    menu = await anna.press_for_answer("play")
+    await anna.move(menu, prefer)
     await expect(ben.by_button("play").locator("img")).not_to_have_attribute("alt", before)
     assert "Anna" in (await ben.words(ben.by_button("play")))
     await expect(ben.articles.filter(has=ben.tab.locator("[data-dismiss]"))).to_have_count(0)  # Anna's own menu

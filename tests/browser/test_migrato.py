@@ -1,4 +1,4 @@
-"""The end of a match of Migrato at the page by two people: matches begin with a late position here."""
+"""The end of a match of Migrato in the page by two people: matches start in a late position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 
 from bot.games.migrato import Migrato
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, Taste, Window, button
+from tests.browser.window import OVER, Preference, Window, button
 from tests.migrato.positions import at
 
 ARRIVED = (
@@ -20,14 +20,14 @@ ARRIVED = (
 LATE = at(("light teal4d kite1d", "kite2d storm goose1d"), north=("teal5n",), south=("stilt6n",), arrived=ARRIVED).state
 
 
-def towards(move: str) -> Taste:
-    """Picks whatever leads to that move."""
+def towards(move: str) -> Preference:
+    """Prefer the options that lead to the move."""
 
-    def taste(offered: Sequence[str]) -> str:
+    def prefer(offered: Sequence[str]) -> str:
         fits = [one for one in offered if f"{move} ".startswith(one.replace("_", " ").rstrip() + " ")]
         return max(fits, key=len)
 
-    return taste
+    return prefer
 
 
 async def sit_down(window: Window) -> None:
@@ -42,7 +42,7 @@ async def sit_down(window: Window) -> None:
 
 
 async def letter(window: Window, name: str) -> Locator:
-    """The direct message by which that person is asked, once it has come."""
+    """The direct message that asks the person, once it has arrived."""
     await window.be(name)
     direct = window.places().filter(has=window.tab.get_by_text("Stammtisch", exact=True))
     await expect(direct).to_have_count(1)
@@ -59,10 +59,10 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     menu = await letter(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
     previewed = await one.to_preview(menu, towards("danger light column 1"))
-    assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "nobody knows it before"
+    assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "the card is unknown before"
     await one.press(menu, "confirm")
     assert "Gerade genommen: Stelzenläufer 6 (Nacht)." in await one.alt(menu)
-    assert not await menu.get_by_role("button", name=button("undo")).count(), "what is learnt is not taken back"
+    assert not await menu.get_by_role("button", name=button("undo")).count(), "a revealed card cannot be taken back"
     await one.move(menu, towards("discard kite1d"))
     for name, move in (("Ben", "exchange"), ("Anna", "play teal4d 1")):
         menu = await letter(one, name)

@@ -1,4 +1,4 @@
-"""The command as a person starts it: it says where the table is, ends cleanly, and goes on where it was."""
+"""The command line: it prints the table's address, ends cleanly and continues its matches after a restart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.browser.test_match import sit_down, taste
+from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import opened
 from tests.local.browser import chromium
 from tests.room import PATIENCE
@@ -24,11 +24,11 @@ ROOT = Path(__file__).parents[2]
 
 @asynccontextmanager
 async def command(data: Path) -> AsyncIterator[tuple[Process, str]]:
-    """The running command and the address it has printed; killed at the end if it has not ended by then."""
+    """The running command and the address that it printed; killed on exit if it is still running."""
     kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
-    told = {**kept, "STAMMTISCH_DATA": str(data), "STAMMTISCH_PORT": "0", "PYTHONPATH": str(ROOT)}
+    env = {**kept, "STAMMTISCH_DATA": str(data), "STAMMTISCH_PORT": "0", "PYTHONPATH": str(ROOT)}
     arguments = [sys.executable, "-m", "bot", "local"]
-    process = await asyncio.create_subprocess_exec(*arguments, cwd=data, env=told, stdout=PIPE, stderr=PIPE)
+    process = await asyncio.create_subprocess_exec(*arguments, cwd=data, env=env, stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
@@ -41,39 +41,39 @@ async def command(data: Path) -> AsyncIterator[tuple[Process, str]]:
             await process.wait()
 
 
-async def ended(process: Process) -> None:
-    """Ends it by SIGTERM; it must say so, complain of nothing and leave with code 0."""
+async def terminate(process: Process) -> None:
+    """Send SIGTERM and check the last line, the error-free log and exit code 0."""
     process.send_signal(signal.SIGTERM)
-    said, complained = await asyncio.wait_for(process.communicate(), PATIENCE)
-    assert process.returncode == 0, complained.decode()
-    assert said.decode().split() == ["Stopped."]
-    assert "Traceback" not in complained.decode() and "ERROR" not in complained.decode(), complained.decode()
+    output, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 0, errors.decode()
+    assert output.decode().split() == ["Stopped."]
+    assert "Traceback" not in errors.decode() and "ERROR" not in errors.decode(), errors.decode()
 
 
-async def test_it_is_stopped_and_goes_on(tmp_path: Path) -> None:
+async def test_a_match_continues_after_a_restart(tmp_path: Path) -> None:
     async with chromium() as browser:
         async with command(tmp_path) as (process, address):
             one = await opened(browser, address, "Anna")
             await sit_down(one)
-            await one.turn("Ben", taste)
+            await one.turn("Ben", prefer)
             await one.be("Anna")
             await one.enter(one.places("Instinkt #1"))
-            await expect(one.by_button("play")).to_contain_text("bearbeitet")  # it says that Ben has decided
+            await expect(one.by_button("play")).to_contain_text("bearbeitet")  # edited because Ben has decided
             board = await one.words(one.by_button("play"))
-            await ended(process)
+            await terminate(process)
             await one.tab.close()
         async with command(tmp_path) as (process, address):
             again = await opened(browser, address, "Anna")
             await expect(again.places("Instinkt #1")).to_have_count(1)
             await again.enter(again.places("Instinkt #1"))
             assert await again.words(again.by_button("play")) == board
-            menu = await again.answered("play")
+            menu = await again.press_for_answer("play")
             await expect(menu.locator("button.select")).to_have_count(1)
             await again.leave(menu)
-            await again.enter(again.places("Stammtisch"))  # the direct messages, with the question from before
+            await again.enter(again.places("Stammtisch"))  # the direct messages, with the select from before
             letter = await again.menu()
-            await again.move(letter, taste)
+            await again.move(letter, prefer)
             await again.enter(again.places("Instinkt #1"))
             revealed = again.articles.filter(has_text=re.compile(r"deckt .+ auf\."))
             await expect(revealed).to_be_visible()
-            await ended(process)
+            await terminate(process)

@@ -1,4 +1,4 @@
-"""Positions of Dirkana set up by hand: "a1:7' b2:3" for a grid, "main:3 nw:5" for a ring."""
+"""Positions of Dirkana: a grid as "a1:7' b2:3" (' is a turned card), a ring as "main:3 nw:5"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.dirkana import CELLS, SLOTS, Cards, Phase, State
 from bot.match.position import Position
 
 DEAL = "12,18,2,5,14,1,17,6,15,11,7,8,16,13,9,4,10,3"
-# Rings with one circle of a colour, and with two blue ones
+# Rings with one circle of one colour, and with two blue ones.
 RED, YELLOW, BLUE = "main:4 nw:7 ne:12", "main:1 sw:2 se:17", "main:8 nw:3 ne:10"
 BLUES = "main:7 nw:3 ne:12' e:1"
 
@@ -53,16 +53,16 @@ def swapping(
     )
 
 
-def dealt() -> Position:
+def after_deal() -> Position:
     """A match after DEAL: seat 0 holds 12 and 18, seat 1 holds 2 and 5."""
     now = Position.open("dirkana", 2, {})
     assert now.to_act == (CHANCE,)
     return now.choose(CHANCE, f"deal {DEAL}")
 
 
-def begun(first: int = 0) -> Position:
+def after_mains(first: int = 0) -> Position:
     """A match after DEAL, with 18 and 5 as mains."""
-    return dealt().choose(0, "main 18").choose(1, "main 5").choose(CHANCE, f"first {first}")
+    return after_deal().choose(0, "main 18").choose(1, "main 5").choose(CHANCE, f"first {first}")
 
 
 def played(now: Position, seat: int, *texts: str) -> Position:

@@ -48,7 +48,7 @@ def _previews() -> Iterator[Scene]:
 
 
 def _late_position(kind: str) -> tuple[State, Move]:
-    """A late position with a move of that kind, and the move. A "place" closes a circle."""
+    """A late position with a legal move of that kind, and the move. A "place" closes a circle."""
     found: list[tuple[State, Move]] = []
     for number in range(8):
         for state, _ in play(b"preview %d" % number):

@@ -17,7 +17,7 @@ from rendering.dirkana import DRAWING, board, look, rings, seats
 from rendering.dirkana.cards import face
 from rendering.dirkana.layout import layout
 from rendering.dirkana.symbols import disc, seat_mark
-from tests.dirkana.positions import RED, begun, dealt, played, swapping
+from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
 from tests.images import shown
 from tests.play import Play
 
@@ -63,7 +63,7 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
+    """For each position of a match: previews of whole moves differ, and first words of moves can be drawn."""
     for position in positions(11):
         for seat in position.to_act[:1]:
             view, moves = position.view(seat), position.moves(seat)
@@ -76,19 +76,23 @@ def test_every_legal_move_can_be_previewed() -> None:
 
 
 def test_the_hand_is_large_while_it_is_secret() -> None:
-    view = dealt().view(0)
-    assert DRAWING.has_hand(view) and not DRAWING.has_hand(dealt().view(None)) and not DRAWING.has_hand(begun().view(0))
+    view = after_deal().view(0)
+    assert (
+        DRAWING.has_hand(view)
+        and not DRAWING.has_hand(after_deal().view(None))
+        and not DRAWING.has_hand(after_mains().view(0))
+    )
     hands = {DRAWING.draw(view, Look(part="hand", mark=mark)) for mark in (None, "main 12", "main 18")}
     assert len(hands) == 3
     assert all(shown(png).width <= 1080 and shown(png).height <= 1350 for png in hands)
-    assert DRAWING.draw(begun().view(0), Look(part="hand")) == DRAWING.draw(begun().view(0), Look())
+    assert DRAWING.draw(after_mains().view(0), Look(part="hand")) == DRAWING.draw(after_mains().view(0), Look())
 
 
 # What pictures show
 
 
-def test_the_last_turn_is_marked_where_it_was() -> None:
-    now = played(begun(), 0, "lay d3", "take d4 e3", "place 16 ne")
+def test_the_last_turn_is_marked() -> None:
+    now = played(after_mains(), 0, "lay d3", "take d4 e3", "place 16 ne")
     laid, taken = (replace(now.view(None), last=now.view(None).last[at : at + 1]) for at in (0, 1))
     assert within(differs(laid, replace(laid, last=())), *around("d3"))
     assert within(differs(taken, replace(taken, last=())), *around("d3")[:2], *around("e4")[2:])
@@ -110,7 +114,7 @@ def test_a_twist_is_shown_where_the_card_went_and_not_once_it_is_taken() -> None
     assert not layout(taken.view(None), Look()).badges
 
 
-def test_goals_are_marked_where_they_are() -> None:
+def test_goals_are_marked_at_their_cells() -> None:
     view = BOARD.view(0)
     for move in ("lay b1", "shift a1 down", "twist a1"):
         word, cell, *_ = move.split()
@@ -132,7 +136,7 @@ def test_a_lay_shows_which_cards_could_be_taken() -> None:
 
 
 def test_a_placement_shows_the_circles_that_it_would_close() -> None:
-    """In the preview of the whole move, and as goals while the slot is being picked."""
+    """In the preview of the whole move, and at the goals while the slot is being picked."""
     view, moves = PLACING.view(0), PLACING.moves(0)
     drawn = layout(view, Look(mark="place 1 w"))
     assert drawn.points == {(0, "n"): ("yellow", ""), (0, "nw"): ("red", "plan")}
@@ -150,7 +154,7 @@ def test_a_closed_circle_is_marked_as_just_closed_and_then_as_complete() -> None
     assert layout(replace(after.view(None), last=()), Look()).points[0, "nw"] == ("red", "")
 
 
-def test_abilities_show_what_is_left_of_them() -> None:
+def test_abilities_show_their_remaining_uses() -> None:
     before, after = BOARD.view(None), BOARD.choose(0, "twist a1").view(None)
     assert before.left == (1, 1) and after.left == (1, 0)
     same = replace(before, left=after.left)
@@ -158,7 +162,7 @@ def test_abilities_show_what_is_left_of_them() -> None:
 
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
-    view = dealt().view(None)
+    view = after_deal().view(None)
     half = board.WIDTH // 2
     assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLATES, half, board.HEIGHT)
     ready = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
@@ -191,8 +195,8 @@ def test_there_are_eighteen_drawings_without_words() -> None:
     assert colours <= set(look.ART_COLOURS)
 
 
-def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
+def test_the_palette_has_every_colour_of_the_look() -> None:
+    """If it fails, a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     for code in (look.PAPER, look.PANEL, look.LAST, look.PLAN, *look.ART_COLOURS, *look.CIRCLES.values()):
         red, green, blue = palette.colours[palette.nearest(code)]
@@ -200,7 +204,7 @@ def test_the_palette_holds_every_colour_that_is_meant() -> None:
 
 
 def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
-    """They can be told apart without colour."""
+    """They can be distinguished without colour."""
     assert seat_mark(0, 0, 0, 10, "#000000") != seat_mark(1, 0, 0, 10, "#000000")
     bare = [re.sub("#[0-9a-f]{6}", "", disc(colour, 0, 0, 10)) for colour in look.COLOURS]
     assert len(set(bare)) == 3
@@ -233,7 +237,7 @@ def test_all_cards_at_a_glance() -> None:
 
 def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
     """A back lies in the ring, and the hand has one card less."""
-    view = dealt().view(None)
+    view = after_deal().view(None)
     decided = Look(owing=(0, 1), decided=(1,))
     left = board.WIDTH - board.EDGE - seats.WIDTH
     hand, ring = (board.PLATES, board.PLATES + seats.HEAD), (board.PLATES + seats.HEAD, board.HEIGHT)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.play import Play
-from tests.records import first, said
+from tests.records import first_step, verify_file
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -38,25 +38,25 @@ def cut(step_after: str) -> Change:
 
     def altered(record: dict[str, Any]) -> None:
         del record["seed"], record["draws"]
-        del record["actions"][first(record, step_after) + 1 :]
+        del record["actions"][first_step(record, step_after) + 1 :]
         record["result"] = None
 
     return altered
 
 
-def tossed(record: dict[str, Any]) -> None:
-    step = first(record, "first")
+def toss_other_side(record: dict[str, Any]) -> None:
+    step = first_step(record, "first")
     record["actions"][step][1] = {"first 0": "first 1", "first 1": "first 0"}[record["actions"][step][1]]
 
 
 def backwards(record: dict[str, Any]) -> None:
-    step = first(record, "take")
+    step = first_step(record, "take")
     word, one, other = record["actions"][step][1].split()
     record["actions"][step][1] = f"{word} {other} {one}"
 
 
-def swapped(record: dict[str, Any]) -> None:
-    step = first(record, "lay")
+def swap_cards(record: dict[str, Any]) -> None:
+    step = first_step(record, "lay")
     record["actions"][step][0] = 1 - record["actions"][step][0]
 
 
@@ -65,12 +65,12 @@ ALTERED: dict[str, tuple[Change, str]] = {
     "a card that is not there": (dealt(lambda cards: ["19", *cards[1:]]), "chance-impossible"),
     "a card too few": (dealt(lambda cards: cards[1:]), "chance-impossible"),
     "a turned card in the deal": (dealt(lambda cards: [cards[0] + "'", *cards[1:]]), "chance-impossible"),
-    "another coin than the seed's": (tossed, "first 0.*first 1|first 1.*first 0"),
+    "another coin than the seed's": (toss_other_side, "first 0.*first 1|first 1.*first 0"),
     "a coin of three sides": (lambda record: record["actions"].__setitem__(3, ["chance", "first 2"]), "first"),
     "cut between the two mains": (cut("main"), "in the middle of a round"),
     "the cells the other way round": (backwards, "alphabetical"),
-    "the other seat's turn": (swapped, "to act"),
-    "a step left out": (lambda record: record["actions"].pop(first(record, "take")), "legal|to act"),
+    "the other seat's turn": (swap_cards, "to act"),
+    "a step left out": (lambda record: record["actions"].pop(first_step(record, "take")), "legal|to act"),
     "an option": (lambda record: record.update(options={"draft": True}), "no-such-option"),
     "three seats": (lambda record: record.update(seats=3), "wrong-seats"),
     "other points": (lambda record: record["result"].update(points=[99, 0]), "points"),
@@ -78,10 +78,10 @@ ALTERED: dict[str, tuple[Change, str]] = {
 
 
 def test_the_sample_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
-    assert said(tmp_path, sample)[0] == 0
+    assert verify_file(tmp_path, sample)[0] == 0
     running = copy.deepcopy(sample)
     cut("place")(running)
-    assert said(tmp_path, running)[0] == 0, "a match that still runs"
+    assert verify_file(tmp_path, running)[0] == 0, "a match that still runs"
 
 
 @pytest.mark.parametrize("name", ALTERED)
@@ -89,6 +89,6 @@ def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str
     change, told = ALTERED[name]
     altered = copy.deepcopy(sample)
     change(altered)
-    code, line = said(tmp_path, altered)
+    code, line = verify_file(tmp_path, altered)
     assert code == 1 and re.match(r"record 0, step (\d+|-): expected .+, got .+", line), line
     assert re.search(told, line), line

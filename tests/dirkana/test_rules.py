@@ -29,8 +29,8 @@ from tests.dirkana.positions import (
     DEAL,
     RED,
     YELLOW,
-    begun,
-    dealt,
+    after_deal,
+    after_mains,
     moves,
     played,
     position,
@@ -59,7 +59,7 @@ def test_cards_as_the_table_prints_some() -> None:
 
 
 def test_cards_turned_by_180_degrees() -> None:
-    """TL and BR, T and B, TR and BL change places; turning twice changes nothing."""
+    """TL and BR, T and B, TR and BL change places; turning twice restores the card."""
     for card in DECK:
         upright, over = RIM[card], RIM[turn_card(card)]
         for one, other in (("TL", "BR"), ("T", "B"), ("TR", "BL")):
@@ -107,7 +107,7 @@ def test_the_ring_a_turned_card_shows_its_other_end() -> None:
 
 
 def test_start_deals_hands_and_border() -> None:
-    now = dealt()
+    now = after_deal()
     lying = DEAL.split(",")[4:]
     assert GAME.facts(now.state)["grid"] == dict(zip(BORDER, lying, strict=True)) and len(lying) == 14
     assert GAME.facts(now.state)["hands"] == [["12", "18"], ["2", "5"]]
@@ -122,13 +122,13 @@ def test_start_refuses_what_cannot_be_dealt() -> None:
         assert refusal(now, CHANCE, f"deal {','.join(wrong)}") == "chance-impossible"
     for wrong_text in ("first 0", f"deal  {DEAL}", f"deal {DEAL} ", f"deal 0 {DEAL}"):
         assert refusal(now, CHANCE, wrong_text) == "chance-impossible"
-    after = dealt().choose(0, "main 12").choose(1, "main 5")
+    after = after_deal().choose(0, "main 12").choose(1, "main 5")
     for wrong_text in ("first 2", "first 00", "first", f"deal {DEAL}"):
         assert refusal(after, CHANCE, wrong_text) == "chance-impossible"
 
 
 def test_start_both_choose_their_main_at_once_and_secretly() -> None:
-    now = dealt()
+    now = after_deal()
     assert now.to_act == (0, 1) and now.is_secret
     assert now.moves(0) == ("main 12", "main 18") and now.moves(1) == ("main 2", "main 5")
     half = now.choose(1, "main 5")
@@ -139,11 +139,11 @@ def test_start_both_choose_their_main_at_once_and_secretly() -> None:
 
 
 def test_start_a_coin_says_who_begins() -> None:
-    after = dealt().choose(0, "main 18").choose(1, "main 5")
+    after = after_deal().choose(0, "main 18").choose(1, "main 5")
     assert after.to_act == (CHANCE,) and GAME.facts(after.state)["turn"] is None
     assert {GAME.chance(after.state, Chance(b"coin", draw)) for draw in range(40)} == {"first 0", "first 1"}
     for seat in (0, 1):
-        assert begun(seat).to_act == (seat,) and GAME.facts(begun(seat).state)["turn"] == seat
+        assert after_mains(seat).to_act == (seat,) and GAME.facts(after_mains(seat).state)["turn"] == seat
 
 
 # Result
@@ -204,7 +204,7 @@ def test_ends_each_turn_fills_one_slot_or_ends_it() -> None:
 
 
 def test_facts() -> None:
-    now = played(begun(), 0, "lay d3", "take d4 e3")
+    now = played(after_mains(), 0, "lay d3", "take d4 e3")
     facts = GAME.facts(now.state)
     assert facts["grid"]["d3"] == "12" and "d4" not in facts["grid"] and "e3" not in facts["grid"]
     assert facts["rings"] == [{"main": "18"}, {"main": "5"}] and facts["circles"] == [[0, 0, 0], [0, 0, 0]]

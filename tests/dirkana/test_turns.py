@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.dirkana import GAME, Phase
-from tests.dirkana.positions import BLUE, BLUES, RED, YELLOW, begun, moves, played, refusal, swapping
+from tests.dirkana.positions import BLUE, BLUES, RED, YELLOW, after_mains, moves, played, refusal, swapping
 
-BLOCK = "a1:13 b2:14 c1:6 d4:9"  # b1 is beside three, a2 beside two, c2 and others beside one or two
+BLOCK = "a1:13 b2:14 c1:6 d4:9"  # b1 is beside three cards, a2 beside two, c2 and others beside one or two
 LONE = "a1:13 e4:14 c2:6"  # no empty cell is beside two cards
 LAST = "main:7 nw:16 ne:15 w:4 e:10 sw:8"  # without a circle, one slot free
 
@@ -119,7 +119,7 @@ def test_swap_no_exception_while_some_cell_is_beside_two() -> None:
 
 
 def test_swap_dirk_out_at_the_start_of_the_turn() -> None:
-    """The last step of a turn puts the other seat out without an action of its own."""
+    """The last step of a turn puts the other seat out before that seat has acted."""
     now = swapping("a1:13 b2:14 e4:6 e1:9 b4:8", "main:1", "main:3", hand="5", others="2")
     now = played(now, 0, "lay b1", "take a1 b2", "place 13 nw")
     assert now.to_act == () and now.state.out == 1
@@ -147,7 +147,7 @@ def test_swap_no_dirk_out_with_a_shift_left() -> None:
     assert not moves(twisted, "lay") and moves(twisted, "shift") and not moves(twisted, "twist")
     shifted = twisted.choose(0, "shift a1 down")
     assert moves(shifted, "lay") == {"b2"}
-    # the turn before passes on to a seat that has only shifts
+    # the previous turn passed to a seat that has only shifts
     after = played(before, 0, "lay a3", "take a4 b3", "place 8 nw")
     assert after.to_act == (1,), after.state
 
@@ -156,7 +156,7 @@ def test_swap_no_dirk_out_with_a_shift_left() -> None:
 
 
 def test_add_one_of_the_two_on_a_free_slot() -> None:
-    now = played(begun(), 0, "lay d3", "take d4 e3")
+    now = played(after_mains(), 0, "lay d3", "take d4 e3")
     assert moves(now, "place") == {
         f"{card} {slot}" for card in ("7", "16") for slot in ("nw", "ne", "w", "e", "sw", "se")
     }
@@ -175,7 +175,7 @@ def test_add_a_turned_card_stays_turned() -> None:
 
 
 def test_add_on_no_slot_twice() -> None:
-    now = played(begun(), 0, "lay d3", "take d4 e3", "place 16 ne")
+    now = played(after_mains(), 0, "lay d3", "take d4 e3", "place 16 ne")
     assert now.to_act == (1,), "turns alternate"
     now = played(now, 1, "lay d2", "take d1 e2", now.choose(1, "lay d2").choose(1, "take d1 e2").moves(1)[0])
     now = played(now, 0, *now.moves(0)[:1])
@@ -184,8 +184,8 @@ def test_add_on_no_slot_twice() -> None:
 
 
 def test_turns_one_step_is_forgotten_with_the_next_turn() -> None:
-    """``last`` holds the steps of this turn or, before its first, of the one before."""
-    now = played(begun(), 0, "lay d3", "take d4 e3", "place 16 ne")
+    """``last`` holds the steps of this turn or, before its first step, of the previous turn."""
+    now = played(after_mains(), 0, "lay d3", "take d4 e3", "place 16 ne")
     assert [step.text for step in now.view(None).last] == ["lay d3", "take d4 e3", "place 16 ne"]
     now = now.choose(1, now.moves(1)[0])
     assert [(step.seat, step.text.split()[0]) for step in now.view(None).last] == [(1, "lay")]

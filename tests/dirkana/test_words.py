@@ -10,7 +10,7 @@ from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering import MAX_ALT, Look
 from rendering.dirkana import DRAWING
-from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, begun, dealt, played, swapping
+from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, after_deal, after_mains, played, swapping
 from tests.play import Play
 from tests.refused import refused
 
@@ -31,11 +31,11 @@ def both(view: View, text: str) -> tuple[str, str]:
 # Labels
 
 
-def test_label_of_a_main_says_its_background() -> None:
-    assert both(dealt().view(0), "main 18") == ("Ninja Dirk (18) – violet", "Ninja Dirk (18) – violett")
+def test_label_of_a_main_has_its_background() -> None:
+    assert both(after_deal().view(0), "main 18") == ("Ninja Dirk (18) – violet", "Ninja Dirk (18) – violett")
 
 
-def test_labels_of_the_abilities_say_how_many_are_left() -> None:
+def test_labels_of_the_abilities_have_their_remaining_uses() -> None:
     red, yellow = (swapping("a1:13' b2:14 c1:6 d4:9", ring).view(0) for ring in (RED, YELLOW))
     assert both(red, "shift") == ("Shift a card – 1 left", "Eine Karte verschieben – noch 1")
     assert both(red, "shift a1") == ("Shift Alien Dirk (13') from a1 …", "Alien Dirk (13') von a1 verschieben …")
@@ -44,7 +44,7 @@ def test_labels_of_the_abilities_say_how_many_are_left() -> None:
     assert both(yellow, "twist d4") == ("Turn Punk Dirk (9) on d4", "Punk Dirk (9) auf d4 drehen")
 
 
-def test_label_of_a_lay_says_beside_what() -> None:
+def test_label_of_a_lay_names_its_neighbours() -> None:
     view = swapping("a1:13' b2:14 c1:6 d4:9", hand="5'").view(0)
     assert both(view, "lay") == ("Lay Astronaut Dirk (5')", "Astronaut Dirk (5') legen")
     assert both(view, "lay b1") == ("Lay on b1 – beside 13', 14, 6", "Auf b1 legen – neben 13', 14, 6")
@@ -59,7 +59,7 @@ def test_labels_of_a_take() -> None:
     assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6) from c2", "Vampir Dirk (6) von c2 nehmen")
 
 
-def test_label_of_a_placement_says_what_it_closes() -> None:
+def test_label_of_a_placement_names_the_circles_it_closes() -> None:
     assert both(PLACING.view(0), "place 1 w") == (
         "Pirate Dirk (1) on the left, closes a red circle (Shift)",
         "Pirat Dirk (1) links, schließt einen roten Kreis (Shift)",
@@ -82,7 +82,7 @@ def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
 
 
 def sentence(now: Position, seat: int, text: str, look: Look = ENGLISH) -> str | None:
-    """An event as a spectator reads it."""
+    """The line of an event as a spectator reads it."""
     return DRAWING.tell(now.view(None), seat, text, look)
 
 
@@ -90,7 +90,7 @@ def test_the_start_in_sentences() -> None:
     now = Position.open("dirkana", 2, {})
     redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
     assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each seat holds two."
-    now = dealt()
+    now = after_deal()
     assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
     now = now.choose(0, "main 18").choose(1, "main 5")
     assert sentence(now, CHANCE, "first 1") == "Day begins."
@@ -111,7 +111,7 @@ def test_a_turn_in_sentences() -> None:
     ]
 
 
-def test_a_placement_tells_what_it_closes() -> None:
+def test_a_placement_is_logged_with_the_circles_it_closes() -> None:
     assert (
         sentence(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
     )
@@ -123,7 +123,7 @@ def test_a_placement_tells_what_it_closes() -> None:
 # Tasks and scores
 
 
-def test_what_the_seat_does_next() -> None:
+def test_tasks_of_each_phase() -> None:
     now = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
     said = [DRAWING.task(now.view(None), 0, ENGLISH)]
     for text in ("shift d4 up", "twist d3", "lay b1", "take a1 b2"):
@@ -136,19 +136,19 @@ def test_what_the_seat_does_next() -> None:
         "takes cards for Astronaut Dirk (5) on b1",
         "places Alien Dirk (13') or Clown Dirk (14)",
     ]
-    assert DRAWING.task(dealt().view(None), 0, ENGLISH) is None
+    assert DRAWING.task(after_deal().view(None), 0, ENGLISH) is None
     last = LAST_SLOT.choose(0, "take c2")
     assert DRAWING.task(last.view(None), 0, ENGLISH) == "places Vampire Dirk (6)"
 
 
-def test_what_counted_in_the_end() -> None:
+def test_the_end_names_what_counted() -> None:
     view = swapping("a1:13 b2:14 e4:6", RED).choose(0, "shift a1 down").view(None)
     assert DRAWING.scored(view, ENGLISH) == [
         "**☾ Night 2**: 1 circle (1 red, 0 yellow, 0 blue) × 2 green cards",
         "**☼ Day 0**: 0 circles (0 red, 0 yellow, 0 blue) × 1 violet card",
     ]
     assert DRAWING.scored(view, GERMAN)[0] == "**☾ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
-    assert DRAWING.scored(dealt().view(None), ENGLISH) == []
+    assert DRAWING.scored(after_deal().view(None), ENGLISH) == []
 
 
 # Alternative texts
@@ -175,13 +175,13 @@ def test_the_last_turn_in_words() -> None:
     assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
 
 
-def test_the_hand_in_words_tells_background_and_rim() -> None:
-    alt = DRAWING.alt(dealt().view(1), Look("de", part="hand", mark="main 5"))
+def test_the_hand_in_words_has_background_and_rim() -> None:
+    alt = DRAWING.alt(after_deal().view(1), Look("de", part="hand", mark="main 5"))
     assert "Koch 2, orange, g b g r b r; Astronaut 5, orange, r g b g b r" in alt
     assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
-    board = DRAWING.alt(dealt().view(1), Look("de"))
+    board = DRAWING.alt(after_deal().view(1), Look("de"))
     assert "Hand von Tag: Koch 2, Astronaut 5." in board and "Hand von Nacht: 2 verdeckte Karten." in board
-    half = DRAWING.alt(dealt().view(None), Look("de", owing=(0, 1), decided=(1,)))
+    half = DRAWING.alt(after_deal().view(None), Look("de", owing=(0, 1), decided=(1,)))
     assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
 
 
@@ -208,7 +208,7 @@ def test_the_sheet_in_words() -> None:
     assert len(DRAWING.sheet(GERMAN).alt) <= MAX_ALT
 
 
-def test_a_single_circle_is_read_as_one() -> None:
+def test_a_single_circle_is_singular() -> None:
     one = {"seat": 0, "circles": 1, "count": 1, "background": "green", "points": 1}
     assert say("de", "dirkana-alt-points", **one) == "Nacht: 1 Kreis × 1 Karte in Grün = 1 Punkt."
     assert say("en", "dirkana-alt-points", **one) == "Night: 1 circle × 1 green card = 1 point."
@@ -218,8 +218,8 @@ def test_a_single_circle_is_read_as_one() -> None:
 
 BLOCK = "a1:13 b2:14 c1:6 d4:9"
 REFUSALS = (
-    ("dirkana-no-card", dealt(), "main 19", "19"),
-    ("dirkana-not-in-hand", dealt(), "main 3", "Wizard"),
+    ("dirkana-no-card", after_deal(), "main 19", "19"),
+    ("dirkana-not-in-hand", after_deal(), "main 3", "Wizard"),
     ("dirkana-turned", PLACING, "place 6' e", "6'"),
     ("dirkana-no-shift", swapping(BLOCK), "shift a1 down", "red circle"),
     ("dirkana-no-shift", swapping(BLOCK, RED).choose(0, "shift d4 up"), "shift a1 down", "used"),
@@ -244,7 +244,7 @@ REFUSALS = (
     ("dirkana-take-beside", swapping(BLOCK + " e4:8", BLUE).choose(0, "lay b1"), "take d4 e4", "At least one"),
     ("dirkana-no-slot", PLACING, "place 6 top", "top"),
     ("dirkana-slot-taken", PLACING, "place 6 ne", "Viking"),
-    ("dirkana-expects-main", dealt(), "lay b1", "main Dirk"),
+    ("dirkana-expects-main", after_deal(), "lay b1", "main Dirk"),
     ("dirkana-expects-swap", swapping(BLOCK), "place 5 nw", "grid"),
     ("dirkana-expects-take", TAKING, "lay a2", "two others"),
     ("dirkana-expects-place", PLACING, "take a1 b1", "ring"),
@@ -252,17 +252,17 @@ REFUSALS = (
 
 
 @pytest.mark.parametrize(("key", "position", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, position: Position, text: str, named: str) -> None:
+def test_a_refusal_names_its_reason_and_a_legal_move(key: str, position: Position, text: str, named: str) -> None:
     told, sentence = refused(position, 0, text)
     assert told == key
     assert named in sentence
 
 
 def test_every_phase_has_its_refusal() -> None:
-    """Other phases wait for chance or are over: a move there is refused for its turn."""
+    """In other phases chance acts or the match is over, so the refusal is about the turn."""
     asked = {key for key, *_ in REFUSALS if key.startswith("dirkana-expects-")}
     assert asked == {f"dirkana-expects-{one.value}" for one in (Phase.MAIN, Phase.SWAP, Phase.TAKE, Phase.PLACE)}
-    for now in (Position.open("dirkana", 2, {}), begun().choose(0, "lay b2")):
+    for now in (Position.open("dirkana", 2, {}), after_mains().choose(0, "lay b2")):
         with pytest.raises(IllegalMove) as found:
             now.choose(1, "lay a1")
         assert found.value.key == "not-your-turn"

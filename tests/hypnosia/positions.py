@@ -1,4 +1,4 @@
-"""Positions of Hypnosia set up by hand: the spaces of each seat's pawns, as in "a3 a3 s1 out"."""
+"""Positions of Hypnosia: the spaces of each seat's pawns, as in "a3 a3 s1 out"."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rolled(dice: str, *pawns: str, **more: Any) -> Position:
 
 
 def moves(now: Position) -> set[str]:
-    """Seat 0's legal moves, without their first word."""
+    """Seat 0's legal moves without their first word."""
     return {text.removeprefix("move ") for text in now.moves(0)}
 
 
@@ -58,7 +58,7 @@ def refusal(now: Position, seat: int, text: str) -> str:
 
 
 def pawns(now: Position) -> list[str]:
-    """By seat, the spaces of its pawns, sorted as text."""
+    """The spaces of each seat's pawns, sorted as text."""
     return [" ".join(own) for own in GAME.facts(now.state)["pawns"]]
 
 

@@ -49,7 +49,7 @@ def _previews() -> Iterator[Scene]:
 
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
-    """Legal moves with the kind of scene that they are an example of."""
+    """Legal moves, each with the kind of scene that it shows."""
     taken = standing(state)
     movable = legal_movements(state)
     for one in movable:

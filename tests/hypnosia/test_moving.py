@@ -26,7 +26,7 @@ def test_from_the_lane_the_rest_stays_on_the_outer_circle() -> None:
 
 def test_along_the_circle_past_anything() -> None:
     now = rolled("64", "a33 out out out", "a34 a34 a35 s1")
-    assert "6 a33 a3" in moves(now), "past a stack, and over the end of the numbers"
+    assert "6 a33 a3" in moves(now), "past a stack and past the last number"
     assert moves(rolled("14", "b22 c11 out out", FAR)) >= {"4 b22 b2", "4 c11 c3"}
 
 
@@ -45,7 +45,7 @@ def test_never_outward() -> None:
 
 
 def test_into_the_centre_with_exactly_1() -> None:
-    """Here the fifth place ends the match; else both dice would have to be used."""
+    """In this position the fifth place ends the match; otherwise both dice would have to be used."""
     now = rolled("11", "c1 c3 s1 s2", FAR, FAR)
     assert {"1 c1 centre", "1 c3 centre"} <= moves(now)
     assert refusal(rolled("23", "c1 s1 s2 s3", FAR), 0, "move 2 c1 centre") == "hypnosia-centre-one"
@@ -54,7 +54,7 @@ def test_into_the_centre_with_exactly_1() -> None:
 
 
 def test_into_the_centre_not_if_the_other_die_would_be_lost() -> None:
-    """With 1 and 3 a lone pawn on c1 stays out while two others have pawns; with 2 and 1 it goes to c3 and in."""
+    """With 1 and 3 a lone pawn on c1 stays out while two other seats have pawns; with 2 and 1 it moves to c3 and in."""
     now = rolled("13", "c1 out out out", FAR, FAR)
     assert "1 c1 centre" not in moves(now) and refusal(now, 0, "move 1 c1 centre") == "hypnosia-all-pips"
     now = rolled("21", "c1 out out out", FAR, FAR)
@@ -101,7 +101,7 @@ def test_landing_on_an_opposing_stack_only_as_a_stack() -> None:
 
 
 def test_landing_start_lanes_belong_to_their_colour() -> None:
-    """The lanes' s1 of two seats are two spaces."""
+    """The spaces s1 of two seats' lanes are two spaces."""
     now = rolled("11", "s1 a10 out out", "s1 s2 s3 s4")
     assert pawns(now.choose(0, "move 1 a10 a11"))[1] == FAR
 
@@ -171,7 +171,7 @@ def test_all_pips_a_movement_that_ends_the_match_is_always_allowed() -> None:
 
 
 def test_all_pips_where_no_other_way_uses_both_it_is_the_only_one() -> None:
-    """The 3 cannot be used; the 1 could lead to c2, but only the fifth place counts as using both dice."""
+    """The 3 cannot be used. The 1 could lead to c2, but only the fifth place counts as using both dice."""
     now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
     assert moves(now) == {"1 c1 centre"} and refusal(now, 0, "move 1 c1 c2") == "hypnosia-all-pips"
 
@@ -193,7 +193,7 @@ def test_careful_stacks_neither_cross_nor_enter_together(space: str, text: str) 
     assert text in plain.moves(0) and text not in careful.moves(0)
     assert text.removesuffix(" both") in careful.moves(0)
     assert refusal(careful, 0, text) == "hypnosia-careful"
-    assert any(move.endswith(" both") for move in careful.moves(0)), "along the circle they still go together"
+    assert any(move.endswith(" both") for move in careful.moves(0)), "along the circle they still move together"
 
 
 def test_no_two_stacks_and_no_pawn_on_anothers_lane_ever() -> None:

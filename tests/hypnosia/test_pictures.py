@@ -1,4 +1,4 @@
-"""Pictures of Hypnosia: limits, geometry, visible actions; and that the six figures can be told apart."""
+"""Pictures of Hypnosia: limits, geometry, visible actions, and distinguishable figures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) ->
     return ImageChops.difference(*images).getbbox()
 
 
-def seen(now: Position, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None) -> bool:
+def is_changed_at(
+    now: Position, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None
+) -> bool:
     """Whether two boards differ around that space."""
     images = [shown(DRAWING.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
     reach = at.radius + 8
@@ -74,8 +76,8 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
             } <= set(palette.colours)
 
 
-def test_24_pawns_on_the_circles_are_small_too() -> None:
-    """Every pawn on a space of its own, with every kind of mark."""
+def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
+    """Every pawn is on a space of its own, with every kind of mark."""
     spaces = sorted(RING)[::3]
     pawns = [" ".join(spaces[seat * 4 : seat * 4 + 4]) for seat in range(6)]
     now = rolled("25", *pawns)
@@ -133,18 +135,18 @@ def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
     now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
     mark = Look(mark="move 2 a10 a12", owing=(0,))
     for space in ("a10", "a11", "a12"):
-        assert seen(now, where(now, space), mark, Look(owing=(0,)))
-    assert not seen(now, where(now, "b3"), mark, Look(owing=(0,)))
+        assert is_changed_at(now, where(now, space), mark, Look(owing=(0,)))
+    assert not is_changed_at(now, where(now, "b3"), mark, Look(owing=(0,)))
 
 
-def test_goals_are_marked_where_they_are() -> None:
+def test_goals_are_marked_at_their_spaces() -> None:
     now = rolled("52", "a10 b3 out out", AWAY)
     goals = Look(goals=now.moves(0))
     for space in ("a12", "a15", "b5", "b8"):
-        assert seen(now, where(now, space), goals)
-    assert not seen(now, where(now, "a20"), goals)
+        assert is_changed_at(now, where(now, space), goals)
+    assert not is_changed_at(now, where(now, "a20"), goals)
     only = Look(goals=now.moves(0), mark="move 2")
-    assert seen(now, where(now, "a12"), only) and not seen(now, where(now, "b8"), only)
+    assert is_changed_at(now, where(now, "a12"), only) and not is_changed_at(now, where(now, "b8"), only)
 
 
 def test_whole_moves_look_different_from_each_other() -> None:
@@ -159,19 +161,21 @@ def test_whole_moves_look_different_from_each_other() -> None:
 def test_the_last_movement_is_marked() -> None:
     now = rolled("52", "a10 b3 s1 s2", AWAY).choose(0, "move 2 a10 a12")
     before = position(replace(now.state, last=()))
-    assert seen(now, where(now, "a10"), other=before) and seen(now, where(now, "a12"), other=before)
-    assert not seen(now, where(now, "b3"), other=before)
+    assert is_changed_at(now, where(now, "a10"), other=before) and is_changed_at(now, where(now, "a12"), other=before)
+    assert not is_changed_at(now, where(now, "b3"), other=before)
 
 
 def test_a_stack_does_not_look_like_one_pawn() -> None:
     one, two = (position(standing(own, AWAY)) for own in ("a10 s1 s2 s3", "a10 a10 s2 s3"))
-    assert seen(one, where(one, "a10"), other=two)
+    assert is_changed_at(one, where(one, "a10"), other=two)
 
 
 def test_places_in_the_centre_are_taken_in_order() -> None:
     one = position(standing("centre s1 s2 s3", AWAY))
     two = position(standing("centre s1 s2 s3", "centre s1 s2 s3"))
-    assert seen(one, where(one, CENTRE, 1), other=two) and not seen(one, where(one, CENTRE, 0), other=two)
+    assert is_changed_at(one, where(one, CENTRE, 1), other=two) and not is_changed_at(
+        one, where(one, CENTRE, 0), other=two
+    )
 
 
 @pytest.mark.parametrize(
@@ -224,7 +228,7 @@ def test_a_view_of_any_seat_is_the_same_picture() -> None:
     assert len({DRAWING.draw(now.view(seat), Look()) for seat in (None, 0, 1, 2)}) == 1
 
 
-def test_nothing_is_held_in_hand() -> None:
+def test_there_is_no_hand() -> None:
     view = rolled("62", AWAY, AWAY).view(0)
     assert not DRAWING.has_hand(view)
     assert DRAWING.draw(view, Look(part="hand")) == DRAWING.draw(view, Look())
@@ -267,7 +271,7 @@ BLINDNESS = {
 
 
 def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
-    """A colour as seen through that matrix, in CIELAB."""
+    """A colour in CIELAB as seen through that matrix."""
     linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in colour]
     r, g, b = (max(0.0, sum(x * y for x, y in zip(row, linear, strict=True))) for row in matrix)
     xyz = (
@@ -280,8 +284,8 @@ def lab(colour: tuple[int, int, int], matrix: tuple[tuple[float, ...], ...]) -> 
 
 
 @pytest.mark.parametrize("kind", BLINDNESS)
-def test_colours_can_be_told_apart_with_any_colour_vision(kind: str) -> None:
-    seen = [lab(rgb(one.colour), BLINDNESS[kind]) for one in FIGURES]
+def test_colours_differ_for_any_colour_vision(kind: str) -> None:
+    perceived = [lab(rgb(one.colour), BLINDNESS[kind]) for one in FIGURES]
     for one, other in combinations(range(6), 2):
-        apart = sum((a - b) ** 2 for a, b in zip(seen[one], seen[other], strict=True)) ** 0.5
-        assert apart > 25, (FIGURES[one].shape, FIGURES[other].shape, round(apart))
+        distance = sum((a - b) ** 2 for a, b in zip(perceived[one], perceived[other], strict=True)) ** 0.5
+        assert distance > 25, (FIGURES[one].shape, FIGURES[other].shape, round(distance))

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from tests.play import Play
-from tests.records import said
+from tests.records import verify_file
 
 Change = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture(scope="module")
 def sample() -> dict[str, Any]:
-    """A random record of four seats with the option, without seed, so that dice may be altered."""
+    """A random record of four seats with the option and without seed, so that dice may be altered."""
     with Play("hypnosia", 1, seats=4, options={"careful_stacks": True}) as play:
         play.to_end()
         record: dict[str, Any] = play.record()
@@ -52,9 +52,9 @@ ALTERED: dict[str, tuple[Change, str]] = {
 }
 
 
-def test_our_own_record_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
+def test_a_random_record_passes(tmp_path: Path, sample: dict[str, Any]) -> None:
     assert sample["actions"][1][1] != "roll 6 6"
-    assert said(tmp_path, sample)[0] == 0
+    assert verify_file(tmp_path, sample)[0] == 0
 
 
 @pytest.mark.parametrize("name", ALTERED)
@@ -62,5 +62,5 @@ def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str
     change, told = ALTERED[name]
     altered = copy.deepcopy(sample)
     change(altered)
-    code, line = said(tmp_path, altered)
+    code, line = verify_file(tmp_path, altered)
     assert code == 1 and re.search(told, line), line

@@ -57,7 +57,7 @@ def test_label_of_a_bridge_that_is_crossed() -> None:
     now = rolled("52", "a3 a33 s1 s2", AWAY)
     assert both(now, "move 5 a3 b6") == ("Pawn on a3: 5 over the bridge → b6", "Figur auf a3: 5 über die Brücke → b6")
     assert both(now, "move 5 a3 a8")[0] == "Pawn on a3: 5 → a8"
-    assert rows(now, "move 2 a33 b23") == (
+    assert movement_lines(now, "move 2 a33 b23") == (
         "Red moves a pawn from a33 over the bridge to b23 (2).",
         "Rot zieht eine Figur von a33 über die Brücke nach b23 (2).",
     )
@@ -112,8 +112,8 @@ def test_prospect_of_a_roll(now: Position, kind: str, die: int) -> None:
     assert prospect(now.view(None)) == (kind, die)
 
 
-def told(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> str:
-    """The line that a spectator reads of an event."""
+def log_line(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> str:
+    """The line of an event as a spectator reads it."""
     after = GAME.view(GAME.apply(state, {who: text}), None)
     (line,) = DRAWING.tell_all([(GAME.view(state, None), who, text)], after, look)
     return line
@@ -121,47 +121,47 @@ def told(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> s
 
 def test_useless_and_forced_dice_in_words() -> None:
     state = standing("s4 out out out", "a2 a2 s1 s2")
-    assert told(state, "roll 1 2") == "Red rolls 1 and 2. Nothing can be done with it: the roll is lost."
+    assert log_line(state, "roll 1 2") == "Red rolls 1 and 2. Nothing can be done with it: the roll is lost."
     german = "Rot würfelt 1 und 2. Damit lässt sich nichts anfangen: Der Wurf verfällt."
-    assert told(state, "roll 1 2", GERMAN) == german
-    assert told(state, "roll 1 5") == "Red rolls 1 and 5. Only the 5 can be used."
+    assert log_line(state, "roll 1 2", GERMAN) == german
+    assert log_line(state, "roll 1 5") == "Red rolls 1 and 5. Only the 5 can be used."
     forced = standing("s4 out out out", AWAY)
-    assert told(forced, "roll 1 4", GERMAN) == "Rot würfelt 1 und 4. Es gibt nur einen Zug."
+    assert log_line(forced, "roll 1 4", GERMAN) == "Rot würfelt 1 und 4. Es gibt nur einen Zug."
     lost = standing("s4 out out out", "a7 a7 s1 s2")
-    assert told(lost, "roll 5 6") == "Red rolls 5 and 6. Only one of the two dice can be used."
-    assert told(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
+    assert log_line(lost, "roll 5 6") == "Red rolls 5 and 6. Only one of the two dice can be used."
+    assert log_line(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
 
 
 # The log
 
 
-def rows(now: Position, text: str) -> tuple[str, str]:
+def movement_lines(now: Position, text: str) -> tuple[str, str]:
     """The line of a movement of seat 0, in English and German."""
-    return told(now.state, text, ENGLISH, 0), told(now.state, text, GERMAN, 0)
+    return log_line(now.state, text, ENGLISH, 0), log_line(now.state, text, GERMAN, 0)
 
 
 def test_the_start_in_a_sentence() -> None:
     now = Position.open("hypnosia", 3, {})
-    assert told(now.state, "rolloff 36 12 45") == (
+    assert log_line(now.state, "rolloff 36 12 45") == (
         "Who begins? Red 3 + 6, Blue 1 + 2, Yellow 4 + 5. Red and Yellow roll again."
     )
     now = now.choose(CHANCE, "rolloff 36 12 45")
-    assert told(now.state, "rolloff 12 66", GERMAN) == "Wer beginnt? Rot 1 + 2, Gelb 6 + 6. Gelb beginnt."
+    assert log_line(now.state, "rolloff 12 66", GERMAN) == "Wer beginnt? Rot 1 + 2, Gelb 6 + 6. Gelb beginnt."
 
 
 def test_a_movement_in_a_sentence() -> None:
-    assert rows(LANDING, "move 2 a5 a7") == (
+    assert movement_lines(LANDING, "move 2 a5 a7") == (
         "Red moves a pawn from a5 to a7 (2).",
         "Rot zieht eine Figur von a5 nach a7 (2).",
     )
-    assert rows(LANDING, "move 5 a10 a15 both") == (
+    assert movement_lines(LANDING, "move 5 a10 a15 both") == (
         "Red moves the stack from a10 to a15 (5). It captures the stack of Yellow: +2 for Red, −2 for Yellow.",
         "Rot zieht den Stapel von a10 nach a15 (5). Geschlagen wird der Stapel von Gelb: +2 für Rot, −2 für Gelb.",
     )
 
 
-def test_events_in_a_row_are_told_with_what_follows() -> None:
-    """Without the view after it, an event is told without what follows from it."""
+def test_consecutive_events_are_logged_with_their_consequences() -> None:
+    """Without the following view, an event is logged without its consequences."""
     state = standing("s4 out out out", "a7 a7 s1 s2")
     rolled_out = GAME.apply(state, {CHANCE: "roll 5 6"})
     after = GAME.apply(rolled_out, {0: "move 6 s4 a2"})
@@ -177,14 +177,16 @@ def test_events_in_a_row_are_told_with_what_follows() -> None:
     ]
 
 
-def test_a_die_that_is_lost_is_told() -> None:
+def test_a_lost_die_is_logged() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
-    assert rows(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
+    assert (
+        movement_lines(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
+    )
 
 
 def test_the_way_in_and_the_end_in_sentences() -> None:
     now = rolled("12", "c1 out out out", "c8 out out out", "out out centre out")
-    assert rows(now, "move 1 c1 centre") == (
+    assert movement_lines(now, "move 1 c1 centre") == (
         "Red moves a pawn from c1 into the centre (1): 4 points. "
         "Nobody but Blue is left on the way: a pawn takes the next place of the centre at once.",
         "Rot zieht eine Figur von c1 in die Mitte (1): 4 Punkte. "
@@ -259,8 +261,8 @@ REFUSALS: tuple[tuple[str, Position, str, str], ...] = (
 
 @pytest.mark.parametrize(("key", "now", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
 def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Position, text: str, named: str) -> None:
-    told, sentence = refused(now, 0, text)
-    assert told == key
+    log_line, sentence = refused(now, 0, text)
+    assert log_line == key
     assert named in sentence
 
 

@@ -1,4 +1,4 @@
-"""Players of Insider that head for the tables and fend off what they can, so that matches are short."""
+"""Players of Insider that move towards the tables and fend off what they can, so that matches are short."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.insider.town import HOME, INNER, INSIDER
 from bot.match.position import Position
 from tests.play import Play
 
-FAR = 9  # more than any way
+FAR = 9  # greater than any distance
 
 
 def late(seats: int, number: int = 0) -> Position:
@@ -48,7 +48,7 @@ def _rank(words: list[str]) -> float:
         case ["roll"]:
             return 12
         case ["move", start, goal, *rest]:
-            return 10 + (_way(start) - _way(goal)) / 4 + len(rest) / 5
+            return 10 + (_distance(start) - _distance(goal)) / 4 + len(rest) / 5
         case ["end"]:
             return 9
         case ["draw"]:
@@ -56,7 +56,7 @@ def _rank(words: list[str]) -> float:
     return 0
 
 
-def _way(field: str) -> float:
+def _distance(field: str) -> float:
     """The approximate number of points from the field to the middle."""
     if field == HOME:
         return FAR

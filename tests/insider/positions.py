@@ -1,4 +1,4 @@
-"""Positions of Insider set up by hand: the fields of each seat's figures; the others are at home."""
+"""Positions of Insider: the fields of each seat's figures; the other figures are at home."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def turn(*figures: str, **more: Any) -> Position:
 
 
 def last_scoring(given: Position) -> Position:
-    """The same match with no scoring card left to come."""
+    """The same match without further scoring cards."""
     return position(replace(given.state, tables=()))
 
 
@@ -58,7 +58,7 @@ def walking(*figures: str, left: int = 7, **more: Any) -> Position:
 
 
 def after(now: Position, *texts: str) -> Position:
-    """The match after these texts, outcomes of chance included; the first seat that is to act makes each."""
+    """The match after these texts, outcomes of chance included; each is made by the first seat to act."""
     for text in texts:
         now = now.choose(now.to_act[0], text)
     return now
@@ -92,8 +92,8 @@ def refusal(now: Position, text: str) -> str:
     return found.value.key
 
 
-def dealt(seats: int = 2) -> Position:
-    """A match after a deal of the sorted deck, with the first seat to move."""
+def after_deal(seats: int = 2) -> Position:
+    """A match after a deal of the sorted deck; the first seat is to move."""
     now = Position.open("insider", seats, {})
     for text in (f"deal {DECK}", f"tables {DEALT[seats]}", "first 0"):
         assert now.to_act == (CHANCE,)

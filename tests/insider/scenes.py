@@ -11,7 +11,7 @@ from bot.games.insider.town import HOME, table_number
 from rendering.base import Look
 
 Scene = tuple[str, View, Look]
-PREFERRED = ("move", "rob", "insider")  # words of the moves that the random players prefer, the last the most
+PREFERRED = ("move", "rob", "insider")  # words of the moves that the random players prefer, in increasing order
 
 
 def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
@@ -41,7 +41,7 @@ def _pick(moves: list[Move], chance: Chance) -> Move:
 
 
 def scenes() -> Iterator[Scene]:
-    """Yield a title, a view and how to draw it: boards of every number of seats, hands and previews."""
+    """Yield title, view and look of each example: boards of every number of seats, hands and previews."""
     for seats in GAME.seats:
         position = [state for state, _ in play(b"town %d" % seats, seats)]
         turns = [state for state in position if state.board.phase is Phase.TURN]
@@ -86,7 +86,7 @@ def _variety(hand: str) -> int:
 
 
 def _previews(position: list[State]) -> Iterator[Scene]:
-    """One move of each kind: first its goals, then its preview; then a seat that is asked to fend off an action."""
+    """One move of each kind with its goals and its preview; then a seat that is asked to fend off an action."""
     wanted = ["move home", "rob", "insider", "marker", *(f"deputy {count}" for count in (1, 2, 3))]
     wanted += ["helicopter 2", "helicopter 3", "scandal 1"]
     for state in reversed(position):

@@ -7,39 +7,39 @@ from tests.insider.positions import after, board, fields, refusal, turn
 BB = ("", "bb", "bb", "bb")
 
 
-def asked(*figures: str, play: str, hands: tuple[str, ...], ask_all: bool = False) -> tuple[int, ...]:
+def seats_asked(*figures: str, play: str, hands: tuple[str, ...], ask_all: bool = False) -> tuple[int, ...]:
     """The seats to act after that action of seat 0."""
     return after(turn(*figures, hands=hands, ask_all=ask_all), f"play {play}").to_act
 
 
 def test_asked_is_the_owner_of_the_swapped_figure() -> None:
     town = ("b1", "c1", "c1", "")
-    assert asked(*town, play="deputy 1 b1 c1 2", hands=("d", "bbb", "b", "bbb")) == (2,)
-    assert asked(*town, play="deputy 2 b1 c1 2", hands=("dd", "bbb", "b", "bbb")) == (0,), "one bodyguard too few"
+    assert seats_asked(*town, play="deputy 1 b1 c1 2", hands=("d", "bbb", "b", "bbb")) == (2,)
+    assert seats_asked(*town, play="deputy 2 b1 c1 2", hands=("dd", "bbb", "b", "bbb")) == (0,), "one bodyguard too few"
 
 
 def test_asked_are_opponents_in_the_insider() -> None:
     town = ("insider:1", "insider:2", "", "insider:3")
     hands = ("dddsss"[:3], "bbb", "bbb", "bb")
-    assert asked(*town, play="deputy 3 01-3--", hands=hands) == (1,)
-    assert asked(*town, play="scandal 3", hands=("sss", "bbb", "bbb", "bbb")) == (1, 3)
+    assert seats_asked(*town, play="deputy 3 01-3--", hands=hands) == (1,)
+    assert seats_asked(*town, play="scandal 3", hands=("sss", "bbb", "bbb", "bbb")) == (1, 3)
 
 
 def test_asked_is_the_seat_named() -> None:
     town = ("", "", "", "")
-    assert asked(*town, play="helicopter 3 2", hands=("hhh", "bbb", "bbb", "bbb")) == (2,)
-    assert asked(*town, play="scandal 1 3", hands=("s", *BB[1:])) == (3,)
-    assert asked(*town, play="scandal 2 1", hands=("ss", "b", "bb", "bb")) == (0,)
+    assert seats_asked(*town, play="helicopter 3 2", hands=("hhh", "bbb", "bbb", "bbb")) == (2,)
+    assert seats_asked(*town, play="scandal 1 3", hands=("s", *BB[1:])) == (3,)
+    assert seats_asked(*town, play="scandal 2 1", hands=("ss", "b", "bb", "bb")) == (0,)
 
 
 def test_asked_are_all_opponents_about_media_hype() -> None:
-    assert asked("", "", "", "", play="trendsetter 3", hands=("ttt", "bbb", "", "bbbb")) == (1, 3)
+    assert seats_asked("", "", "", "", play="trendsetter 3", hands=("ttt", "bbb", "", "bbbb")) == (1, 3)
 
 
 def test_not_asked_about_what_cannot_be_fended_off() -> None:
     hands = ("hhtt", "bbb")
-    assert asked("b1", "c1", play="helicopter 2 b1 c1", hands=hands) == (0,)
-    assert asked("b1", "c1", play="trendsetter 2", hands=hands) == (0,)
+    assert seats_asked("b1", "c1", play="helicopter 2 b1 c1", hands=hands) == (0,)
+    assert seats_asked("b1", "c1", play="trendsetter 2", hands=hands) == (0,)
 
 
 def test_each_answers_openly_and_the_last_let_makes_it_happen() -> None:
@@ -69,4 +69,4 @@ def test_ask_all_asks_those_without_the_cards_who_can_only_let() -> None:
     assert now.to_act == (1,) and now.moves(1) == ("let",)
     assert refusal(now, "defend") == "insider-too-few-guards"
     assert fields(now.choose(1, "let"), 1) == ""
-    assert asked("", "c1", play="helicopter 3 1", hands=("hhh", "bbb"), ask_all=True) == (1,)
+    assert seats_asked("", "c1", play="helicopter 3 1", hands=("hhh", "bbb"), ask_all=True) == (1,)

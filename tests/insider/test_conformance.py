@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.play import Play
-from tests.records import first, said
+from tests.records import first_step, verify_file
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -27,11 +27,11 @@ def sample() -> dict[str, Any]:
         return written
 
 
-def instead(word: str, text: str) -> Change:
+def replace_first(word: str, text: str) -> Change:
     """Replace the first action that begins with the word."""
 
     def change(record: dict[str, Any]) -> None:
-        record["actions"][first(record, word)][1] = text
+        record["actions"][first_step(record, word)][1] = text
 
     return change
 
@@ -43,7 +43,7 @@ def card_twice(record: dict[str, Any]) -> None:
 
 
 def asked_again(record: dict[str, Any]) -> None:
-    """A seat answers twice."""
+    """A seat answers a second time."""
     at = next(at for at, (_, text) in enumerate(record["actions"]) if text in ("let", "defend"))
     record["actions"].insert(at + 1, record["actions"][at])
 
@@ -57,14 +57,17 @@ def cut_while_asked(record: dict[str, Any]) -> None:
 
 ALTERED: dict[str, tuple[Change, str]] = {
     "a card too many of one kind": (card_twice, "chance-impossible"),
-    "a scoring card twice": (instead("tables", "tables 5a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
-    "scoring cards of another number of seats": (instead("tables", "tables 3a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
-    "dice of 7": (instead("dice", "dice 7 1"), "chance-impossible"),
-    "a die of 0": (instead("dice", "dice 0 1"), "chance-impossible"),
-    "a seat that does not play": (instead("first", "first 3"), "chance-impossible"),
-    "a card that the robbed seat cannot have": (instead("steal", "steal 1 x"), "chance-impossible"),
+    "a scoring card twice": (replace_first("tables", "tables 5a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
+    "scoring cards of another number of seats": (
+        replace_first("tables", "tables 3a,5a,4b,4c,4d,6a,6b"),
+        "chance-impossible",
+    ),
+    "dice of 7": (replace_first("dice", "dice 7 1"), "chance-impossible"),
+    "a die of 0": (replace_first("dice", "dice 0 1"), "chance-impossible"),
+    "a seat that does not play": (replace_first("first", "first 3"), "chance-impossible"),
+    "a card that the robbed seat cannot have": (replace_first("steal", "steal 1 x"), "chance-impossible"),
     "an answer twice": (asked_again, "to act"),
-    "a figure that is not there": (instead("move", "move e3 e4"), "insider-not-own"),
+    "a figure that is not there": (replace_first("move", "move e3 e4"), "insider-not-own"),
     "another number of seats": (lambda record: record.update(seats=5), "wrong-seats"),
     "an option of another game": (lambda record: record.update(options={"draft": True}), "no-such-option"),
 }
@@ -75,12 +78,12 @@ def test_altered_records_are_refused(name: str, tmp_path: Path, sample: dict[str
     change, told = ALTERED[name]
     altered = copy.deepcopy(sample)
     change(altered)
-    code, line = said(tmp_path, altered)
+    code, line = verify_file(tmp_path, altered)
     assert code == 1 and re.search(told, line), line
 
 
 def test_records_whole_and_in_the_middle_pass(tmp_path: Path, sample: dict[str, Any]) -> None:
-    assert said(tmp_path, sample)[0] == 0
+    assert verify_file(tmp_path, sample)[0] == 0
     cut = copy.deepcopy(sample)
     cut_while_asked(cut)
-    assert said(tmp_path, cut)[0] == 0
+    assert verify_file(tmp_path, cut)[0] == 0

@@ -9,19 +9,19 @@ from bot.games.insider import GAME, View
 from bot.match.position import Position
 from rendering import Look, ToldEvent
 from rendering.insider import DRAWING
-from tests.insider.positions import after, board, dealt, position, turn, walking
+from tests.insider.positions import after, after_deal, board, position, turn, walking
 from tests.play import Play
 
 
 def redacted(now: Position, text: str) -> list[str | None]:
-    """The event as seats 0 to 2 and a spectator may read it."""
+    """The event as each of the seats 0 to 2 and a spectator may read it."""
     state = now.state
     who = GAME.to_act(state)[0]
     return [GAME.redact(state, who, text, seat) for seat in (0, 1, 2, None)]
 
 
 def test_hands_stack_and_scoring_cards_to_come() -> None:
-    now = dealt(3)
+    now = after_deal(3)
     own, other, anybody = now.view(0), now.view(1), now.view(None)
     assert (own.hand, anybody.hand) == (now.state.hands[0], "") and own.hand != other.hand
     assert own.held == (7, 7, 7) and (own.stacked, own.coming) == (34, 6)
@@ -31,8 +31,8 @@ def test_hands_stack_and_scoring_cards_to_come() -> None:
     assert len(cards) > 10 and all("5a" not in one for one in cards)
 
 
-def test_of_deal_and_shuffle_nothing_is_told_and_of_the_tables_the_open_card() -> None:
-    start = dealt(3)
+def test_the_log_hides_deal_and_shuffle_but_not_the_open_table() -> None:
+    start = after_deal(3)
     assert redacted(start, "deal dhbst") == ["deal"] * 4 and redacted(start, "shuffle dd") == ["shuffle"] * 4
     assert redacted(start, "tables 5a,4a") == ["tables 5a"] * 4
 
@@ -46,7 +46,7 @@ def test_a_stolen_card_is_shown_to_thief_and_victim_only() -> None:
     assert all(step.text == "steal 1" for step in then.view(2).board.last if step.text.startswith("steal"))
 
 
-def test_what_a_victim_knows_lasts_as_long_as_the_card_can_be_there() -> None:
+def test_a_stolen_card_is_known_while_it_can_be_there() -> None:
     now = after(walking("b1", "c1", "", left=3, hands=("b", "dh", "s")), "move b1 c1 rob", "steal 1 h")
     assert after(now, "swap b").view(1).known[0] == "h"
     assert after(now, "swap h").view(1).known[0] == ""
@@ -61,19 +61,19 @@ def test_a_further_theft_makes_it_uncertain_for_others_but_not_for_the_thief() -
     assert then.view(2).known == ("", "", "")
 
 
-def test_the_question_tells_everybody_who_holds_that_many_bodyguards() -> None:
+def test_being_asked_reveals_who_holds_that_many_bodyguards() -> None:
     now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b")), "play helicopter 3 1")
     assert now.view(0).known[1] == "bbb" == now.view(None).known[1] and now.view(1).known[1] == ""
     assert now.choose(1, "let").view(2).known[1] == "bbb", "also after the answer"
     assert now.choose(1, "defend").view(2).known[1] == ""
 
 
-def test_with_ask_all_the_question_tells_nothing() -> None:
+def test_with_ask_all_being_asked_reveals_nothing() -> None:
     now = after(turn("", "c1", "", hands=("hhh", "bbbb", "b"), ask_all=True), "play helicopter 3 1")
     assert now.view(0).known == ("", "", "")
 
 
-def test_who_is_not_asked_lacks_the_bodyguards_in_every_draw() -> None:
+def test_a_seat_not_asked_lacks_the_bodyguards_in_every_sample() -> None:
     now = after(turn("", "", "", hands=("ttt", "bbb", "bbdhs")), "play trendsetter 3")
     assert now.to_act == (1,)
     for draw in range(60):
@@ -89,7 +89,7 @@ def test_scoring_cards_under_the_stack_are_known() -> None:
 
 
 def test_reveals_by_drawing_opening_and_asking() -> None:
-    """A move that reveals something cannot be taken back."""
+    """Such a move cannot be taken back."""
     now = turn("b1 insider:1 insider:2 insider:3", "b1", hands=("dhhhttsss", "bb"), left=None)
     state = now.state
     for text in ("draw", "swap d", "play deputy 1 b1 c1 1", "play helicopter 2 b1 insider:4", "play scandal 3"):
@@ -97,11 +97,11 @@ def test_reveals_by_drawing_opening_and_asking() -> None:
     for text in ("walk", "roll", "play helicopter 1 b1 e2", "play helicopter 3 1", "play trendsetter 1"):
         assert not GAME.reveals(state, 0, text), text
     asked = turn("b1", "c1", hands=("d", "b"), ask_all=True)
-    assert not GAME.reveals(asked.state, 0, "play deputy 1 b1 c1 1"), "nothing but that the seat is asked"
+    assert not GAME.reveals(asked.state, 0, "play deputy 1 b1 c1 1"), "only that the seat is asked"
 
 
-def test_joined_rows_tell_readers_no_more_than_they_may_know() -> None:
-    """Several events together are told in the same words for all states behind the views."""
+def test_joined_events_show_no_hidden_cards() -> None:
+    """A line about several events is the same for all states behind a view."""
     for number in range(3):
         play = Play("insider", number, 3)
         play.to_end()

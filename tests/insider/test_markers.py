@@ -41,7 +41,7 @@ def test_marker_does_not_lock_in_a_figure_on_a_place() -> None:
     assert "b5 e2" in moving("e2", "", markers=markers), "figures that the marker sends home do not count"
 
 
-def test_marker_leaves_alone_who_was_locked_in_before() -> None:
+def test_marker_ignores_figures_locked_in_before() -> None:
     markers = ("d1", "d2", "e3", "b3")
     assert open_places(markers).isdisjoint({"e2"})
     assert "b3 b5" in moving("e2", "", markers=markers)

@@ -1,4 +1,4 @@
-"""Insider's pictures: size limits, the palette, the last turn, previews, hands and the end."""
+"""Insider's pictures: size limits, palette, last turn, previews, hands and the end."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ PLAIN = Look()
 
 
 def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
-    """The picture of a position as that seat or, by default, a spectator sees it."""
+    """The picture of a position as that seat or, with None, a spectator sees it."""
     return DRAWING.draw(now.view(seat), how)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_boards_are_small_and_of_one_palette(seats: int) -> None:
-    """A sample of a match's boards, and the last one."""
+    """A sample of a match's boards and its last one."""
     states = [one for one, _ in play(b"small", seats)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
@@ -127,7 +127,7 @@ def test_hand_shows_its_cards_and_those_of_a_preview() -> None:
 
 
 def test_the_top_of_the_staircase_shows_star_and_tokens() -> None:
-    """Two tokens at 35 leave the star uncovered; of four at 35 and above, each is visible."""
+    """Two tokens at 35 leave the star uncovered; of four at 35 and above each is visible."""
 
     def top(*points: int) -> Image.Image:
         image = shown(drawn(turn("", "", "", "", points=points))).convert("RGB")
@@ -167,7 +167,7 @@ def test_the_end_shows_each_scoring() -> None:
     assert "●" not in DRAWING.alt(end.view(None), PLAIN)
 
 
-def test_seats_are_told_apart_without_colour() -> None:
+def test_seats_differ_without_colour() -> None:
     """The outlines of the seats' figures differ in black and white."""
     pictures = []
     for seat in range(4):

@@ -17,8 +17,8 @@ from tests.insider.positions import (
     GAME,
     OPEN,
     after,
+    after_deal,
     board,
-    dealt,
     fields,
     goals,
     last_scoring,
@@ -55,7 +55,7 @@ def test_board_nobody_enters_another_home_nor_an_unused_one() -> None:
 
 def test_board_markers_start_on_the_inner_places_and_bar_the_way() -> None:
     now = walking("b2", "", left=7)
-    assert board(dealt()).markers == START
+    assert board(after_deal()).markers == START
     assert (
         not goals(now, "b2") & {*START, "insider 1"}
         and "b2-c2" in goals(now, "b2")
@@ -79,7 +79,7 @@ def test_cards_55_of_five_kinds_and_20_scoring_cards() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_start_deal_tables_first(seats: int) -> None:
-    now = dealt(seats)
+    now = after_deal(seats)
     assert [len(hand) for hand in now.state.hands] == [7] * seats and now.state.hands[0] == DECK[:7]
     assert now.state.stack == DECK[7 * seats :]
     assert board(now).card == DEALT[seats][:2] and len(now.state.tables) == 6
@@ -91,8 +91,8 @@ def test_start_chance_draws_what_can_be() -> None:
     now = Position.open("insider", 3, {})
     for draw in range(9):
         text = GAME.chance(now.state, Chance(b"start", draw))
-        after_deal = now.choose(CHANCE, text)
-        tables = GAME.chance(after_deal.state, Chance(b"start", draw)).removeprefix("tables ").split(",")
+        started = now.choose(CHANCE, text)
+        tables = GAME.chance(started.state, Chance(b"start", draw)).removeprefix("tables ").split(",")
         assert len(set(tables)) == 7 and set(tables) <= set(cards_for(3))
     for wrong in (f"deal {DECK[1:]}", f"deal {DECK[1:]}d", f"deal {DECK}b", "deal", "tables 5a"):
         assert refusal(now, wrong) == "chance-impossible"
@@ -211,7 +211,7 @@ def test_robbing_only_where_an_opponent_with_cards_stands() -> None:
 
 def test_robbing_the_robber_stays_and_others_of_its_field_do_not() -> None:
     now = after(walking("b1 c1", "c1", left=7, hands=("", "dd")), "move b1 c1 rob", "steal 1 d")
-    assert goals(now, "c1"), "the other figure there may go on"
+    assert goals(now, "c1"), "the other figure there may move on"
     then = after(now, "move c1 d1")
     assert not goals(then, "c1") and refusal(then, "move c1 d1") == "insider-robber-stays"
 

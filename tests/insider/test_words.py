@@ -1,4 +1,4 @@
-"""Insider's words in German and English: labels, log, alternative texts, refusals, rules."""
+"""Insider's texts in German and English: labels, log, alternative texts, refusals, rules."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def both(now: Position, text: str, seat: int = 0) -> tuple[str, str]:
     return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
 
 
-def told(now: Position, *texts: str, seat: int | None = 1) -> list[str]:
-    """What the seat or spectator is told of these events, in English."""
+def log_lines(now: Position, *texts: str, seat: int | None = 1) -> list[str]:
+    """The lines about these events that the seat or a spectator reads, in English."""
     events, then = [], now
     for text in texts:
         who = then.to_act[0]
@@ -60,7 +60,7 @@ def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
     assert both(now, "play deputy 3 12---")[0] == (
         "3 × Deputy: to the tables 1 ▲, 2 ■, 3 ·, 4 ·, 5 · – can be fended off by Blue"
-    ), "Yellow holds fewer cards than bodyguards are needed"
+    ), "Yellow has fewer cards than the needed bodyguards"
     assert both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0].endswith("a scoring at once")
     assert (
         both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
@@ -89,20 +89,22 @@ def test_label_of_an_answer_names_the_action() -> None:
 
 def test_consecutive_moves_share_a_sentence() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
-    assert told(now, "walk", "move home a2", "move b1 c1 rob", "steal 1 h", "move a2 b2", seat=None) == [
+    assert log_lines(now, "walk", "move home a2", "move b1 c1 rob", "steal 1 h", "move a2 b2", seat=None) == [
         "Red: home → a2; b1 → c1 (takes a card from Blue); a2 → b2."
     ]
-    assert told(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == ["Red: b1 → c1 (takes a helicopter from Blue)."]
-    assert told(now, "walk") == ["Red walks: 7 points."]
+    assert log_lines(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == [
+        "Red: b1 → c1 (takes a helicopter from Blue)."
+    ]
+    assert log_lines(now, "walk") == ["Red walks: 7 points."]
     two = turn("b1", "c1", "c1", hands=("", "d", "hh"))
-    assert told(two, "walk", "move b1 c1 rob", "steal 1 d", "steal 2 h", seat=1) == [
+    assert log_lines(two, "walk", "move b1 c1 rob", "steal 1 d", "steal 2 h", seat=1) == [
         "Red: b1 → c1 (takes a deputy from Blue, takes a card from Yellow)."
     ]
 
 
-def test_a_scoring_is_told_with_its_points_and_the_next_card() -> None:
+def test_a_scoring_is_logged_with_its_points_and_the_next_card() -> None:
     now = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)
-    assert told(now, "move c2 insider 3") == [
+    assert log_lines(now, "move c2 insider 3") == [
         "Red: c2 → table 3.",
         "Scoring 1: Red +5, Blue +1.",
         "New scoring card: tables 1 2 3; with no figure there −3.",
@@ -111,7 +113,7 @@ def test_a_scoring_is_told_with_its_points_and_the_next_card() -> None:
 
 def test_an_action_and_its_answers() -> None:
     now = turn("", "c1", "", hands=("hhh", "bbb", ""))
-    assert told(now, "play helicopter 3 1", "defend") == [
+    assert log_lines(now, "play helicopter 3 1", "defend") == [
         "Red plays 3 × Helicopter: meeting, all of Blue go home.",
         "Asked whether to fend it off: Blue.",
         "Blue fends it off (3 × Bodyguard).",
@@ -120,17 +122,17 @@ def test_an_action_and_its_answers() -> None:
 
 def test_dice_markers_and_turns_left_out() -> None:
     now = turn("b2", "b2", hands=("ts",))
-    assert told(now, "roll", "dice 3 4", "dice 2 2", "marker b3 b2") == [
+    assert log_lines(now, "roll", "dice 3 4", "dice 2 2", "marker b3 b2") == [
         "Red rolls 3 + 4 and rolls again.",
         "Red rolls 2 + 2: 4 points, and a marker may move.",
         "Red moves the marker b3 → b2 – sends home: Red, Blue.",
     ]
-    skipped = told(walking("", "", left=0, missing=(False, True)), "end")
+    skipped = log_lines(walking("", "", left=0, missing=(False, True)), "end")
     assert skipped == ["Blue misses a turn."]
-    assert told(walking("", "", left=0, again=True), "end") == ["Red has another turn."]
+    assert log_lines(walking("", "", left=0, again=True), "end") == ["Red has another turn."]
 
 
-def test_single_events_are_told() -> None:
+def test_single_events_are_logged() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
     assert DRAWING.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
     assert DRAWING.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."

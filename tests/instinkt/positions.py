@@ -1,4 +1,4 @@
-"""Positions of Instinkt set up by hand: rows of "b4 w11 .", b = seat 0 (black), w = seat 1 (white)."""
+"""Positions of Instinkt: displays are rows of "b4 w11 .", b = seat 0 (black), w = seat 1 (white), "." an empty cell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEVEL = "b4 b10 w10 w4\n. . . .\n. . . .\nb11 . . w11"  # each seat has 2 points
 
 
 def display(art: str, left: int = 0, top: int = 0) -> tuple[Placed, ...]:
-    """The display of the drawing; its upper left cell is ``left,top``."""
+    """The cards of a display; its upper left cell is ``left,top``."""
     return tuple(
         Placed(left + x, top + y, COLOUR[token[0]], token[1:])
         for y, row in enumerate(line for line in art.splitlines() if line.strip())
@@ -42,16 +42,16 @@ def choosing(
     return position(State(phase=Phase.CHOOSE, stacks=below, hands=(black, white), token=token, display=cards))
 
 
-def revealed(black: str, white: str, cards: tuple[Placed, ...] = (), token: int = 0) -> Position:
+def after_reveal(black: str, white: str, cards: tuple[Placed, ...] = (), token: int = 0) -> Position:
     """A match in which both seats have chosen these cards and lay next."""
     before = choosing((f"{black} 2 X", f"{white} 2 X"), ("6 7 8", "6 7 8"), cards, token)
     return before.choose(0, f"choose {black}").choose(1, f"choose {white}")
 
 
 def laying(card: str, art: str, left: int = 0, top: int = 0) -> Position:
-    """A match in which black lays this card, and then white a crow."""
+    """A match in which black lays this card and white lays a crow next."""
     assert card != "1"
-    return revealed(card, "1", display(art, left, top))
+    return after_reveal(card, "1", display(art, left, top))
 
 
 def cells(now: Position) -> set[str]:
@@ -59,7 +59,7 @@ def cells(now: Position) -> set[str]:
     return {move.removeprefix("place ") for move in now.moves(now.to_act[0]) if move.startswith("place ")}
 
 
-def lying(now: Position) -> tuple[Placed, ...]:
+def cards_on_display(now: Position) -> tuple[Placed, ...]:
     shown: tuple[Placed, ...] = now.view(None).display
     return shown
 
@@ -78,7 +78,7 @@ def worth(art: str, left: int = 0, top: int = 0) -> dict[str, int]:
     return {f"{'bw'[one.seat]}{one.card}": brought for one, brought in zip(shown.display, shown.worth, strict=True)}
 
 
-def dealt(draft: bool = False) -> Position:
+def after_deal(draft: bool = False) -> Position:
     """A match after the deal of STACKS; white has the marker."""
     now = Position.open("instinkt", 2, {"draft": draft})
     for text in (f"deal 0 {STACKS[0]}", f"deal 1 {STACKS[1]}", "token 1"):

@@ -15,18 +15,18 @@ import pytest
 
 from bot.admin.verify import verify
 from tests.play import Play
-from tests.records import first, said
+from tests.records import first_step, verify_file
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "conformance"
 FILES = sorted(FOLDER.glob("instinkt*.json"))
-SAMPLE = 1  # the index of the altered record
+SAMPLE = 1  # index of the altered record
 
 Change = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture(scope="module")
-def sample() -> list[dict[str, Any]]:
+def random_records() -> list[dict[str, Any]]:
     """Three random records, the second one with the option."""
     records = []
     for number, options in enumerate(({}, {"draft": True}, {})):
@@ -46,13 +46,13 @@ def test_conformance_compares_moves_and_facts(tmp_path: Path) -> None:
             next(iter(given.values())).pop()
         else:
             given["token"] = 1 - given["token"]
-        code, line = said(tmp_path, altered)
+        code, line = verify_file(tmp_path, altered)
         assert code == 1 and line.startswith(f"record 2, step {step}: expected "), line
 
 
-def test_our_own_records_pass(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
-    assert said(tmp_path, sample)[0] == 0
-    assert said(tmp_path, sample[0])[0] == 0, "one record alone"
+def test_random_records_pass(tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
+    assert verify_file(tmp_path, random_records)[0] == 0
+    assert verify_file(tmp_path, random_records[0])[0] == 0, "one record alone"
 
 
 def steps(record: dict[str, Any]) -> int:
@@ -60,7 +60,7 @@ def steps(record: dict[str, Any]) -> int:
 
 
 def occupied(record: dict[str, Any]) -> None:
-    at = first(record, "place", first(record, "place") + 1)
+    at = first_step(record, "place", first_step(record, "place") + 1)
     record["actions"][at][1] = "place 0,0"
 
 
@@ -73,27 +73,27 @@ def another_card(record: dict[str, Any]) -> None:
     record["actions"][at][1] = f"choose {next(card for card in hand if card != chosen)}"
 
 
-def twice(record: dict[str, Any]) -> None:
+def play_twice(record: dict[str, Any]) -> None:
     cards = record["actions"][0][1].split(" ")[2].split(",")
     record["actions"][0][1] = f"deal 0 {','.join([cards[1], *cards[1:]])}"
 
 
 def cut(record: dict[str, Any]) -> None:
     """Cut the record between the two choices of a round."""
-    at = first(record, "choose", first(record, "place"))
+    at = first_step(record, "choose", first_step(record, "place"))
     del record["actions"][at + 1 :]
     record["result"] = None
     record.pop("draws")
 
 
 def cut_with_result(record: dict[str, Any]) -> None:
-    at = first(record, "choose", first(record, "place"))
+    at = first_step(record, "choose", first_step(record, "place"))
     del record["actions"][at:]
     record.pop("draws")
 
 
-def swapped(record: dict[str, Any]) -> None:
-    at = first(record, "place")
+def swap_cards(record: dict[str, Any]) -> None:
+    at = first_step(record, "place")
     record["actions"][at][0] = 1 - record["actions"][at][0]
 
 
@@ -109,13 +109,13 @@ def act(who: Any, text: str, at: int | None = None) -> Change:
     return lambda record: record["actions"].insert(len(record["actions"]) if at is None else at, [who, text])
 
 
-def tossed(record: dict[str, Any]) -> None:
+def toss_other_side(record: dict[str, Any]) -> None:
     """The other side of a coin."""
     text = record["actions"][2][1]
     record["actions"][2][1] = "token 1" if text == "token 0" else "token 0"
 
 
-def tossed_again(record: dict[str, Any]) -> None:
+def toss_twice(record: dict[str, Any]) -> None:
     record["actions"].append(["chance", "token 0"])
     record.pop("draws")
 
@@ -123,17 +123,17 @@ def tossed_again(record: dict[str, Any]) -> None:
 ALTERED: dict[str, tuple[Change, str]] = {
     "an action changed": (occupied, "a legal action.*place 0,0"),
     "another card chosen": (another_card, ""),
-    "an action left out": (lambda record: record["actions"].pop(first(record, "place")), "to act"),
-    "the other seat's turn": (swapped, "to act"),
+    "an action left out": (lambda record: record["actions"].pop(first_step(record, "place")), "to act"),
+    "the other seat's turn": (swap_cards, "to act"),
     "points changed": (lambda record: record["result"]["points"].reverse(), "points"),
     "winners changed": (set_result(winners=[]), "winners"),
     "reason changed": (set_result(reason="resign"), "reason"),
     "no result": (put(result=None), "points"),
-    "a card twice": (twice, "2|deal"),
+    "a card twice": (play_twice, "2|deal"),
     "cut between two choices": (cut, "in the middle of a round"),
     "cut, the result left": (cut_with_result, "points.*null"),
     "an action after the end": (act(0, "choose 1"), "to act.*choose 1"),
-    "chance after the end": (tossed_again, "to act"),
+    "chance after the end": (toss_twice, "to act"),
     "unknown option": (put(options={"draft": True, "fast": True}), "no-such-option"),
     "unknown choice": (put(options={"draft": "yes"}), "no-such-choice"),
     "a number for truth": (put(options={"draft": 1}), "no-such-choice"),
@@ -145,7 +145,7 @@ ALTERED: dict[str, tuple[Change, str]] = {
     "chance as a number": (act(-1, "token 0", 2), "-1"),
     "not the notation": (act(0, "Choose 1", 5), ""),
     "ended although it was over": (put(ended={"by": "resign", "seat": 0}), "had not ended"),
-    "another coin than the seed's": (tossed, "token 0.*token 1|token 1.*token 0"),
+    "another coin than the seed's": (toss_other_side, "token 0.*token 1|token 1.*token 0"),
     "another seed": (put(seed="00" * 16), "deal"),
     "too few draws": (lambda record: record["draws"].pop(), "draw"),
     "not a seed": (put(seed="green"), "seed"),
@@ -155,11 +155,11 @@ ALTERED: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize("name", ALTERED)
-def test_altered_records_are_refused(name: str, tmp_path: Path, sample: list[dict[str, Any]]) -> None:
+def test_altered_records_are_refused(name: str, tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
     change, told = ALTERED[name]
-    altered = copy.deepcopy(sample)
+    altered = copy.deepcopy(random_records)
     change(altered[SAMPLE])
-    code, line = said(tmp_path, altered)
+    code, line = verify_file(tmp_path, altered)
     assert code == 1
     found = re.fullmatch(r"record (\d+), step (\d+|-): expected (.+), got (.+)", line)
     assert found and found[1] == str(SAMPLE), line
@@ -167,38 +167,38 @@ def test_altered_records_are_refused(name: str, tmp_path: Path, sample: list[dic
     assert found[3] != found[4]
 
 
-def test_the_step_is_named(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
-    altered = copy.deepcopy(sample)
+def test_the_step_is_named(tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
+    altered = copy.deepcopy(random_records)
     occupied(altered[SAMPLE])
-    at = first(altered[SAMPLE], "place 0,0", first(altered[SAMPLE], "place") + 1)
-    assert said(tmp_path, altered)[1].startswith(f"record {SAMPLE}, step {at}: ")
+    at = first_step(altered[SAMPLE], "place 0,0", first_step(altered[SAMPLE], "place") + 1)
+    assert verify_file(tmp_path, altered)[1].startswith(f"record {SAMPLE}, step {at}: ")
 
 
 @pytest.mark.parametrize("written", ["", "{", "3", '["deal"]', "[[]]", '[{"game": "instinkt"}]', '{"actions": 3}'])
-def test_what_is_no_record_is_refused(written: str, tmp_path: Path) -> None:
-    code, line = said(tmp_path, written)
+def test_other_files_are_refused(written: str, tmp_path: Path) -> None:
+    code, line = verify_file(tmp_path, written)
     assert code == 1 and "expected" in line and "got" in line
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     lines: list[str] = []
     assert verify([str(tmp_path / "none.json")], say=lines.append) == 1
     assert "none.json" in lines[0] and "expected" in lines[0]
 
 
-def test_a_record_out_of_the_middle_passes(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
+def test_a_record_of_a_running_match_passes(tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
     """A running match, between two rounds."""
-    record = copy.deepcopy(sample[SAMPLE])
-    at = first(record, "choose", first(record, "place"))
+    record = copy.deepcopy(random_records[SAMPLE])
+    at = first_step(record, "choose", first_step(record, "place"))
     del record["actions"][at:]
     record["result"] = None
-    assert said(tmp_path, record)[0] == 0
+    assert verify_file(tmp_path, record)[0] == 0
 
 
-def test_the_command_line_verifies(tmp_path: Path, sample: list[dict[str, Any]]) -> None:
+def test_the_command_line_verifies(tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(json.dumps(sample), encoding="utf-8")
-    altered = copy.deepcopy(sample)
+    good.write_text(json.dumps(random_records), encoding="utf-8")
+    altered = copy.deepcopy(random_records)
     occupied(altered[SAMPLE])
     bad.write_text(json.dumps(altered), encoding="utf-8")
     runs = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME
-from tests.instinkt.positions import LEVEL, STACKS, choosing, dealt, display, over
+from tests.instinkt.positions import LEVEL, STACKS, after_deal, choosing, display, over
 from tests.play import Play
 
 
@@ -14,7 +14,7 @@ def test_hidden_stacks_and_the_others_hand() -> None:
     for seat, hand in ((0, ("1", "2", "3")), (1, ("4", "5", "6")), (None, ())):
         view = now.view(seat)
         assert view.hand == hand and view.hands is None
-        assert view.held == (3, 3) and view.stacked == (3, 3), "how many is public"
+        assert view.held == (3, 3) and view.stacked == (3, 3), "the number of cards is public"
     other = choosing(("1 2 3", "10 X 6"), ("9 7 8", "5 11 4"))
     assert other.view(0) == now.view(0)
     assert choosing(("1 2 9", "4 5 6"), ("3 8 7", "X 11 10")).view(1) == now.view(1)
@@ -24,8 +24,8 @@ def test_hidden_stacks_and_the_others_hand() -> None:
 def test_hidden_an_unrevealed_choice() -> None:
     now = choosing()
     half = now.choose(0, "choose 3")
-    assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None)), "it is never in the state"
-    assert half.waiting == (1,), "who has decided is public"
+    assert all(half.view(seat) == now.view(seat) for seat in (0, 1, None)), "a sealed choice is never in the state"
+    assert half.waiting == (1,), "that a seat has decided is public"
 
 
 def test_hidden_resampled_cards_fill_only_what_is_unknown() -> None:
@@ -42,7 +42,7 @@ def test_hidden_resampled_cards_fill_only_what_is_unknown() -> None:
 
 
 def test_hidden_the_owner_knows_what_was_put_under() -> None:
-    now = dealt(draft=True).choose(0, "keep 7,8,X under 11,4").choose(1, "keep 1,2,4 under 7,11")
+    now = after_deal(draft=True).choose(0, "keep 7,8,X under 11,4").choose(1, "keep 1,2,4 under 7,11")
     assert now.view(0).under == ("11", "4") and now.view(1).under == ("7", "11") and now.view(None).under == ()
     for draw in range(20):
         assert GAME.resample(now.view(0), 0, Chance(b"under", draw)).stacks[0][-2:] == ("11", "4")
@@ -55,7 +55,7 @@ def test_hidden_in_the_log() -> None:
     for reader in (0, 1, None):
         assert GAME.redact(start, CHANCE, f"deal 0 {STACKS[0]}", reader) == "deal", "not the own stack either"
         assert GAME.redact(start, CHANCE, "token 1", reader) == "token 1"
-    now = dealt(draft=True).state
+    now = after_deal(draft=True).state
     kept = "keep 7,8,X under 11,4"
     assert [GAME.redact(now, 0, kept, reader) for reader in (0, 1, None)] == [kept, "keep", "keep"]
     assert [GAME.redact(choosing().state, 0, "choose 3", reader) for reader in (0, 1, None)] == ["choose 3"] * 3

@@ -1,4 +1,4 @@
-"""Instinkt's pictures: limits, determinism, secrets, marks, palette and art files."""
+"""Instinkt's pictures: limits, determinism, hidden cards, marks, palette and art files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rendering import Look, _kit
 from rendering.instinkt import DRAWING, board, look
 from rendering.instinkt.look import ANIMALS
 from tests.images import shown
-from tests.instinkt.positions import choosing, display, laying, over, revealed
+from tests.instinkt.positions import after_reveal, choosing, display, laying, over
 from tests.play import Play
 
 ART = _kit.ART / "instinkt"
@@ -47,7 +47,7 @@ def test_boards_are_small_and_of_one_palette(number: int) -> None:
 
 
 def test_every_legal_move_can_be_previewed_on_the_board() -> None:
-    """In each position of a match. Whole moves give different pictures, and first words of moves can be drawn."""
+    """For each position of a match: previews of whole moves differ, and first words of moves can be drawn."""
     for position in positions(11):
         for seat in owing(position)[:1]:
             view, moves = position.view(seat), tuple(position.moves(seat))
@@ -75,7 +75,7 @@ def test_choosing_lifts_the_card() -> None:
     assert len(hands) == 3 and DRAWING.draw(view, Look(part="hand")) not in hands
 
 
-def test_sprites_do_not_depend_on_which_is_made_first() -> None:
+def test_sprites_do_not_depend_on_their_order() -> None:
     """Another ``Sprites`` makes the same sprite."""
     fresh = _kit.game_sprites("instinkt")
     svg = board._cell(190, (0, "7"), "last", None)
@@ -119,7 +119,7 @@ def test_a_push_leaves_an_arrow_on_the_rim() -> None:
     assert box and box[0] < grid.left
 
 
-def test_goals_are_marked_where_they_are() -> None:
+def test_goals_are_marked_at_their_cells() -> None:
     position = laying("6", "b3 w4\n. w6")
     view = position.view(0)
     for move in position.moves(0):
@@ -139,7 +139,7 @@ def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     assert bottom and bottom[1] > 300
 
 
-def test_the_window_is_what_is_drawn() -> None:
+def test_the_drawing_has_the_cells_of_the_window() -> None:
     for art, cells in (("", (1, 1)), ("b3", (7, 7)), ("b3 w4\n. w6", (6, 6)), ("b1 b2 b3 b4", (4, 7))):
         view = choosing(cards=display(art)).view(None)
         grid = board.grid(view)
@@ -149,7 +149,7 @@ def test_the_window_is_what_is_drawn() -> None:
         assert grid.right < 1080 and shown(DRAWING.draw(view, Look())).height <= 1350
 
 
-def test_the_end_shows_what_each_card_brought() -> None:
+def test_the_end_shows_the_points_of_each_card() -> None:
     position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
     view = position.view(None)
     assert view.phase is Phase.OVER
@@ -159,8 +159,8 @@ def test_the_end_shows_what_each_card_brought() -> None:
     assert box and box[2] <= grid.left + grid.pitch and box[3] <= grid.top + grid.pitch
 
 
-def test_revealed_cards_say_who_lays_first() -> None:
-    view = revealed("6", "7", display("b3 w4")).view(None)
+def test_revealed_cards_show_who_lays_first() -> None:
+    view = after_reveal("6", "7", display("b3 w4")).view(None)
     assert view.queue == (1, 0)
     assert differs(view, replace(view, queue=(0, 1)))
 
@@ -192,8 +192,8 @@ def test_there_are_twelve_drawings_without_words() -> None:
     assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
 
 
-def test_the_palette_holds_every_colour_that_is_meant() -> None:
-    """On failure a colour has changed: run ``python -m tests.pictures --palettes``."""
+def test_the_palette_has_every_colour_of_the_look() -> None:
+    """If it fails, a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     assert len(palette.colours) <= 256
     for code in (look.PAPER, look.INK, look.LAST, look.PLAN, *look.ART_COLOURS):

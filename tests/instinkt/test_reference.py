@@ -1,4 +1,4 @@
-"""The rules against a slow second implementation of the rules file instinkt.md, on random positions."""
+"""Compare the rules with a slow second implementation of the rules file instinkt.md, on random positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.instinkt import Placed
 from bot.match.position import EventKind
-from tests.instinkt.positions import lying, over, revealed
+from tests.instinkt.positions import after_reveal, cards_on_display, over
 from tests.play import Play
 
 Cell = tuple[int, int]
@@ -29,7 +29,7 @@ def beside(one: Cell, other: Cell) -> bool:
 
 
 def connected(cells: Iterable[Cell]) -> bool:
-    """Flood fill from one cell."""
+    """Whether the cells hang together, by flood fill from one cell."""
     all_cells = list(cells)
     coloured = set(all_cells[:1])
     for _ in all_cells:
@@ -69,7 +69,7 @@ def movings(cards: Cards, raccoon: str) -> set[str]:
 
 
 def turned(cards: Cards, side: str, back: bool = False) -> Cards:
-    """The cards turned or mirrored so that ``side`` becomes the left; the same call turns them back."""
+    """The cards turned or mirrored so that ``side`` becomes the left; the same call with ``back`` reverses it."""
     return {
         {"left": (x, y), "right": (-x, y), "top": (y, x), "bottom": (y, -x) if back else (-y, x)}[side]: card
         for (x, y), card in cards.items()
@@ -77,7 +77,7 @@ def turned(cards: Cards, side: str, back: bool = False) -> Cards:
 
 
 def shoved(cards: Cards, at: int, y: int) -> Cards:
-    """The cards after the one on ``at, y``, if any, has been pushed to the right by one cell."""
+    """The cards after the card on ``at, y``, if any, is pushed to the right by one cell."""
     if (at, y) not in cards:
         return cards
     after = shoved({cell: card for cell, card in cards.items() if cell != (at, y)}, at + 1, y)
@@ -95,16 +95,16 @@ def pushings(cards: Cards) -> set[str]:
 
 
 def pushed(cards: Cards, stag: str, side: str, line: int) -> Cards:
-    lying, row = turned(cards, side), line
-    first = min(x for x, y in lying if y == row)
-    at, rest = first - 1, lying
-    if not fits([*lying, (at, row)]):
-        at, rest = first, shoved(lying, first, row)
-    elif all(y == row for _, y in lying):
-        return turned({**lying, (at, row): stag}, side, back=True)
+    cards_on_display, row = turned(cards, side), line
+    first = min(x for x, y in cards_on_display if y == row)
+    at, rest = first - 1, cards_on_display
+    if not fits([*cards_on_display, (at, row)]):
+        at, rest = first, shoved(cards_on_display, first, row)
+    elif all(y == row for _, y in cards_on_display):
+        return turned({**cards_on_display, (at, row): stag}, side, back=True)
     while True:
         further = shoved(rest, at + 1, row)
-        if not allowed(lying, [*further, (at + 1, row)]):
+        if not allowed(cards_on_display, [*further, (at + 1, row)]):
             return turned({**rest, (at, row): stag}, side, back=True)
         at, rest = at + 1, further
 
@@ -146,7 +146,7 @@ def worths(cards: Cards) -> dict[Cell, int]:
 
 
 def drawn(choose: random.Random, count: int, left_out: Iterable[str] = ()) -> Cards:
-    """A random display of that many cards, grown card by card and thinned out as pushes may do."""
+    """A random display of that many cards, grown card by card and thinned out as pushes may thin it."""
     cells: list[Cell] = [(choose.randint(-5, 5), choose.randint(-5, 5))]
     while len(cells) < min(count + 3, 16):
         x, y = choose.choice(cells)
@@ -176,14 +176,18 @@ def test_place_push_and_move_as_the_reference(number: int) -> None:
     choose = random.Random(number)
     cards = drawn(choose, 1 + number % 14, ("b10", "b11", "w1", "b2", "w2"))
     shown = placed(cards)
-    assert set(revealed("2", "1", shown).moves(0)) == placings(cards), (number, cards)
-    stag = revealed("10", "1", shown)
+    assert set(after_reveal("2", "1", shown).moves(0)) == placings(cards), (number, cards)
+    stag = after_reveal("10", "1", shown)
     assert set(stag.moves(0)) == pushings(cards), (number, cards)
     for push in stag.moves(0):
         _, side, line = push.split()
-        assert read(lying(stag.choose(0, push))) == pushed(cards, "b10", side, int(line)), (number, cards, push)
-    place = choose.choice(revealed("11", "1", shown).moves(0))
-    now = revealed("11", "1", shown).choose(0, place)
+        assert read(cards_on_display(stag.choose(0, push))) == pushed(cards, "b10", side, int(line)), (
+            number,
+            cards,
+            push,
+        )
+    place = choose.choice(after_reveal("11", "1", shown).moves(0))
+    now = after_reveal("11", "1", shown).choose(0, place)
     x, y = place.split()[1].split(",")
     after = {**cards, (int(x), int(y)): "b11"}
     expected = movings(after, "b11")
@@ -227,7 +231,7 @@ def test_whole_matches_as_the_reference() -> None:
             play.to_end()
             now = play.start
             for event in play.log:
-                cards, words = read(lying(now)), event.text.split()
+                cards, words = read(cards_on_display(now)), event.text.split()
                 laid = now.view(None).revealed[event.seat] if event.kind is EventKind.MOVE else None
                 now = now.after(event)
                 if words[0] == "push":
@@ -238,4 +242,4 @@ def test_whole_matches_as_the_reference() -> None:
                     cards[x, y] = (
                         f"{'bw'[event.seat]}{laid}" if words[0] == "place" else cards.pop((start[0], start[1]))
                     )
-                assert read(lying(now)) == cards
+                assert read(cards_on_display(now)) == cards

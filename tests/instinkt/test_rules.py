@@ -14,15 +14,15 @@ from bot.match.position import Event, EventKind, Position
 from tests.instinkt.positions import (
     LEVEL,
     STACKS,
+    after_deal,
+    after_reveal,
+    cards_on_display,
     cells,
     choosing,
-    dealt,
     display,
     laying,
-    lying,
     over,
     refusal,
-    revealed,
 )
 from tests.play import Play
 
@@ -46,14 +46,14 @@ def test_material_each_seat_owns_the_same_12_cards() -> None:
 
 
 def test_the_display_first_card_on_the_origin() -> None:
-    assert revealed("5", "3").moves(0) == ("place 0,0",)
-    assert lying(revealed("5", "3").choose(0, "place 0,0")) == display("b5")
+    assert after_reveal("5", "3").moves(0) == ("place 0,0",)
+    assert cards_on_display(after_reveal("5", "3").choose(0, "place 0,0")) == display("b5")
 
 
 def test_the_display_cells_may_be_negative() -> None:
     now = laying("5", "w2", -3, -7)
     assert cells(now) == {f"{x},{y}" for x in (-4, -3, -2) for y in (-8, -7, -6)} - {"-3,-7"}
-    assert lying(now.choose(0, "place -4,-8")) == display("b5 . \n . w2", -4, -8)
+    assert cards_on_display(now.choose(0, "place -4,-8")) == display("b5 . \n . w2", -4, -8)
 
 
 def test_the_display_hangs_together_over_8_neighbours() -> None:
@@ -63,7 +63,7 @@ def test_the_display_hangs_together_over_8_neighbours() -> None:
 
 
 def test_the_display_frame_is_4_by_4() -> None:
-    """The display is 4 wide, so nothing fits left or right; it is 2 tall, so 2 more fit above or below."""
+    """The display is 4 wide, so no card fits left or right; it is 2 tall, so 2 more rows fit above or below."""
     now = laying("5", "b1 w2 w3 w4\n. . . w6")
     assert cells(now) == {*(f"{x},-1" for x in range(4)), "0,1", "1,1", "2,1", "2,2", "3,2"}
     assert refusal(now, 0, "place 4,0") == refusal(now, 0, "place -1,1") == "instinkt-outside-frame"
@@ -71,7 +71,7 @@ def test_the_display_frame_is_4_by_4() -> None:
 
 
 def test_the_display_frame_holds_before_and_after_a_move() -> None:
-    """Without the card that moves the others would fit one cell further right; the frame does not follow."""
+    """Without the moving card the others would fit one cell further right, but the frame does not move."""
     now = laying("11", "b3 w2 w4 w6").choose(0, "place 1,1")
     goals = {move.split()[2] for move in now.moves(0) if move.split()[1] == "0,0"}
     assert "3,1" in goals and not any(goal.startswith("4,") for goal in goals)
@@ -81,9 +81,9 @@ def test_the_display_frame_holds_before_and_after_a_move() -> None:
 
 
 def test_the_display_frame_holds_before_and_after_a_push() -> None:
-    """The crow starts at 0,0: further right all cards would fit, but not together with the cell it left."""
+    """The crow starts at 0,0: further right all cards would fit, but not together with the cell that it left."""
     now = laying("10", "b3 . . .\n. w2 w4 w6").choose(0, "push left 0")
-    assert lying(now) == display(". . b10 b3\n. w2 w4 w6")
+    assert cards_on_display(now) == display(". . b10 b3\n. w2 w4 w6")
 
 
 def test_the_display_people_are_shown_a_window() -> None:
@@ -98,7 +98,7 @@ def test_the_display_people_are_shown_a_window() -> None:
 
 
 def test_start_deals_draws_3_and_the_marker() -> None:
-    now = dealt()
+    now = after_deal()
     assert GAME.facts(now.state) == {"display": {}, "hands": [["4", "7", "8"], ["1", "4", "7"]], "token": 1}
     assert now.state.stacks == (tuple(STACKS[0].split(",")[3:]), tuple(STACKS[1].split(",")[3:]))
     assert now.to_act == (0, 1) and now.moves(1) == ("choose 1", "choose 4", "choose 7")
@@ -118,11 +118,11 @@ def test_start_chance_acts_in_order() -> None:
 def test_start_draft_is_off_by_default() -> None:
     assert Position.open("instinkt", 2, {}).options == {"draft": False}
     assert Position.open("instinkt", 2, {}).state == Position.open("instinkt", 2, {"draft": False}).state
-    assert dealt().moves(0) == ("choose 4", "choose 7", "choose 8")
+    assert after_deal().moves(0) == ("choose 4", "choose 7", "choose 8")
 
 
 def test_start_draft_keeps_3_of_5_and_puts_2_under() -> None:
-    now = dealt(draft=True)  # 4,7,8,11,X and 1,2,4,7,11
+    now = after_deal(draft=True)  # 4,7,8,11,X and 1,2,4,7,11
     moves = now.moves(0)
     assert len(moves) == 20 and len(set(moves)) == 20
     assert "keep 7,8,X under 4,11" in moves and "keep 7,8,X under 11,4" in moves
@@ -145,17 +145,19 @@ def test_a_round_1_choose_secretly_from_the_hand() -> None:
     assert now.moves(0) == ("choose 1", "choose 10", "choose X")
     assert refusal(now, 0, "choose 4") == "instinkt-not-in-hand"
     half = now.choose(0, "choose X")
-    assert half.state == now.state, "the state stands as before until both have chosen"
+    assert half.state == now.state, "the state is unchanged until both have chosen"
     assert half.logged_moves(0, "choose 1") == [] and half.logged_moves(1, "choose 4") == [
         (0, "choose X"),
         (1, "choose 4"),
     ]
-    assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), "changed until the last one"
+    assert half.choose(0, "choose 1").choose(1, "choose 4").state.revealed == ("1", "4"), (
+        "can be changed until the last choice"
+    )
 
 
 def test_a_round_2_revealed_cards_are_in_neither_hand_nor_display() -> None:
-    now = revealed("5", "3")
-    assert GAME.facts(now.state)["hands"] == [["2", "X"], ["2", "X"]] and lying(now) == ()
+    now = after_reveal("5", "3")
+    assert GAME.facts(now.state)["hands"] == [["2", "X"], ["2", "X"]] and cards_on_display(now) == ()
     assert now.view(None).revealed == ("5", "3")
     after = now.choose(0, "place 0,0")
     assert after.view(None).revealed == (None, "3")
@@ -166,7 +168,7 @@ def test_a_round_2_snake_removes_both_cards(black: str, white: str) -> None:
     before = choosing((f"{black} 1 2", f"{white} 1 2"), ("7 8", "9 3"), display("b6 w6"))
     after = before.choose(1, f"choose {white}").choose(0, f"choose {black}")
     assert after.view(None).removed == ((black,), (white,)), "face up"
-    assert lying(after) == display("b6 w6") and after.view(None).revealed == (None, None)
+    assert cards_on_display(after) == display("b6 w6") and after.view(None).revealed == (None, None)
     assert after.state.hands == (("1", "2", "7"), ("1", "2", "9")) and after.state.stacks == (("8",), ("3",))
     assert after.to_act == (0, 1) and after.moves(0)[0] == "choose 1"
     assert after.state.token == before.state.token
@@ -196,7 +198,7 @@ def test_a_round_4_the_draw_of_round_9_takes_the_last(draft: bool) -> None:
             for now in play:
                 view = now.view(None)
                 if view.phase in (Phase.CHOOSE, Phase.OVER):
-                    rounds = len(view.removed[0]) + len(lying(now)) // 2
+                    rounds = len(view.removed[0]) + len(cards_on_display(now)) // 2
                     assert view.stacked == (max(9 - rounds, 0),) * 2
                     left.add((rounds, view.stacked[0]))
     assert {(8, 1), (9, 0), (10, 0)} <= left
@@ -254,7 +256,7 @@ def test_ends_after_8_to_10_rounds() -> None:
         with Play("instinkt", number) as play:
             end = play.to_end()
             rounds = sum(event.text.startswith("choose") for event in play.log) // 2
-            assert len(lying(end)) == 16 and 8 <= rounds <= 10
+            assert len(cards_on_display(end)) == 16 and 8 <= rounds <= 10
             assert rounds == 8 + len(end.view(None).removed[0])
             lengths.add(rounds)
     assert lengths == {8, 9, 10}

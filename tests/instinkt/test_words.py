@@ -12,7 +12,7 @@ from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
 from rendering import MAX_ALT, Look
 from rendering.instinkt import DRAWING
-from tests.instinkt.positions import choosing, dealt, display, laying, over, revealed
+from tests.instinkt.positions import after_deal, after_reveal, choosing, display, laying, over
 from tests.play import Play
 from tests.refused import refused
 
@@ -27,7 +27,7 @@ def both(view: View, text: str) -> tuple[str, str]:
 # Labels
 
 
-def test_label_of_a_choice_says_what_the_card_is_worth() -> None:
+def test_label_of_a_choice_has_the_cards_worth() -> None:
     assert both(choosing().view(0), "choose 5") == (
         "Spider (5) – 2 in a corner, 3 if both spiders are",
         "Spinne (5) – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
@@ -54,7 +54,7 @@ def test_label_of_a_moved_card() -> None:
 
 
 def test_label_of_a_draft() -> None:
-    view = dealt(draft=True).view(0)
+    view = after_deal(draft=True).view(0)
     assert both(view, "keep 1,9,10")[0] == "Keep Crow, Wolpertinger, Stag"
     assert both(view, "keep 1,9,10 under 3,4") == (
         "Keep Crow, Wolpertinger, Stag – under the stack: Moth, then Spider (4)",
@@ -107,8 +107,8 @@ def test_a_raccoon_in_sentences() -> None:
     assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
 
 
-def test_the_marker_is_told_when_it_changes_hands() -> None:
-    now = revealed("6", "6", display("b3 w4"), token=1)
+def test_the_log_has_the_marker_when_it_changes_hands() -> None:
+    now = after_reveal("6", "6", display("b3 w4"), token=1)
     assert DRAWING.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
         "White lays the cat on 0,1. The tie marker goes to Black."
     )
@@ -117,8 +117,8 @@ def test_the_marker_is_told_when_it_changes_hands() -> None:
     assert now.view(None).token == 0
 
 
-def test_the_marker_waits_for_the_raccoons_move() -> None:
-    now = revealed("11", "11", display("b3 w4"))
+def test_the_marker_is_in_the_log_after_the_raccoons_move() -> None:
+    now = after_reveal("11", "11", display("b3 w4"))
     assert "marker" not in str(DRAWING.tell(now.view(None), 0, "place 0,1", ENGLISH))
     now = now.choose(0, "place 0,1")
     move = now.moves(0)[0]
@@ -126,7 +126,7 @@ def test_the_marker_waits_for_the_raccoons_move() -> None:
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_the_marker_goes_where_the_log_says(number: int) -> None:
+def test_the_marker_is_where_the_log_has_it(number: int) -> None:
     with Play("instinkt", number) as play:
         for position in play:
             view = position.view(None)
@@ -137,7 +137,7 @@ def test_the_marker_goes_where_the_log_says(number: int) -> None:
 
 
 def test_the_start_in_sentences() -> None:
-    """Two shuffles give one line; only the drafting seat reads the whole draft."""
+    """Two shuffles give one line; only the drafting seat reads its whole draft."""
     now = Position.open("instinkt", 2, {"draft": True})
     lines = []
     for text in (f"deal 0 {','.join(CARDS)}", f"deal 1 {','.join(CARDS)}", "token 1"):
@@ -163,14 +163,14 @@ def tasks(position: Position, seat: int) -> list[str | None]:
     return [DRAWING.task(position.view(None), seat, look) for look in (ENGLISH, GERMAN)]
 
 
-def test_the_reveal_says_who_lays_first_and_why() -> None:
-    now = revealed("6", "9", display("b3 w4"))
+def test_the_reveal_names_who_lays_first_and_why() -> None:
+    now = after_reveal("6", "9", display("b3 w4"))
     assert tasks(now, 1) == [
         "lays the wolpertinger first: 9 is higher than 6",
         "legt zuerst den Wolpertinger: 9 ist höher als 6",
     ]
     assert tasks(now.choose(1, "place 0,1"), 0) == ["lays the cat", "legt die Katze"]
-    equal = revealed("6", "6", display("b3 w4"), token=1)
+    equal = after_reveal("6", "6", display("b3 w4"), token=1)
     assert tasks(equal, 1) == [
         "lays the cat first: on equal numbers the tie marker decides",
         "legt zuerst die Katze: Bei gleichen Zahlen entscheidet der Gleichstandsmarker",
@@ -178,11 +178,11 @@ def test_the_reveal_says_who_lays_first_and_why() -> None:
 
 
 def test_a_stag_is_pushed_and_a_raccoon_moves_another() -> None:
-    assert tasks(revealed("10", "9", display("b3 w4")), 0) == [
+    assert tasks(after_reveal("10", "9", display("b3 w4")), 0) == [
         "pushes the stag in first: 10 is higher than 9",
         "schiebt zuerst den Hirsch ein: 10 ist höher als 9",
     ]
-    assert tasks(revealed("10", "9"), 0)[0] == "lays the stag first: 10 is higher than 9"
+    assert tasks(after_reveal("10", "9"), 0)[0] == "lays the stag first: 10 is higher than 9"
     moving = laying("11", "b8 w4").choose(0, "place 1,1")
     assert tasks(moving, 0) == ["now moves another card of their own", "versetzt jetzt eine andere eigene Karte"]
 
@@ -191,7 +191,7 @@ def test_no_seat_has_a_task_while_both_choose() -> None:
     assert tasks(choosing(), 0) == tasks(choosing(), 1) == [None, None]
 
 
-def test_the_end_says_what_brought_how_many_points() -> None:
+def test_the_end_names_the_points_of_each_card() -> None:
     position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
     view = position.view(None)
     told = DRAWING.scored(view, ENGLISH)
@@ -207,7 +207,7 @@ def test_the_end_says_what_brought_how_many_points() -> None:
 
 
 def test_the_board_in_words() -> None:
-    now = revealed("6", "9", display("b3 w4\n. b11", left=-1))
+    now = after_reveal("6", "9", display("b3 w4\n. b11", left=-1))
     assert DRAWING.alt(now.view(None), Look("en", owing=(1,))) == (
         "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0. "
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
@@ -257,8 +257,8 @@ REFUSALS = (
     ("instinkt-not-in-hand", choosing(), "choose 12", "12"),
     ("instinkt-stag-pushes", PUSHING, "place 0,1", "stag"),
     ("instinkt-no-cell", LAYING, "place here", "here"),
-    ("instinkt-first-at-origin", revealed("6", "1"), "place 1,0", "cat"),
-    ("instinkt-first-at-origin", revealed("10", "1"), "push top 0", "stag"),
+    ("instinkt-first-at-origin", after_reveal("6", "1"), "place 1,0", "cat"),
+    ("instinkt-first-at-origin", after_reveal("10", "1"), "push top 0", "stag"),
     ("instinkt-cell-taken", LAYING, "place 1,1", "cat"),
     ("instinkt-outside-frame", LAYING, "place 9,9", "cat"),
     ("instinkt-must-touch", LAYING, "place 3,3", "cat must touch a card"),
@@ -270,7 +270,7 @@ REFUSALS = (
     ("instinkt-not-raccoon", MOVING, "move 0,1 0,2", "raccoon"),
     ("instinkt-apart", MOVING, "move 2,1 0,2", "bat"),
     ("instinkt-expects-choose", choosing(), "place 0,0", "hand"),
-    ("instinkt-expects-keep", dealt(draft=True), "choose 1", "three"),
+    ("instinkt-expects-keep", after_deal(draft=True), "choose 1", "three"),
     ("instinkt-expects-lay", LAYING, "choose 1", "cat"),
     ("instinkt-expects-lay", PUSHING, "choose 1", "stag"),
     ("instinkt-expects-move", MOVING, "place 0,0", "raccoon"),
@@ -278,13 +278,13 @@ REFUSALS = (
 
 
 @pytest.mark.parametrize(("key", "position", "text", "named"), REFUSALS, ids=[f"{one[0]} {one[2]}" for one in REFUSALS])
-def test_a_refusal_says_what_is_wrong_and_what_to_do(key: str, position: Position, text: str, named: str) -> None:
+def test_a_refusal_names_its_reason_and_a_legal_move(key: str, position: Position, text: str, named: str) -> None:
     told, sentence = refused(position, 0, text)
     assert told == key
     assert named in sentence
 
 
-def test_all_refusals_are_reached() -> None:
+def test_all_refusals_are_tested() -> None:
     reached = {key for key, *_ in REFUSALS}
     for phase in ("choose", "keep", "lay", "move"):
         assert f"instinkt-expects-{phase}" in reached

@@ -1,4 +1,4 @@
-"""Chromium for tests of the page: the system's, else Playwright's own; without either the test is skipped."""
+"""Chromium for tests of the page: the system's, else Playwright's; without either the test is skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small discord.py bot that uses all that the stand-in serves."""
+"""A small discord.py bot that uses all features of the stand-in."""
 
 from __future__ import annotations
 

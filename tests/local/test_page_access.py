@@ -57,7 +57,7 @@ async def test_a_phone_has_two_screens_and_nothing_overflows(scene: Table) -> No
     await expect(tab.get_by_role("log")).to_have_count(0)
 
 
-async def focused(tab: Tab, selector: str, key: str = "Tab", most: int = 60) -> None:
+async def press_until_focused(tab: Tab, selector: str, key: str = "Tab", most: int = 60) -> None:
     """Press a key until an element matching the selector has the focus, which must be visible."""
     for _ in range(most):
         await tab.keyboard.press(key)
@@ -72,19 +72,19 @@ async def test_keyboard_alone_suffices(scene: Table) -> None:
     message = await scene.board()
     tab = await scene.window("Ben")
     await expect(tab.get_by_role("log")).to_be_visible()
-    await focused(tab, "[data-person='Anna']")
+    await press_until_focused(tab, "[data-person='Anna']")
     await tab.keyboard.press("Enter")
     await expect(tab.locator("[data-person='Anna']")).to_have_attribute("aria-current", "true")
-    await focused(tab, f"[data-channel='{scene.hall}']")
+    await press_until_focused(tab, f"[data-channel='{scene.hall}']")
     await tab.keyboard.press("Enter")
-    await focused(tab, "[data-picture]")
+    await press_until_focused(tab, "[data-picture]")
     await tab.keyboard.press("Enter")
     await expect(tab.get_by_role("dialog")).to_be_visible()
     await tab.keyboard.press("Escape")
-    await focused(tab, "[data-custom-id='play']")
+    await press_until_focused(tab, "[data-custom-id='play']")
     await tab.keyboard.press("Space")
     await expect(tab.get_by_role("heading", name="Turn 2")).to_be_visible()
-    await focused(tab, "[data-custom-id='fruit']")
+    await press_until_focused(tab, "[data-custom-id='fruit']")
     await tab.keyboard.press("Enter")
     await tab.keyboard.press("ArrowDown")
     anchor = control(tab, "fruit", message)
@@ -97,10 +97,10 @@ async def test_keyboard_alone_suffices(scene: Table) -> None:
     await tab.keyboard.press("d")
     await tab.keyboard.press("Enter")
     await expect(tab.get_by_text("fruit: damson")).to_be_visible()
-    await focused(tab, "[data-dismiss]")
+    await press_until_focused(tab, "[data-dismiss]")
     await tab.keyboard.press("Enter")
     await expect(tab.get_by_text("fruit: damson")).to_have_count(0)
-    await focused(tab, "[data-composer]")
+    await press_until_focused(tab, "[data-composer]")
     await tab.keyboard.type("/toy bo")
     await expect(offered(tab)).to_have_count(1)
     await tab.keyboard.press("Enter")

@@ -19,7 +19,7 @@ async def code(doing: Awaitable[object]) -> int:
     return caught.value.code
 
 
-async def posted(stage: Scene, body: Any, path: str | None = None, method: str = "POST") -> tuple[int, dict[str, Any]]:
+async def post(stage: Scene, body: Any, path: str | None = None, method: str = "POST") -> tuple[int, dict[str, Any]]:
     """Send a raw request; return the response's status and JSON."""
     path = path or f"/channels/{stage.channel}/messages"
     async with aiohttp.ClientSession(connector=stage.standin.connector()) as session:
@@ -91,31 +91,31 @@ REFUSED: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED.keys())
 async def test_refused_with_50035(stage: Scene, body: dict[str, Any]) -> None:
-    status, answer = await posted(stage, body)
+    status, answer = await post(stage, body)
     assert (status, answer["code"]) == (400, 50035), answer
     assert answer["errors"] and stage.anna.messages(stage.channel) == []
 
 
 async def test_refusal_names_the_field(stage: Scene) -> None:
-    _, answer = await posted(stage, {"content": "x", "components": row(button(label="l" * 81))})
+    _, answer = await post(stage, {"content": "x", "components": row(button(label="l" * 81))})
     label = answer["errors"]["components"]["0"]["components"]["0"]["label"]
     assert label["_errors"][0]["code"] == "BASE_TYPE_BAD_LENGTH"
 
 
 async def test_empty_and_unreadable(stage: Scene) -> None:
-    assert (await posted(stage, {}))[1]["code"] == 50006
-    assert (await posted(stage, {"components": row(button())}))[1]["code"] == 50006
-    assert (await posted(stage, [1]))[1]["code"] == 50109
-    assert (await posted(stage, {}, "/channels/1/messages"))[1]["code"] == 10003
-    assert (await posted(stage, {}, "/nowhere"))[0] == 404
+    assert (await post(stage, {}))[1]["code"] == 50006
+    assert (await post(stage, {"components": row(button())}))[1]["code"] == 50006
+    assert (await post(stage, [1]))[1]["code"] == 50109
+    assert (await post(stage, {}, "/channels/1/messages"))[1]["code"] == 10003
+    assert (await post(stage, {}, "/nowhere"))[0] == 404
 
 
 async def test_v2_flag_stays(stage: Scene) -> None:
     sent = await stage.text.send(view=Board("Move 1"), file=picture())
     path = f"/channels/{stage.channel}/messages/{sent.id}"
-    assert (await posted(stage, {"flags": 0}, path, "PATCH"))[1]["code"] == 50035
-    assert (await posted(stage, {"content": "x"}, path, "PATCH"))[1]["code"] == 50035
-    status, answer = await posted(stage, {"components": [TEXT]}, path, "PATCH")
+    assert (await post(stage, {"flags": 0}, path, "PATCH"))[1]["code"] == 50035
+    assert (await post(stage, {"content": "x"}, path, "PATCH"))[1]["code"] == 50035
+    status, answer = await post(stage, {"components": [TEXT]}, path, "PATCH")
     assert status == 200 and answer["flags"] & V2 and answer["components"][0]["id"] == 1
 
 
@@ -346,7 +346,7 @@ async def test_typing_event(stage: Scene) -> None:
 )
 async def test_commands_refused(stage: Scene, command: dict[str, Any]) -> None:
     path = f"/applications/{stage.standin.world.application}/commands"
-    assert (await posted(stage, [command], path, "PUT"))[1]["code"] == 50035
+    assert (await post(stage, [command], path, "PUT"))[1]["code"] == 50035
     assert len(stage.anna.commands(stage.channel)) == 2
 
 
@@ -365,9 +365,9 @@ async def test_commands_in_the_person_s_language(stage: Scene) -> None:
         "description_localizations": {"de": "Eröffnet einen Tisch"},
         "options": [option],
     }
-    status, stored = await posted(stage, [command], path, "PUT")
+    status, stored = await post(stage, [command], path, "PUT")
     assert status == 200 and stored[0]["application_id"] == str(stage.standin.world.application)  # type: ignore[index]
     (german,), (english,) = stage.anna.commands(stage.channel), stage.ben.commands(stage.channel)
     assert german["description"] == "Eröffnet einen Tisch" and english["description"] == "Opens a table"
     assert german["options"][0]["name"] == "tempo" and german["options"][0]["choices"][0]["name"] == "langsam"
-    assert (await posted(stage, [command], path, "PUT"))[1][0]["id"] == stored[0]["id"]  # type: ignore[index]
+    assert (await post(stage, [command], path, "PUT"))[1][0]["id"] == stored[0]["id"]  # type: ignore[index]

@@ -15,7 +15,7 @@ from tests.local.smallbot import Scene, SmallBot, buttons, connected, picture, w
 CREATE = "/channels/{channel_id}/messages"
 
 
-async def refused(doing: Awaitable[object]) -> discord.HTTPException:
+async def refusal_of(doing: Awaitable[object]) -> discord.HTTPException:
     with pytest.raises(discord.HTTPException) as caught:
         await doing
     return caught.value
@@ -55,16 +55,16 @@ async def test_429_is_retried_after_its_delay(stage: Scene) -> None:
 
 async def test_server_errors(stage: Scene) -> None:
     stage.standin.faults.add("POST", CREATE, status=503)
-    assert (await refused(stage.text.send("lost"))).status == 503
+    assert (await refusal_of(stage.text.send("lost"))).status == 503
     assert stage.anna.messages(stage.channel) == []
     stage.standin.faults.add("POST", CREATE, status=403, code=50013, when=lambda sent: sent.json["content"] == "no")
     await stage.text.send("yes")
-    assert (await refused(stage.text.send("no"))).code == 50013
+    assert (await refusal_of(stage.text.send("no"))).code == 50013
 
 
 async def test_error_after_taking_effect(stage: Scene) -> None:
     stage.standin.faults.add("POST", CREATE, status=503, after=True)
-    assert (await refused(stage.text.send("there"))).status == 503
+    assert (await refusal_of(stage.text.send("there"))).status == 503
     assert stage.newest(stage.anna)["content"] == "there"
 
 
@@ -89,7 +89,7 @@ async def test_lost_reply_to_an_answer(stage: Scene) -> None:
     async def twice(interaction: discord.Interaction) -> None:
         with pytest.raises(aiohttp.ClientConnectionError):
             await interaction.response.send_message("once")
-        assert (await refused(interaction.response.send_message("once"))).code == 40060
+        assert (await refusal_of(interaction.response.send_message("once"))).code == 40060
 
     stage.standin.faults.add(
         "POST", "/interactions/{interaction_id}/{interaction_token}/callback", after=True, drop=True
@@ -172,7 +172,7 @@ async def test_deadline_passed(stage: Scene) -> None:
 
     async def sleepy(interaction: discord.Interaction) -> None:
         await gate.wait()
-        error = await refused(interaction.response.send_message("too late"))
+        error = await refusal_of(interaction.response.send_message("too late"))
         assert (error.status, error.code) == (404, 10062)
         done.set()
 
@@ -195,7 +195,7 @@ async def test_token_expires(stage: Scene) -> None:
     async def patient(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("first")
         stage.standin.lifetime = 0
-        error = await refused(interaction.followup.send("second"))
+        error = await refusal_of(interaction.followup.send("second"))
         assert (error.status, error.code) == (401, 50027)
         stage.standin.lifetime = 900
         await interaction.followup.send("third")
@@ -207,7 +207,7 @@ async def test_token_expires(stage: Scene) -> None:
 
 async def test_follow_up_before_the_answer(stage: Scene) -> None:
     async def hasty(interaction: discord.Interaction) -> None:
-        assert (await refused(interaction.followup.send("early"))).code == 10015
+        assert (await refusal_of(interaction.followup.send("early"))).code == 10015
         await interaction.response.send_message("now")
 
     assert (await stage.run(hasty)).message["content"] == "now"

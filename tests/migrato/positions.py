@@ -1,4 +1,4 @@
-"""Positions of Migrato set up by hand: columns and piles as text; cards left over form the stack."""
+"""Positions of Migrato: columns and piles as text; the remaining cards form the stack."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def at(
 ) -> Position:
     """A match at the start of seat 0's turn.
 
-    Columns are given top first, arrival piles bottom first; the other cards are the stack, unless ``stack`` and
+    Columns are given top first, arrival piles bottom first. The other cards are the stack, unless ``stack`` and
     ``discards`` are given.
     """
     held = tuple(sorted(hands[0].split())), tuple(sorted(hands[1].split()))

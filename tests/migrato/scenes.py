@@ -15,9 +15,9 @@ KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "dis
 
 
 def progress(state: State) -> float:
-    """How far the match has come for both seats together.
+    """The progress of a match for both seats together.
 
-    Species that have arrived count most, then flights that can still arrive; dangers in a hand count against it.
+    Species that have arrived count most, then columns that can still arrive; danger cards in a hand count against it.
     """
     there = {*arrived_species(state.arrivals[0]), *arrived_species(state.arrivals[1])}
     made = 100.0 * len(there) - 0.3 * sum(card not in BIRDS for hand in state.hands for card in hand)
@@ -45,7 +45,7 @@ def sensible(state: State) -> Move:
 def play(seed: bytes, sense: int = 2) -> Iterator[tuple[State, Move]]:
     """The states of a match, each with the move or chance outcome chosen in it; the last with "".
 
-    ``sense``: every how many moves one is sensible; the others are random.
+    Every ``sense``-th move is the sensible one; the others are random.
     """
     state, draw, made, chance = GAME.start(2, {}), 0, 0, Chance(seed, 1 << 20)
     while acting := GAME.to_act(state):

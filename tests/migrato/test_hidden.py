@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file migrato.md, section Hidden; and what follows from public events."""
+"""One test a paragraph of the rules file migrato.md, section Hidden, and what follows from public events."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_hidden_a_face_down_card_that_is_taken_is_known_to_both_seats_not_to_spe
         assert after.view(seat).last[0].taken == "goose6n" and after.view(seat).known[0] == ("goose6n",)
     view = after.view(None)
     assert view.last[0].taken == NIGHT and view.known == ((), ())
-    assert all("goose6n" in state.hands[0] for state in drawn(after, 1)), "South remembers it"
+    assert all("goose6n" in state.hands[0] for state in drawn(after, 1)), "South still knows it"
     taken = {state.last[0].taken for state in drawn(after, None)}
     assert len(taken) > 5 and all(card.endswith("n") for card in taken)
     assert all(state.last[0].taken in state.hands[0] for state in drawn(after, None))
@@ -118,8 +118,8 @@ def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_concluded_what_is_drawn_anew_fits_what_everybody_knows(number: int) -> None:
-    """Each of the 54 cards is there once, and the cards that a seat knows are where it knows them."""
+def test_concluded_samples_fit_the_public_events(number: int) -> None:
+    """Each of the 54 cards occurs once, and cards known to a seat are in their known places."""
     with Play("migrato", number) as play:
         for position in play:
             for seat in (0, 1, None):

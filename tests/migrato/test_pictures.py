@@ -1,4 +1,4 @@
-"""Pictures of Migrato: limits, hidden cards, visible actions; and the drawings and colours of art/migrato."""
+"""Pictures of Migrato: limits, hidden cards, visible actions, and the drawings and colours of art/migrato."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_most_crowded_boards_are_small_enough() -> None:
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """Whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
+    """Previews of whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
     for position in (crowded(), *list(positions(11))[::25]):
         for seat in position.to_act:
             view, moves = position.view(seat), position.moves(seat)
@@ -80,7 +80,7 @@ def test_every_legal_move_can_be_previewed() -> None:
 
 
 def test_previews_show_the_fate_of_a_column() -> None:
-    """The pile in the arrival zone, or the column struck through."""
+    """The arrival zone shows the pile, or the column is struck through."""
     position = at(("teal3n stilt1n", ""), north=("teal5n", "goose4d"))
     moves = ("play teal3n 1", "play stilt1n 1", "play teal3n 2")
     right, wrong, none = (layout(position.view(0), Look(mark=move)) for move in moves)
@@ -118,7 +118,7 @@ def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
 
 
 def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
-    """Two positions that differ in the stolen card alone."""
+    """Two positions differ in the stolen card only."""
     one = done(at(("light kite1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
     other = done(at(("light kite1d", "hunter"), south=("goose5d stilt1n",)), "danger light column 1")
     assert DRAWING.draw(one.view(None), PLAIN) == DRAWING.draw(other.view(None), PLAIN)
@@ -127,7 +127,7 @@ def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
     hand = Look(part="hand")
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(replace(one.view(0), last=()), hand), "just taken"
     view = one.view(1)
-    assert differs(view, replace(view, known=((), ()))), "what South knows North to have"
+    assert differs(view, replace(view, known=((), ()))), "a card of North that South knows"
 
 
 def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
@@ -158,7 +158,7 @@ def test_the_end_explains_the_points() -> None:
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
     assert DRAWING.draw(view, PLAIN) != DRAWING.draw(other, PLAIN)
     earlier = replace(view, arrivals=(north, south[::-1]))
-    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added up as they lie, not as they arrived"
+    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added in order of the piles, not of arrival"
     running = replace(view, phase=at().state.phase, outcome=None)
     assert DRAWING.draw(view, PLAIN) != DRAWING.draw(running, PLAIN)
 
@@ -176,8 +176,8 @@ def test_each_bird_and_danger_is_one_drawing_without_words() -> None:
     assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
 
 
-def test_the_palette_holds_every_colour_of_the_look() -> None:
-    """If it does not, build it anew: ``python -m tests.pictures --palettes``."""
+def test_the_palette_has_every_colour_of_the_look() -> None:
+    """If it fails, build the palette again: ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
     for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PREVIEW, *skies, *look.ART_COLOURS):
@@ -192,7 +192,7 @@ def light(code: str) -> float:
 
 
 def test_seats_and_day_and_night_differ_in_lightness() -> None:
-    """They can be told apart without seeing colours."""
+    """They can be distinguished without seeing colours."""
     north, south = look.SIDES
     assert light(south.ground) - light(north.ground) > 100
     assert light(look.DAY.ground) - light(look.NIGHTLY.ground) > 100

@@ -89,7 +89,7 @@ def test_columns_the_species_must_not_have_arrived_here() -> None:
     position = at(("teal4d", ""), north=("stilt4n",), arrived=(("teal5n teal3n",), ()))
     assert moves(position, "play") == set() and refusal(position, "play teal4d new") == "migrato-column-arrived"
     position = at(("teal4d", ""), arrived=((), ("teal5n teal3n",)))
-    assert moves(position, "play") == {"teal4d new"}, "at the other seat is no hindrance"
+    assert moves(position, "play") == {"teal4d new"}, "arrived at the other seat only"
 
 
 def test_columns_not_longer_than_the_species_needs() -> None:
@@ -153,7 +153,7 @@ def test_a_turn_3_danger_takes_the_top_of_a_pile_of_two() -> None:
     assert refusal(position, "danger hunter arrival kite") == "migrato-last-of-pile"
     taken = done(position, "danger storm arrival teal")
     assert piles(taken, 1) == {"teal": ["teal5n"], "kite": ["kite4d"]} and "teal4d" in taken.state.hands[0]
-    assert taken.outcome is None and GAME.points(taken.state) == (0, 9), "it may even bring more"
+    assert taken.outcome is None and GAME.points(taken.state) == (0, 9), "the column may get longer"
 
 
 def test_a_turn_4_exchange_draws_three_and_ends_the_turn() -> None:

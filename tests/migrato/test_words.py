@@ -104,8 +104,8 @@ def test_a_very_long_column_has_a_label_that_fits() -> None:
 # The log
 
 
-def told(position: Position, text: str, reader: int | None, look: Look = EN) -> str | None:
-    """The line of a move of the seat to act, as that reader reads it."""
+def log_line(position: Position, text: str, reader: int | None, look: Look = EN) -> str | None:
+    """The line of a move of the seat to act as the reader reads it."""
     who = position.to_act[0]
     redacted = GAME.redact(position.state, who, text, reader)
     assert redacted is not None
@@ -114,36 +114,36 @@ def told(position: Position, text: str, reader: int | None, look: Look = EN) -> 
 
 def test_the_log_names_seat_action_and_card() -> None:
     position = busy()
-    assert told(position, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
-    assert told(position, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
-    assert told(position, "play stilt1n new", 1) == "North begins column 4 with a night card."
-    assert told(position, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
-    assert told(position, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
-    assert told(position, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
-    line = told(position, "danger storm arrival teal", None)
+    assert log_line(position, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
+    assert log_line(position, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
+    assert log_line(position, "play stilt1n new", 1) == "North begins column 4 with a night card."
+    assert log_line(position, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
+    assert log_line(position, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
+    assert log_line(position, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
+    line = log_line(position, "danger storm arrival teal", None)
     assert line == "North plays Storm on the teals of South that have arrived and takes Teal 4 (day)."
 
 
 def test_the_log_of_a_blind_theft() -> None:
-    """South reads its card at once, North with the next line, spectators never."""
+    """South reads the stolen card at once, North with the next line, spectators never."""
     position = busy()
     blind = "North plays Storm on column 2 of South and takes the night card at its bottom unseen."
-    assert told(position, "danger storm column 2", None) == blind == told(position, "danger storm column 2", 0)
-    assert "takes Stilt 5 (night)" in (told(position, "danger storm column 2", 1) or "")
+    assert log_line(position, "danger storm column 2", None) == blind == log_line(position, "danger storm column 2", 0)
+    assert "takes Stilt 5 (night)" in (log_line(position, "danger storm column 2", 1) or "")
     after = done(position, "danger storm column 2")
     for reader in (0, 1):
         line = "The card taken unseen: Stilt 5 (night). North discards Stilt 1 (night) and draws."
-        assert told(after, "discard stilt1n", reader) == line
-    assert told(after, "discard stilt1n", None) == "North discards Stilt 1 (night) and draws."
+        assert log_line(after, "discard stilt1n", reader) == line
+    assert log_line(after, "discard stilt1n", None) == "North discards Stilt 1 (night) and draws."
 
 
-def test_the_log_tells_arrivals_and_losses() -> None:
+def test_the_log_has_arrivals_and_losses() -> None:
     position = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
-    assert told(position, "discard light", None) == (
+    assert log_line(position, "discard light", None) == (
         "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
     )
     asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
-    assert told(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
+    assert log_line(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
     assert DRAWING.task(asked.view(None), 0, EN) == "decides whether column 1 is revealed or stays face down"
 
 

@@ -15,7 +15,7 @@ from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
 from bot.times import QuietHours
-from tests.tables import FILE, Watch, begun, let_pass, opened, refused, sound
+from tests.tables import FILE, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
 BRISK, DAILY = Pace.BRISK.seconds or 0.0, Pace.DAILY.seconds or 0.0
 
@@ -28,7 +28,7 @@ def day(watch: Watch, ahead: int) -> str:
 async def test_absence_stops_all_clocks_of_that_person_only(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        numbers = [await begun(table, "bids", 2, pace="brisk") for _ in range(3)]
+        numbers = [await start_match(table, "bids", 2, pace="brisk") for _ in range(3)]
         watch.pass_by(600)
         away = await table.go_away(100, day(watch, 5))
         assert away.until is not None
@@ -37,10 +37,10 @@ async def test_absence_stops_all_clocks_of_that_person_only(tmp_path: Path) -> N
             assert (mine.since, mine.remaining, mine.due) == (None, BRISK - 600, away.until)
             assert other.since is not None and other.remaining == BRISK
             assert (await table.see(number, None)).seats[0].away == away.until
-        assert (0, "board") in set(await table.owed())
-        await let_pass(table, watch, away.until - watch.now - 1)
+        assert (0, "board") in set(await table.claim_due())
+        await pass_time(table, watch, away.until - watch.now - 1)
         assert (await table.clock(numbers[0], 0)).since is None
-        await let_pass(table, watch, 1)
+        await pass_time(table, watch, 1)
         for number in numbers:
             mine = await table.clock(number, 0)
             assert (mine.since, mine.remaining) == (watch.now, BRISK - 600)
@@ -50,26 +50,26 @@ async def test_absence_stops_all_clocks_of_that_person_only(tmp_path: Path) -> N
 async def test_back_before_time(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await begun(table, "delve", 2, pace="brisk")
+        number = await start_match(table, "delve", 2, pace="brisk")
         await table.go_away(100, "20")
-        await let_pass(table, watch, 2 * DAY)
+        await pass_time(table, watch, 2 * DAY)
         back = await table.come_back(100)
         assert back.seconds_left(watch.now) == (AWAY_DAYS - 2) * DAY
         assert (await table.clock(number, 0)).since == watch.now
-        await refused("away-too-long", table.go_away(100, "29"))
-        await refused("no-date", table.go_away(100, "soon"))
-        await refused("away-past", table.go_away(100, day(watch, 0)))
+        await expect_refusal("away-too-long", table.go_away(100, "29"))
+        await expect_refusal("no-date", table.go_away(100, "soon"))
+        await expect_refusal("away-past", table.go_away(100, day(watch, 0)))
 
 
 async def test_a_decision_owed_while_away_has_its_full_time(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await begun(table, "delve", 2, pace="brisk")
+        number = await start_match(table, "delve", 2, pace="brisk")
         await table.go_away(101, "3")
         await table.choose(number, 100, None, "stop")
         mine = await table.clock(number, 1)
         assert (mine.since, mine.remaining) == (None, BRISK)
-        await let_pass(table, watch, 3 * DAY)
+        await pass_time(table, watch, 3 * DAY)
         assert (await table.clock(number, 1)).since == watch.now
 
 
@@ -77,11 +77,11 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
     """The absence is stored first; a clock that was not stopped then is stopped when it is due."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await begun(table, "delve", 2, pace="brisk")
+        number = await start_match(table, "delve", 2, pace="brisk")
         person = await table.person(100)
         away = (await table.people.absence(person)).begin(watch.now, watch.now + 5 * DAY)
         await table.store.people.set_absence(person.key, away)
-        await let_pass(table, watch, HOUR)
+        await pass_time(table, watch, HOUR)
         mine = await table.clock(number, 0)
         assert (mine.since, mine.stage, mine.due) == (None, "asked", away.until)
 
@@ -92,7 +92,7 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
     chance = random.Random(f"breaks {seed}")
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await begun(table, "delve", 2, pace="daily")
+        number = await start_match(table, "delve", 2, pace="daily")
         ticked, resumes, returns = 0.0, 0.0, 0.0  # when the pause and the absence end
         for _ in range(30):
             turn = chance.randrange(5)
@@ -119,7 +119,7 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
                 first = await table.store.timers.first_due()
                 step = min(target, max(watch.now, first[0] if first else target)) - watch.now
                 ticked += max(0.0, watch.now + step - max(watch.now, resumes, returns))
-                await let_pass(table, watch, step)
+                await pass_time(table, watch, step)
             mine = await table.clock(number, 0)
             if ticked >= DAILY - 1:
                 assert mine.stage in ("grace", "out") or not mine.owes
@@ -131,12 +131,12 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
 
 async def test_quiet_hours_are_stored_and_raise_pings_anew(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
-        await begun(table, "bids", 2)
+        await start_match(table, "bids", 2)
         await table.settle()
         quiet, person = QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), await table.person(100)
         await table.people.set_quiet(person, quiet)
         assert await table.people.quiet_hours(person) == quiet
-        assert set(await table.owed()) == {(100, "ping")}
+        assert set(await table.claim_due()) == {(100, "ping")}
         await table.people.set_quiet(person, None)
         contact = await table.store.people.contact(person.key)
         assert contact is not None and contact.quiet is None
@@ -144,7 +144,7 @@ async def test_quiet_hours_are_stored_and_raise_pings_anew(tmp_path: Path) -> No
 
 async def test_passing_always(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
-        number = await begun(table, "fend", 3)
+        number = await start_match(table, "fend", 3)
         await table.pass_always(number, 102, True)
         await table.choose(number, 100, None, "strike 1")
         assert (await table.see(number, None)).owing == (1,)
@@ -157,13 +157,13 @@ async def test_passing_always(tmp_path: Path) -> None:
         if user != 101:
             await table.choose(number, user, None, "strike 1")
             assert 1 in (await table.see(number, None)).owing
-        await sound(table, number)
-        await refused("never-asked", table.pass_always(await begun(table, "bids"), 100, True))
+        await check_match(table, number)
+        await expect_refusal("never-asked", table.pass_always(await start_match(table, "bids"), 100, True))
 
 
 async def test_a_substitute_does_not_pass_always(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
-        number = await begun(table, "fend", 3)
+        number = await start_match(table, "fend", 3)
         await table.pass_always(number, 102, True)
         await table.resign(number, 102)
         await table.join(number, 105)
@@ -172,16 +172,16 @@ async def test_a_substitute_does_not_pass_always(tmp_path: Path) -> None:
 
 async def test_leaving_a_server_vacates_seats(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
-        here = [await begun(table, "delve", 2), await begun(table, "bids", 3)]
-        await table.gone(8, 101)
+        here = [await start_match(table, "delve", 2), await start_match(table, "bids", 3)]
+        await table.leave_server(8, 101)
         assert (await table.see(here[0], 101)).seat == 1, "another server"
-        await table.gone(7, 101)
+        await table.leave_server(7, 101)
         for number in here:
             assert (await table.see(number, None)).seats[1].kind == "vacant"
             assert (1, "left", "table") in await table.texts(number, "note")
-            await sound(table, number)
-        await table.gone(7, 101)
-        await table.gone(7, 100)
+            await check_match(table, number)
+        await table.leave_server(7, 101)
+        await table.leave_server(7, 100)
         view = await table.see(here[0], None)
         assert view.outcome is not None and view.outcome.reason == "abandoned"
 
@@ -189,19 +189,19 @@ async def test_leaving_a_server_vacates_seats(tmp_path: Path) -> None:
 async def test_matches_of_a_lost_server_pause_within_limits(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        first, second = [await begun(table, "bids", 2, pace="brisk") for _ in range(2)]
+        first, second = [await start_match(table, "bids", 2, pace="brisk") for _ in range(2)]
         _, asked = await table.propose(second, 100, "pause", "3")
         await table.respond(second, asked.number, 101, True)
         watch.pass_by(600)
         await table.people.lose_server(7)
         await table.people.lose_server(7)
         assert (await table.clock(first, 0)).remaining == BRISK - 600
-        await let_pass(table, watch, DAY)
+        await pass_time(table, watch, DAY)
         await table.people.regain_server(7)
         assert (await table.clock(first, 0)).since == watch.now
         assert (await table.see(second, None)).paused_until is not None, "its players had agreed to pause"
         await table.people.lose_server(7)
-        await let_pass(table, watch, 15 * DAY)
+        await pass_time(table, watch, 15 * DAY)
         assert (await table.see(first, None)).paused_until is None
         await Clock(table.service).run_due()
 
@@ -209,13 +209,13 @@ async def test_matches_of_a_lost_server_pause_within_limits(tmp_path: Path) -> N
 @pytest.mark.parametrize("what", ["lost", "regained", "left", "away"])
 async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Path, what: str) -> None:
     async with opened(tmp_path, Watch()) as table:
-        broken, first = [await begun(table, "bids", 3, pace="brisk") for _ in range(2)]
+        broken, first = [await start_match(table, "bids", 3, pace="brisk") for _ in range(2)]
         if what == "regained":
             await table.people.lose_server(7)
         with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
             database.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
         if what == "left":
-            await table.gone(7, 101)
+            await table.leave_server(7, 101)
         elif what == "away":
             await table.go_away(101, "5")
         else:
@@ -224,12 +224,12 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Pa
         assert (view.paused_until is not None) == (what == "lost")
         assert (view.seats[1].kind == "vacant") == (what == "left")
         assert (view.clocks.get(1) is None or view.clocks[1].since is None) == (what != "regained")
-        await refused("match-broken", table.see(broken, None))
+        await expect_refusal("match-broken", table.see(broken, None))
 
 
 async def test_regaining_a_server_that_was_not_lost_changes_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
-        number = await begun(table, "bids", 2)
+        number = await start_match(table, "bids", 2)
         revision = await table.revision(number)
         await table.people.regain_server(7)
         assert await table.revision(number) == revision and await table.people.guilds_with_matches() == [7]

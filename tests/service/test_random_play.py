@@ -17,7 +17,7 @@ from bot.match.errors import UserError
 from bot.match.record import record_of
 from bot.match.view import MatchView
 from tests.play import every_option
-from tests.tables import Table, begun, crashed, opened, sound, users
+from tests.tables import Table, check_match, copy_crashed, opened, start_match, users
 from tests.toys import TOYS
 
 COUNT = int(os.environ.get("STAMMTISCH_PLAYS", "2"))  # matches for each game and each choice of options
@@ -82,7 +82,7 @@ class RandomMatch:
             (event.kind, event.seat, event.text) for event in log
         ]
         if self.count <= CHECKED or self.count % CHECKED_LATER == 0:
-            await sound(table, self.number)
+            await check_match(table, self.number)
 
     async def choose(self, before: MatchView, user: int, step: int, text: str) -> None:
         """Choose a move; the fresh lines of the view are those that the log has gained."""
@@ -107,17 +107,17 @@ async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.Mo
         seats = chance.choice(GAMES[name].seats)
         folder, over = tmp_path / f"{at}-0", False
         async with opened(folder) as table:
-            number = await begun(table, name, seats, options)
-            await sound(table, number)
+            number = await start_match(table, name, seats, options)
+            await check_match(table, number)
         played = RandomMatch(table, number, chance)
         try:
             while not over and played.count < MAX_COMMANDS:
                 async with opened(folder) as played.table:
                     for _ in range(chance.randrange(5, 60)):
                         await played.step()
-                    await sound(played.table, number)
+                    await check_match(played.table, number)
                     over = (await played.table.see(number, None)).phase == "over"
-                    folder = crashed(folder, tmp_path / f"{at}-{played.count}")
+                    folder = copy_crashed(folder, tmp_path / f"{at}-{played.count}")
         except BaseException as fault:
             fault.add_note(f"random.Random({f'{name} {options} {play}'!r}), {seats} seats, command {played.count}")
             async with opened(folder) as played.table:

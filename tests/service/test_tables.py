@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.view import MatchView
-from tests.tables import Table, Watch, begun, kinds, laid, opened, refused, sound, users
+from tests.tables import Table, Watch, check_match, expect_refusal, kinds, open_table, opened, start_match, users
 
 
 async def invited(table: Table, game: str, seats: int, *guests: int) -> MatchView:
@@ -47,16 +47,16 @@ async def test_refused_tables(tmp_path: Path) -> None:
         def new(game: str = "bids", seats: int = 2, *guests: int, **options: object) -> Awaitable[MatchView]:
             return table.open(game, 100, guests, seats=seats, options=options)
 
-        await refused("no-such-game", new("tictactoe"))
-        await refused("wrong-seats", new(seats=5))
-        await refused("wrong-seats", new(seats=0))
-        await refused("no-such-option", new(draft=True))
-        await refused("no-such-choice", new("delve", depth=11))
-        await refused("no-such-choice", new("instinkt", draft=1))
-        await refused("opponent-self", new("bids", 2, 100))
-        await refused("too-many-invited", new("bids", 3, 101, 101))
-        await refused("too-many-invited", new("bids", 2, 101, 102))
-        await refused("no-such-match", table.see(1, 100))
+        await expect_refusal("no-such-game", new("tictactoe"))
+        await expect_refusal("wrong-seats", new(seats=5))
+        await expect_refusal("wrong-seats", new(seats=0))
+        await expect_refusal("no-such-option", new(draft=True))
+        await expect_refusal("no-such-choice", new("delve", depth=11))
+        await expect_refusal("no-such-choice", new("instinkt", draft=1))
+        await expect_refusal("opponent-self", new("bids", 2, 100))
+        await expect_refusal("too-many-invited", new("bids", 3, 101, 101))
+        await expect_refusal("too-many-invited", new("bids", 2, 101, 102))
+        await expect_refusal("no-such-match", table.see(1, 100))
         assert await table.matches_of(100) == []
 
 
@@ -64,14 +64,14 @@ async def test_join_and_leave(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = (await invited(table, "bids", 3, 101)).number
         assert kinds(await table.join(number, 102)) == ["person", "invited", "person"]
-        await refused("table-full", table.join(number, 103))  # the invited person's seat is kept
-        await refused("already-joined", table.join(number, 102))
-        await refused("not-at-table", table.leave(number, 103))
+        await expect_refusal("table-full", table.join(number, 103))  # the invited person's seat is kept
+        await expect_refusal("already-joined", table.join(number, 102))
+        await expect_refusal("not-at-table", table.leave(number, 103))
         view = await table.join(number, 101)
         assert users(view) == [100, 101, 102]
         assert kinds(await table.leave(number, 101)) == ["person", "open", "person"]
         assert kinds(await table.join(number, 103)) == ["person"] * 3
-        await refused("table-full", table.join(number, 101))
+        await expect_refusal("table-full", table.join(number, 101))
 
 
 async def test_an_invitation_is_declined(tmp_path: Path) -> None:
@@ -82,15 +82,15 @@ async def test_an_invitation_is_declined(tmp_path: Path) -> None:
 
 async def test_the_host_leaves(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids", 3)
+        number = await open_table(table, "bids", 3)
         assert (await table.leave(number, 100)).host == await table.key(101)
         assert (await table.leave(number, 101)).host == await table.key(102)
         view = await table.leave(number, 102)
         assert view.phase == "closed" and view.expires is None
-        await refused("table-closed", table.join(number, 101))
-        await refused("table-closed", table.leave(number, 100))
-        await refused("table-closed", table.start(number, 100))
-        await sound(table, number)
+        await expect_refusal("table-closed", table.join(number, 101))
+        await expect_refusal("table-closed", table.leave(number, 100))
+        await expect_refusal("table-closed", table.start(number, 100))
+        await check_match(table, number)
 
 
 async def test_table_closes_though_invited_people_remain(tmp_path: Path) -> None:
@@ -102,30 +102,30 @@ async def test_table_closes_though_invited_people_remain(tmp_path: Path) -> None
 async def test_start(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = (await invited(table, "bids", 4, 101)).number
-        assert (await refused("too-few", table.start(number, 100))).values == {"least": 2, "count": 1}
+        assert (await expect_refusal("too-few", table.start(number, 100))).values == {"least": 2, "count": 1}
         await table.join(number, 102)
-        await refused("not-at-table", table.start(number, 103))
-        await refused("not-at-table", table.start(number, 101))  # invited, but has not joined
+        await expect_refusal("not-at-table", table.start(number, 103))
+        await expect_refusal("not-at-table", table.start(number, 101))  # invited, but has not joined
         view = await table.start(number, 102)
         assert users(view) == [100, 102] and view.seat == 1
         assert view.phase == "running" and view.expires is None and len(view.moves) == 4
-        await refused("table-started", table.start(number, 100))
-        await refused("table-started", table.join(number, 101))
-        await refused("table-started", table.leave(number, 100))
-        await sound(table, number)
+        await expect_refusal("table-started", table.start(number, 100))
+        await expect_refusal("table-started", table.join(number, 101))
+        await expect_refusal("table-started", table.leave(number, 100))
+        await check_match(table, number)
 
 
 async def test_open_table_refuses_play(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids")
+        number = await open_table(table, "bids")
         for doing in (
             table.choose(number, 100, None, "bid 1"),
             table.take_back(number, 100, None),
             table.resign(number, 100),
         ):
-            await refused("not-started", doing)
-        await refused("not-over", table.rematch(number, 100))
-        await refused("not-over", table.record(number))
+            await expect_refusal("not-started", doing)
+        await expect_refusal("not-over", table.rematch(number, 100))
+        await expect_refusal("not-over", table.record(number))
 
 
 @pytest.mark.parametrize("order", list(permutations(("join", "leave", "start", "expire"))))
@@ -133,7 +133,7 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
     """After any order of commands the table is in a defined phase; illegal commands are refused."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await laid(table, "bids", joined=1)
+        number = await open_table(table, "bids", joined=1)
         actions: dict[str, Callable[[], Awaitable[Any]]] = {
             "join": lambda: table.join(number, 101),
             "leave": lambda: table.leave(number, 101),
@@ -158,13 +158,13 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
                 phase = {"start": "running", "expire": "closed"}.get(one, phase) if phase == "open" else phase
             view = await table.see(number, None)
             assert (view.phase, set(users(view)) - {None}) == (phase, sitting)
-            await sound(table, number)
+            await check_match(table, number)
 
 
 async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number, running = await laid(table, "bids"), await begun(table, "bids")
+        number, running = await open_table(table, "bids"), await start_match(table, "bids")
         await table.expire(number)
         assert (await table.see(number, None)).phase == "open"
         watch.pass_by(OPEN_DAYS * 86400)
@@ -176,24 +176,24 @@ async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
 
 async def test_last_seat_is_taken_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await laid(table, "bids", joined=1)
+        number = await open_table(table, "bids", joined=1)
         done = await asyncio.gather(*(table.join(number, 100 + n) for n in range(1, 5)), return_exceptions=True)
         refusals = [one for one in done if isinstance(one, UserError)]
         assert len(refusals) == 3 and {one.key for one in refusals} == {"table-full"}
         done = await asyncio.gather(*(table.start(number, 100) for _ in range(3)), return_exceptions=True)
         assert [getattr(one, "key", "") for one in done].count("table-started") == 2
-        await sound(table, number)
+        await check_match(table, number)
 
 
 async def test_number_of_matches_is_limited(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        numbers = [await laid(table, "bids", joined=1) for _ in range(MAX_MATCHES)]
-        assert (await refused("too-many-tables", laid(table, "bids"))).values == {"most": 20}
+        numbers = [await open_table(table, "bids", joined=1) for _ in range(MAX_MATCHES)]
+        assert (await expect_refusal("too-many-tables", open_table(table, "bids"))).values == {"most": 20}
         other = (await table.open("bids", 101)).number
-        await refused("too-many-tables", table.join(other, 100))
+        await expect_refusal("too-many-tables", table.join(other, 100))
         await table.leave(numbers[0], 100)
         await table.join(other, 100)
-        await refused("too-many-tables", laid(table, "bids"))
+        await expect_refusal("too-many-tables", open_table(table, "bids"))
 
 
 async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
@@ -206,12 +206,12 @@ async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
 
 async def test_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "delve", 3, {"depth": 14})
-        await refused("not-over", table.rematch(number, 100))
+        number = await start_match(table, "delve", 3, {"depth": 14})
+        await expect_refusal("not-over", table.rematch(number, 100))
         while (await table.see(number, None)).phase == "running":
             (seat,) = (await table.see(number, None)).owing
             await table.choose(number, 100 + seat, None, "stop")
-        await refused("not-in-match", table.rematch(number, 103))
+        await expect_refusal("not-in-match", table.rematch(number, 103))
         view, new = await table.rematch(number, 101)
         assert new and (view.place.channel, view.place.guild, view.game) == (70, 7, "delve")
         assert view.host == await table.key(101)
@@ -228,7 +228,7 @@ async def test_rematch(tmp_path: Path) -> None:
 
 async def test_simultaneous_requests_open_one_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "bids")
+        number = await start_match(table, "bids")
         await table.resign(number, 100)
         done = await asyncio.gather(*(table.rematch(number, 100 + seat) for seat in (0, 1)))
         assert len({view.number for view, _ in done}) == 1
@@ -237,7 +237,7 @@ async def test_simultaneous_requests_open_one_rematch(tmp_path: Path) -> None:
 
 async def test_a_rematch_after_its_table_was_closed(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = await begun(table, "bids")
+        number = await start_match(table, "bids")
         await table.resign(number, 100)
         first, _ = await table.rematch(number, 100)
         await table.leave(first.number, 100)

@@ -1,4 +1,4 @@
-"""Seeds chosen so that the first hands hold certain cards."""
+"""Choose seeds with which the first hands hold certain cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRIED = 200_000  # seeds
 
 
 def seed_for(black: str = "", white: str = "", token: int | None = None) -> bytes:
-    """A seed by which the first hands hold these cards (as in "6,11") and the marker goes to seat ``token``."""
+    """A seed with which the first hands hold these cards (as in "6,11") and the marker goes to seat ``token``."""
     wanted = [set(filter(None, cards.split(","))) for cards in (black, white)]
     for number in range(TRIED):
         seed = number.to_bytes(16, "big")
@@ -27,18 +27,18 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 
 
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
-    """Give every match that is opened from now on this seed."""
+    """Give this seed to every match that is opened from now on."""
     patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
 
 
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
-    """Deal these cards in every match that is opened from now on; the seed."""
+    """Deal these cards in every match that is opened from now on. Return the seed."""
     seed = seed_for(black, white, token)
     use_seed(patch, seed)
     return seed
 
 
 def rest(seed: bytes, seat: int, *but: str) -> str:
-    """A card of the seat's first hand that is none of ``but``."""
+    """A card of the seat's first hand that is not in ``but``."""
     position, _ = Position.open("instinkt", 2, {}).with_chance(seed)
     return next(card for card in ordered(position.state.hands[seat]) if card not in but)

@@ -1,4 +1,4 @@
-"""Quiet hours, absences, people who leave and a bot that is thrown out, over the wire."""
+"""Quiet hours, absences, people who leave and a bot that is removed from its server, over the wire."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, sit_down
 from tests.room import Room
-from tests.wire.test_times import last_says, pinged, to_place
+from tests.wire.test_times import last_ping_says, pings_of, to_placing
 from tests.wire.toytable import sit, with_toys
 
 
 def at_hour(room: Room, hour: int) -> None:
-    """Lets time pass, without anybody looking, until it is that hour (UTC)."""
+    """Advance the clock to that hour (UTC) without carrying out what is due."""
     now = datetime.fromtimestamp(room.clock(), UTC)
     room.shift += ((hour - now.hour) % 24) * HOUR - now.minute * 60 - now.second
 
@@ -25,28 +25,28 @@ def at_hour(room: Room, hour: int) -> None:
 async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:
     at_hour(room, 12)
     match = await sit_down(room, pace="daily")
-    mover = await to_place(room, match)
-    told = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
-    assert any(told.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
+    mover = await to_placing(room, match)
+    answer = await mover.slash("quiet", **{"from": "22", "to": "7", "zone": "utc"})
+    assert any(answer.says(language, "quiet-on", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
     await room.quiet()
-    before = pinged(match, mover)
-    assert len(before) == 1, "it was sent before"
-    await room.later(12 * HOUR + 60)  # the reminder is due at midnight
-    assert pinged(match, mover) == before
-    await room.later(6 * HOUR)
-    assert pinged(match, mover) == before
-    await room.later(HOUR)
-    assert last_says(match, mover, "ping-reminded")
+    before = pings_of(match, mover)
+    assert len(before) == 1, "sent before the night"
+    await room.advance(12 * HOUR + 60)  # the reminder is due at midnight
+    assert pings_of(match, mover) == before
+    await room.advance(6 * HOUR)
+    assert pings_of(match, mover) == before
+    await room.advance(HOUR)
+    assert last_ping_says(match, mover, "ping-reminded")
 
 
-async def test_quiet_hours_do_not_cost_the_time(room: Room) -> None:
-    """Brisk: the time would be over before the night is, so the ping comes."""
+async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out(room: Room) -> None:
+    """A brisk pace: the time would run out during the night, so the ping is sent."""
     at_hour(room, 23)
     match = await sit_down(room, pace="brisk")
     for player in match.players:
         await player.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
-    mover = await to_place(room, match)
-    assert last_says(match, mover, "ping-turn")
+    mover = await to_placing(room, match)
+    assert last_ping_says(match, mover, "ping-turn")
     off = await mover.slash("quiet")
     assert any(off.says(language, "quiet-off", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
     none = await mover.slash("quiet")
@@ -72,16 +72,16 @@ async def test_a_hand_comes_silently_at_night(room: Room) -> None:
         ("22 7 Atlantis", "quiet-zone"),
     ],
 )
-async def test_what_is_no_quiet_time(room: Room, typed: str, key: str) -> None:
+async def test_invalid_quiet_hours_are_refused(room: Room, typed: str, key: str) -> None:
     start, end, zone = typed.split()
     given = {name: text for name, text in (("from", start), ("to", end), ("zone", zone)) if text != "-"}
-    told = await Player(room, "Ben").slash("quiet", **given)
-    assert told.says("en", key, start=start, end=end, zone=zone)
+    answer = await Player(room, "Ben").slash("quiet", **given)
+    assert answer.says("en", key, start=start, end=end, zone=zone)
 
 
-async def test_quiet_hours_as_people_write_them(room: Room) -> None:
-    told = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
-    assert told.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
+async def test_quiet_hours_are_read_in_common_spellings(room: Room) -> None:
+    answer = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
+    assert answer.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
 
 
 async def test_the_time_zones_are_offered(room: Room) -> None:
@@ -91,31 +91,31 @@ async def test_the_time_zones_are_offered(room: Room) -> None:
 
 async def test_away_and_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
-    told = await mover.slash("away", until="3")
-    assert any(told.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
-    await room.settled()
-    assert match.board().says("de", "times-away", name=ANY, until=ANY) and pinged(match, mover) == []
-    await room.later(2 * DAY)
-    assert match.waiting() == [mover] and pinged(match, mover) == []
+    mover = await to_placing(room, match)
+    answer = await mover.slash("away", until="3")
+    assert any(answer.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
+    await room.settle()
+    assert match.board().says("de", "times-away", name=ANY, until=ANY) and pings_of(match, mover) == []
+    await room.advance(2 * DAY)
+    assert match.waiting() == [mover] and pings_of(match, mover) == []
     back = await mover.slash("away")
     assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
-    await room.settled()
-    assert last_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
+    await room.settle()
+    assert last_ping_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
     here = await mover.slash("away")
     assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
     long = await mover.slash("away", until="99")
     assert any(long.says(language, "away-too-long", most=30, days=28) for language in LANGUAGES)
 
 
-async def test_a_member_who_has_left_is_found_out(room: Room) -> None:
-    """Discord does not tell us without a privileged intent: it is asked when the time for a reminder has come."""
+async def test_a_member_who_has_left_is_detected_at_the_reminder(room: Room) -> None:
+    """Without a privileged intent Discord does not report it, so the bot asks when a reminder is due."""
     async with with_toys(room):
         match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
         anna, ben, _ = match.players
         room.world.remove_member(room.guild, anna.id)
-        await room.later(36 * HOUR)
-        await room.settled()
+        await room.advance(36 * HOUR)
+        await room.settle()
         match.players.remove(anna)
         assert match.board().has("take") and match.waiting() == [ben]
         assert match.board().says("de", "note-left", name=ANY)
@@ -132,78 +132,80 @@ async def test_a_member_who_has_left_gives_up_all_seats_of_that_server(room: Roo
         anna = first.players[0]
         await anna.typed("bid 1", other.place, "bids")
         room.world.remove_member(room.guild, anna.id)
-        await room.later(36 * HOUR)
-        await room.settled()
+        await room.advance(36 * HOUR)
+        await room.settle()
         assert room.rows("SELECT match, seat FROM seats WHERE kind = 'vacant' ORDER BY match") == [(1, 0), (2, 2)]
 
 
-async def test_the_bot_is_thrown_out_and_comes_back(room: Room) -> None:
+async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     room.world.remove_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
-    await room.later(9 * HOUR)
+    await room.advance(9 * HOUR)
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == [("lost",)]
     room.world.add_bot(room.guild)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
-    assert last_says(match, mover, "ping-turn")
+    assert last_ping_says(match, mover, "ping-turn")
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
 
 
-async def test_it_was_thrown_out_while_it_was_not_connected(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody tells it: it compares when it is connected again, both ways."""
+async def test_the_bot_is_removed_and_added_while_it_is_not_connected(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On connecting, the bot compares its servers with the stored ones in both directions."""
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     with monkeypatch.context() as elsewhere:
         elsewhere.setattr(room.bot, "get_guild", lambda _: None)
         room.bot.dispatch("ready")
         await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
     room.bot.dispatch("ready")
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
 
 
-async def test_show_brings_a_match_to_another_channel(room: Room) -> None:
+async def test_show_moves_a_match_to_another_channel(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     letter = match.letter(ben)
     assert letter is not None
     room.world.delete_channel(room.channel)
     await ben.choose_any(letter, random.Random("elsewhere"))
-    await room.settled()
+    await room.settle()
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     await anna.slash("match show", elsewhere, match="1")
-    await room.settled()
+    await room.settle()
     assert any(one.alts and "#1**" in one.text for one in anna.messages(elsewhere))
 
 
-async def test_a_reminder_goes_where_the_match_is_told(room: Room) -> None:
-    """Its thread is gone, and nobody has moved: the board comes to the channel, and the reminder too."""
+async def test_a_reminder_goes_to_the_place_of_the_match(room: Room) -> None:
+    """The thread is deleted and no move is made: the reminder and the board go to the channel."""
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     room.world.delete_channel(match.place)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     assert room.rows("SELECT thread FROM matches") == [(room.channel,)]
     there = mover.messages(room.channel)
     assert any(one.says("de", "thread-gone") for one in there) and any(one.has("play") for one in there)
     assert [one.pings for one in there if one.pings] == [[mover.id]]
 
 
-async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> None:
+async def test_show_moves_a_match_whose_reminder_had_no_place(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    mover = await to_place(room, match)
+    mover = await to_placing(room, match)
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     room.world.delete_channel(room.channel)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     shown = await mover.slash("match show", elsewhere)
     assert any(shown.says(language, "rehomed") for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     there = mover.messages(elsewhere)
     (board,) = [one for one in there if one.alts and not one.hidden]
     assert board.text.count(say("de", "note-channel-gone")) == 1 and board.has("play")
@@ -212,7 +214,7 @@ async def test_show_brings_a_match_that_only_a_reminder_missed(room: Room) -> No
 
 @pytest.mark.parametrize("how", ["unavailable", "another shard"])
 async def test_a_server_that_is_not_lost_pauses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """A server in an outage is announced as unavailable; one of another shard is not announced at all."""
+    """A server in an outage is announced as unavailable; a server of another shard is not announced."""
     match = await sit_down(room, pace="brisk")
     guild = room.bot.get_guild(room.guild)
     assert guild is not None

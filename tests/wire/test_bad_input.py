@@ -1,4 +1,4 @@
-"""What should not be done at a table: answered clearly, in the person's language, and nothing changes."""
+"""Invalid input at a table is answered in the person's language and changes nothing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.room import Room
 from tests.wire.deals import deal
 
 
-async def revealed(room: Room, patch: pytest.MonkeyPatch, black: str, white: str, *played: str) -> Match:
-    """These cards are revealed, and so much has been played since, each move by whoever is to act."""
+async def play_after_reveal(room: Room, patch: pytest.MonkeyPatch, black: str, white: str, *played: str) -> Match:
+    """A match after these cards were revealed and these moves were made by the seats to act."""
     deal(patch, black=black, white=white)
     match = await sit_down(room)
     await match.players[0].typed(f"choose {black}", match.place)
@@ -27,12 +27,12 @@ async def revealed(room: Room, patch: pytest.MonkeyPatch, black: str, white: str
 
 
 async def test_not_your_turn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await revealed(room, monkeypatch, "2", "6")
+    match = await play_after_reveal(room, monkeypatch, "2", "6")
     anna, ben = match.players
     before = room.stored()
     assert match.waiting() == [ben]
-    told = await anna.typed("place 0,0", match.place)
-    assert told.hidden and say("de", "not-your-turn") in told.text
+    answer = await anna.typed("place 0,0", match.place)
+    assert answer.hidden and say("de", "not-your-turn") in answer.text
     play = await anna.press(match.board(), "play")
     assert play.hidden and not play.selects and not play.has("confirm") and "(Ben)" in play.text
     assert room.stored() == before
@@ -57,7 +57,7 @@ async def test_not_in_this_match(room: Room) -> None:
     assert room.stored() == before
 
 
-async def test_somebody_elses_private_buttons(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_private_buttons_of_another_person(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -70,12 +70,14 @@ async def test_somebody_elses_private_buttons(room: Room, monkeypatch: pytest.Mo
         for player in (mira, ben):
             message = asked.id if custom_id in asked.buttons.values() else preview.id
             if player is ben and ":giveup:" in custom_id:
-                continue  # he may resign himself
+                continue  # Ben may resign
             answer = await player.forge(custom_id, message=message)
-            assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), "it is hers"
+            assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), (
+                "the button is hers"
+            )
             assert room.stored() == before, custom_id
     now = anna.sees(preview)
-    assert now is not None and now.text == preview.text and now.alts == preview.alts, "hers stays as it was"
+    assert now is not None and now.text == preview.text and now.alts == preview.alts, "her menu is unchanged"
 
 
 @pytest.mark.parametrize("where", ["letter", "play"])
@@ -102,7 +104,7 @@ async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: 
 
 
 async def twice(player: Player, shown: Shown, verb: str) -> Sequence[Shown]:
-    """Two presses within a millisecond; both are answered."""
+    """Press twice within a millisecond; check that both presses are answered."""
     custom_id = next(
         one
         for label, one in shown.buttons.items()
@@ -166,23 +168,23 @@ async def test_an_unknown_move_is_explained(room: Room, monkeypatch: pytest.Monk
     match = await sit_down(room)
     before = room.stored()
     for player, language in zip(match.players, ("de", "en"), strict=True):
-        told = await player.typed(typed, match.place)
-        assert told.hidden and not told.message["mention_everyone"]
+        answer = await player.typed(typed, match.place)
+        assert answer.hidden and not answer.message["mention_everyone"]
         example = (await player.suggest("", match.place))[0][1]
-        assert say(language, "instinkt-expects-choose", card="", stag="false", example=example) in told.text
+        assert say(language, "instinkt-expects-choose", card="", stag="false", example=example) in answer.text
     assert room.stored() == before
 
 
-async def test_a_card_that_is_not_in_the_hand_is_named(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_refusal_names_a_card_that_is_not_in_the_hand(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="1,2,3")
     match = await sit_down(room)
     anna = match.players[0]
     for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "“12”".replace("“", "„").replace("”", "“"))):
-        told = await anna.typed(f"choose {card}", match.place)
-        assert named in told.text and "`choose 1`" in told.text, told.text
+        answer = await anna.typed(f"choose {card}", match.place)
+        assert named in answer.text and "`choose 1`" in answer.text, answer.text
 
 
-# What is illegal, by whom, after which moves, and what the German and the English sentence must name
+# black's and white's cards, moves made, the illegal move, and words of the German and the English sentence
 ILLEGAL = [
     ("6", "2", [], "place 1,1", ["Die Katze ist die erste"], ["The cat is the first"]),
     ("2", "6", ["place 0,0"], "place 0,0", ["Die Fledermaus", "Katze"], ["The bat", "cat"]),
@@ -197,7 +199,7 @@ ILLEGAL = [
 @pytest.mark.parametrize(
     ("black", "white", "played", "typed", "german", "english"), ILLEGAL, ids=lambda one: str(one)[:24]
 )
-async def test_an_illegal_move_names_the_reason(
+async def test_an_illegal_move_is_refused_with_its_reason(
     room: Room,
     monkeypatch: pytest.MonkeyPatch,
     black: str,
@@ -207,14 +209,14 @@ async def test_an_illegal_move_names_the_reason(
     german: list[str],
     english: list[str],
 ) -> None:
-    match = await revealed(room, monkeypatch, black, white, *played)
+    match = await play_after_reveal(room, monkeypatch, black, white, *played)
     (player,) = match.waiting()
     before = room.stored()
     for locale, parts in (("de", german), ("en-US", english)):
         player.person.locale = locale
-        told = await player.typed(typed, match.place)
-        assert told.hidden and all(part in told.text for part in parts), told.text
-        assert "invalid" not in told.text.lower() and "ungültig" not in told.text.lower()
+        answer = await player.typed(typed, match.place)
+        assert answer.hidden and all(part in answer.text for part in parts), answer.text
+        assert "invalid" not in answer.text.lower() and "ungültig" not in answer.text.lower()
     assert room.stored() == before
 
 
@@ -225,21 +227,21 @@ async def test_a_started_table_cannot_be_joined(room: Room) -> None:
     await ben.press(home, "join")
     await ben.press(home, "start")
     before = room.stored()
-    told = await mira.forge(join, message=home.id)
-    assert told.hidden and say("de", "table-started") in told.text
+    answer = await mira.forge(join, message=home.id)
+    assert answer.hidden and say("de", "table-started") in answer.text
     for verb in ("leave", "start"):
-        told = await anna.forge(join.replace("join", verb), message=home.id)
-        assert say("de", "table-started") in told.text or "#1" in told.text
+        answer = await anna.forge(join.replace("join", verb), message=home.id)
+        assert say("de", "table-started") in answer.text or "#1" in answer.text
     assert room.stored("seats", "events") == {name: before[name] for name in ("seats", "events")}
 
 
-async def test_the_opponent_is_a_bot_or_oneself(room: Room) -> None:
+async def test_the_opponent_cannot_be_a_bot_or_oneself(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     for player, language in ((anna, "de"), (ben, "en")):
-        told = await player.new(player)
-        assert told.hidden and say(language, "opponent-self") in told.text
-        told = await player.slash("instinkt new", opponent=room.world.bot)
-        assert told.hidden and say(language, "opponent-bot", name="Stammtisch") in told.text
+        answer = await player.new(player)
+        assert answer.hidden and say(language, "opponent-self") in answer.text
+        answer = await player.slash("instinkt new", opponent=room.world.bot)
+        assert answer.hidden and say(language, "opponent-bot", name="Stammtisch") in answer.text
     other = room.world.add_user("Helper", bot=True)
     room.world.add_member(room.guild, other)
     assert "Helper" in (await anna.slash("instinkt new", opponent=other)).text
@@ -255,17 +257,17 @@ async def test_buttons_of_matches_that_do_not_exist(room: Room) -> None:
         "press:rematch:1",
         "press:record:1",
     ):
-        told = await match.players[0].forge(custom_id, message=match.board().id)
-        assert told.hidden and ("999" in told.text or "zu Ende" in told.text), (custom_id, told.text)
+        answer = await match.players[0].forge(custom_id, message=match.board().id)
+        assert answer.hidden and ("999" in answer.text or "zu Ende" in answer.text), (custom_id, answer.text)
 
 
-async def test_commands_of_an_older_version(room: Room) -> None:
-    """Clients remember commands for a while: what they send then may lack something, or be no command of ours."""
+async def test_commands_of_an_older_version_are_answered(room: Room) -> None:
+    """Clients cache commands, so a command may lack an option or no longer exist."""
     known = {command["name"]: command["id"] for command in room.people["Anna"].commands(room.channel)}
     for path in (["instinkt", "move"], ["instinkt", "gone"], ["gone"]):
         name, *below = path
         options = [{"type": 1, "name": one, "options": []} for one in below]
         data = {"id": known.get(name, known["match"]), "name": name, "type": 1, "options": options}
         for language, who in (("de", "Anna"), ("en", "Ben")):
-            told = await Player(room, who).forge("", channel=room.channel, type_=2, data=data)
-            assert told.hidden and told.text == say(language, "command-stale")
+            answer = await Player(room, who).forge("", channel=room.channel, type_=2, data=data)
+            assert answer.hidden and answer.text == say(language, "command-stale")

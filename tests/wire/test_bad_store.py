@@ -1,4 +1,4 @@
-"""A database that is locked, read-only or from elsewhere: one sentence, nothing written, and it goes on after."""
+"""A database that is locked, read-only or foreign: one sentence, nothing written, and matches continue afterwards."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.wire.deals import deal
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Lock the database as another program does that writes."""
+def lock_database(path: Path) -> Iterator[None]:
+    """Lock the database as a writing program does."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         try:
@@ -50,9 +50,9 @@ async def read_only(room: Room) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def refusing(room: Room, how: str) -> AsyncIterator[str]:
-    """Have the store refuse to write; the key of the refusal."""
+    """Make the store refuse writes. Return the key of the refusal."""
     if how == "locked":
-        with locked(room.data / "stammtisch.db"):
+        with lock_database(room.data / "stammtisch.db"):
             yield "store-busy"
     else:
         async with read_only(room):
@@ -61,13 +61,13 @@ async def refusing(room: Room, how: str) -> AsyncIterator[str]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the store wait only a moment for a lock."""
+    """Make the store wait only briefly for a lock."""
     quick = tuple("busy_timeout=50" if one.startswith("busy_timeout") else one for one in PRAGMAS)
     monkeypatch.setattr("bot.store.sqlite.PRAGMAS", quick)
 
 
 @pytest.mark.parametrize("how", ["locked", "read-only"])
-async def test_what_cannot_be_stored_is_said_and_nothing_changes(
+async def test_a_failed_write_is_reported_and_changes_nothing(
     impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     deal(monkeypatch, black="6", white="2")
@@ -77,26 +77,26 @@ async def test_what_cannot_be_stored_is_said_and_nothing_changes(
     before = room.stored()
     async with refusing(room, how) as key:
         for player, language in ((anna, "de"), (ben, "en")):
-            told = await player.typed("choose 6" if player is anna else "choose 2", match.place)
-            assert told.hidden and say(language, key) in told.text
+            answer = await player.typed("choose 6" if player is anna else "choose 2", match.place)
+            assert answer.hidden and say(language, key) in answer.text
             assert say(language, key) in (await player.new()).text
-        told = await anna.press(preview, "confirm")
-        assert told.hidden and say("de", key) in told.text
-        assert (await anna.press(match.board(), "play")).selects, "looking is possible"
+        answer = await anna.press(preview, "confirm")
+        assert answer.hidden and say("de", key) in answer.text
+        assert (await anna.press(match.board(), "play")).selects, "reading is possible"
         assert (await anna.press(match.board(), "hand")).alts and (await ben.press(match.board(), "log")).text
         assert "#1" in (await ben.slash("matches")).text
     assert room.stored() == before
     assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
     await ben.typed("choose 2", match.place)
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [anna]
 
 
 @pytest.mark.parametrize("how", ["locked", "read-only"])
-async def test_what_could_not_be_noted_is_not_told_twice(
+async def test_a_board_that_could_not_be_recorded_is_not_sent_twice(
     impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    """The board has been sent, and the store refuses to note it."""
+    """The board is sent, and the store cannot record it."""
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -110,15 +110,17 @@ async def test_what_could_not_be_noted_is_not_told_twice(
         go.set()
         await room.until(lambda: len(match.boards()) == 2)
         await asyncio.sleep(0.2)
-    room.shift += 120  # the lease of what was not noted has run out
+    room.shift += 120  # its lease has expired
     room.bot.outbox.wake()
-    await room.settled()
+    await room.settle()
     assert len(match.boards()) == 2 and match.waiting() == [anna]
     assert len(match.pings()) == 1
 
 
-async def test_a_match_that_cannot_be_read_just_now_is_told_later(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is told once the match can be read again, and no note says that the match is broken."""
+async def test_a_match_that_cannot_be_read_for_a_moment_is_delivered_later(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board is sent once the match can be read again, and the match is not noted as broken."""
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -135,20 +137,20 @@ async def test_a_match_that_cannot_be_read_just_now_is_told_later(room: Room, mo
     preview = await ben.walk(await match.menu(ben), "choose 2")
     monkeypatch.setattr(room.bot.store.outbox, "load", busy)
     await ben.press(preview, "confirm")
-    await room.settled()
+    await room.settle()
     assert refused == [match.number] and match.waiting() == [anna]
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
 
 
 async def refused_at_start(room: Room) -> str:
     bot = make_bot(room.settings, connector=room.standin.connector())
-    with pytest.raises(StartupError) as told:
+    with pytest.raises(StartupError) as refusal:
         async with bot:
             await bot.start(room.settings.token)
-    return str(told.value)
+    return str(refusal.value)
 
 
-async def test_a_database_of_a_newer_version_is_left_alone(room: Room) -> None:
+async def test_a_database_of_a_newer_version_is_refused_unchanged(room: Room) -> None:
     await sit_down(room)
     await room.stop()
     path = room.data / "stammtisch.db"
@@ -160,14 +162,14 @@ async def test_a_database_of_a_newer_version_is_left_alone(room: Room) -> None:
     assert path.read_bytes() == before
 
 
-async def test_a_locked_database_is_said_at_start(impatient: None, room: Room) -> None:
+async def test_a_locked_database_is_reported_at_start(impatient: None, room: Room) -> None:
     await room.stop()
-    with locked(room.data / "stammtisch.db"):
-        told = await refused_at_start(room)
-    assert "stammtisch.db" in told and ("locked" in told or "busy" in told)
+    with lock_database(room.data / "stammtisch.db"):
+        sentence = await refused_at_start(room)
+    assert "stammtisch.db" in sentence and ("locked" in sentence or "busy" in sentence)
 
 
-async def test_a_file_that_is_no_database_is_left_alone(room: Room) -> None:
+async def test_a_file_that_is_not_a_database_is_refused_unchanged(room: Room) -> None:
     await room.stop()
     for name in ("stammtisch.db", "stammtisch.db-wal", "stammtisch.db-shm"):
         (room.data / name).unlink(missing_ok=True)
@@ -181,17 +183,19 @@ async def test_a_second_bot_on_the_same_folder_is_refused(room: Room) -> None:
     before = room.stored()
     assert "already running" in await refused_at_start(room)
     assert room.stored() == before
-    assert (await match.menu(match.players[0])).selects, "the first one is not disturbed"
+    assert (await match.menu(match.players[0])).selects, "the first process continues"
 
 
-async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+async def test_a_read_only_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StartupError, match="cannot be written"):
         await Store.open(tmp_path / "file" / "stammtisch.db")
 
 
-async def test_a_table_whose_message_could_not_be_noted(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands and can be joined all the same; a later press on its message tells which it is."""
+async def test_a_table_whose_message_could_not_be_recorded_can_be_joined(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is open and can be joined; a later press on its message records the message."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
 
     write = room.bot.store.matches.write

@@ -1,4 +1,4 @@
-"""What everybody sees: one board a turn, one ping, escaped names, pictures in words, two languages."""
+"""Public messages: one board and one ping a turn, escaped names, alternative texts, two languages."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
         ((after, midway),) = room.rows("SELECT length, undoable IS NOT NULL FROM matches")
         assert len(now) == len(boards) + (after > rows and not midway)
         texts = [board.text for board in now]
-        assert len(set(texts)) == len(texts), "nothing is told twice"
+        assert len(set(texts)) == len(texts), "no message is sent twice"
         assert all(board.alts and 0 < len(board.alts[0]) <= 1024 for board in now)
 
 
-async def test_what_happens_while_a_board_is_told_is_told_by_the_next(
+async def test_changes_during_the_delivery_of_a_board_are_on_the_next_board(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
@@ -42,7 +42,7 @@ async def test_what_happens_while_a_board_is_told_is_told_by_the_next(
     room.world.delete_message(board.channel, board.id)
     held = asyncio.Event()
     edit = room.standin.faults.add("PATCH", "/channels/{channel_id}/messages/{message_id}", hold=held)
-    await anna.typed("choose 6", match.place)  # the board shall show that she has decided, but is gone
+    await anna.typed("choose 6", match.place)  # the board is to be edited, but is deleted
     async with asyncio.timeout(PATIENCE):
         await edit.met.wait()
     await ben.typed("choose 2", match.place)
@@ -56,7 +56,7 @@ async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypat
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    assert match.pings() == [], "letters ask for secret choices"
+    assert match.pings() == [], "secret choices are asked for by letter"
     await anna.typed("choose 6", match.place)
     await ben.typed("choose 2", match.place)
     await room.quiet()
@@ -71,8 +71,8 @@ async def test_one_ping_a_turn_deleted_when_it_is_answered(room: Room, monkeypat
     assert match.pings() == []
 
 
-async def test_every_request_but_the_answers_waits_for_its_turn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord lets one bot make fifty a second, answers to interactions aside."""
+async def test_all_requests_but_answers_are_rate_limited(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One bot may make 50 requests a second, answers to interactions excluded."""
     turns = 0
 
     async def turn(rate: RequestRate) -> None:
@@ -88,16 +88,16 @@ async def test_every_request_but_the_answers_waits_for_its_turn(room: Room, monk
     assert turns == len(counted) > 20
 
 
-async def test_nothing_else_pings_anybody(room: Room) -> None:
-    """Every message that was ever made: who was pinged, and by what."""
+async def test_no_other_message_pings(room: Room) -> None:
+    """Check the pings of every message that was sent."""
     pinged: list[tuple[int, list[int], str]] = []
 
-    def heard(event: Event) -> None:
+    def note_message(event: Event) -> None:
         if event.name == "MESSAGE_CREATE" and (event.data["mentions"] or event.data["mention_everyone"]):
             users = [int(user["id"]) for user in event.data["mentions"]]
             pinged.append((int(event.data["id"]), users, str(event.data["components"])))
 
-    room.world.listen(heard)
+    room.world.listen(note_message)
     match = await sit_down(room)
     await match.play_some(random.Random("pings"), 16)
     await match.resign(match.players[0])
@@ -112,7 +112,7 @@ async def test_nothing_else_pings_anybody(room: Room) -> None:
 @pytest.mark.parametrize(
     "name", ["@everyone **x**", "<@1> `a` ||b|| [c](https://x.y)", "_under_ # *s* ~~z~~ @here", "ß" * 32, "07"]
 )
-async def test_names_do_nothing(room: Room, name: str) -> None:
+async def test_names_are_escaped(room: Room, name: str) -> None:
     room.add_person(name, "en-US")
     odd, anna = Player(room, name), Player(room, "Anna")
     home = await anna.new(odd)
@@ -135,13 +135,13 @@ async def test_names_do_nothing(room: Room, name: str) -> None:
             assert raw not in shown.text.replace(f"<@{odd.id}>", ""), shown.text
 
 
-async def test_the_thread_is_named_after_game_and_people(room: Room) -> None:
+async def test_the_thread_is_named_after_the_game_and_its_players(room: Room) -> None:
     match = await sit_down(room)
     (thread,) = match.players[0].threads()
     assert thread["name"] == "Instinkt #1: Anna – Ben" and int(thread["id"]) == match.place
 
 
-async def test_private_texts_are_the_persons_public_ones_the_matchs(room: Room) -> None:
+async def test_private_texts_are_in_the_persons_language_public_ones_in_the_matchs(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna")
     ben, anna = match.players
     assert list(match.board().buttons) == labels("en", "play", "hand", "log", "rules")
@@ -160,7 +160,7 @@ async def test_private_texts_are_the_persons_public_ones_the_matchs(room: Room) 
     assert "Instinkt #1" in (await anna.press(match.board(), "log")).text
 
 
-async def test_where_no_thread_may_be_made_the_channel_serves(room: Room) -> None:
+async def test_without_permission_for_threads_the_channel_has_the_boards(room: Room) -> None:
     room.world.set_permissions(room.channel, room.world.bot, deny=1 << 35)
     match = await sit_down(room)
     assert match.players[0].threads() == [] and match.place == room.channel
@@ -171,7 +171,7 @@ async def test_where_no_thread_may_be_made_the_channel_serves(room: Room) -> Non
     assert len(match.boards()) == 2 and "Schwarz" in match.board().text
 
 
-async def test_a_table_in_a_thread_is_told_there(room: Room) -> None:
+async def test_a_match_opened_in_a_thread_stays_there(room: Room) -> None:
     first = await sit_down(room)
     anna, ben = first.players
     home = await anna.new(ben, where=first.place)

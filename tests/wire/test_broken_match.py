@@ -1,4 +1,4 @@
-"""A match that cannot be read: one sentence for people, one line in the log, and everything else goes on."""
+"""A match that cannot be read: one sentence for people, one line in the log, and other matches continue."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ EDITS = {
 
 
 def edit(room: Room, change: str, *values: object) -> None:
-    """Somebody edits what is stored of the first match."""
+    """Edit the stored rows of the first match."""
     with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
         database.execute(f"UPDATE matches SET {change} WHERE id = 1", values)
 
 
 async def decide(room: Room, match: Match, player: Player) -> Shown:
-    """The first of the player's moves, typed."""
+    """Type the first of the player's moves."""
     move = (await room.view(match.number, player.id)).moves[0]
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 
 @pytest_asyncio.fixture
 async def pair(room: Room) -> tuple[Match, Match]:
-    """Two matches of Anna; the first will be broken."""
+    """Two matches of Anna; the tests break the first."""
     return await sit_down(room), await sit_down(room, "Anna", "Mira")
 
 
 @pytest.mark.parametrize("what", EDITS)
-async def test_it_is_named_and_the_others_go_on(
+async def test_a_broken_match_is_named_and_others_continue(
     room: Room, pair: tuple[Match, Match], what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     room.excused.append("Match 1 cannot be read and is quarantined")
@@ -60,16 +60,18 @@ async def test_it_is_named_and_the_others_go_on(
         assert (await ben.slash("match resign", match="1")).text == sentence["en"]
     listed = await anna.slash("matches")
     assert sentence["de"] in listed.text and "#2" in listed.text
-    assert [value for _, value in await anna.suggest("", whole.place)], "suggestions come for the other one"
+    assert [value for _, value in await anna.suggest("", whole.place)], "suggestions are of the other match"
     for player in whole.players:
         await decide(room, whole, player)
-    await room.settled()
+    await room.settle()
     assert len(whole.boards()) == 2 and len(whole.waiting()) == 1
     lines = [one for one in caplog.records if "Match 1 cannot be read" in one.getMessage()]
     assert len(lines) == 1 and not lines[0].exc_info and "\n" not in lines[0].getMessage()
 
 
-async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: Room, pair: tuple[Match, Match]) -> None:
+async def test_items_of_a_broken_match_are_given_up_and_a_repaired_match_continues(
+    room: Room, pair: tuple[Match, Match]
+) -> None:
     room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     anna, ben = broken.players
@@ -78,21 +80,21 @@ async def test_what_is_owed_to_it_is_given_up_and_what_is_mended_goes_on(room: R
     await decide(room, broken, anna)
     edit(room, EDITS["no JSON"])
     await room.restart()
-    await room.settled()
+    await room.settle()
     assert ("note", "broken match-broken") in room.rows("SELECT kind, text FROM events WHERE match = 1")
     for player in whole.players:
         await decide(room, whole, player)
-    await room.settled()
+    await room.settle()
     assert len(whole.boards()) == 2
     edit(room, "state = ?", state)
     await anna.slash("instinkt show", broken.place, match="1")
     await decide(room, broken, ben)
-    await room.settled()
+    await room.settle()
     assert len(broken.waiting()) == 1 and len(broken.boards()) == 2
 
 
-async def test_a_log_that_is_not_in_order_stops_nobody(room: Room, pair: tuple[Match, Match]) -> None:
-    """Its rows are counted wrongly, so that nothing can be added to it, not even why something is given up."""
+async def test_a_log_with_wrong_numbers_stops_no_other_match(room: Room, pair: tuple[Match, Match]) -> None:
+    """The events are numbered wrongly, so no event can be added, not even the note of a delivery given up."""
     broken, whole = pair
     edit(room, "length = 1")
     await decide(room, broken, broken.players[0])
@@ -109,10 +111,10 @@ async def test_a_log_that_is_not_in_order_stops_nobody(room: Room, pair: tuple[M
     assert len(whole.boards()) == 2 and "#2" in (await whole.players[0].slash("matches")).text
 
 
-async def test_a_match_that_only_the_rules_refuse(
+async def test_a_match_whose_snapshot_the_rules_cannot_use(
     room: Room, pair: tuple[Match, Match], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its snapshot can be decoded, but the rules can do nothing with it."""
+    """The snapshot can be decoded, but the rules raise an exception for it."""
     room.excused.append("Match 1 cannot be read and is quarantined")
     broken, whole = pair
     ben = broken.players[1]

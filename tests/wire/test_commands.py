@@ -1,4 +1,4 @@
-"""Slash commands: /matches, show, rules, move with its autocomplete, in servers and in direct messages."""
+"""Slash commands in servers and direct messages: /matches, show, rules, move with its autocomplete."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> N
         assert Player(room, name).pictures(shown)[0].startswith(b"\x89PNG")
 
 
-async def test_show_brings_the_own_menu_and_others_the_position(room: Room) -> None:
+async def test_show_gives_players_their_menu_and_others_the_position(room: Room) -> None:
     match = await sit_down(room)
     anna, mira = match.players[0], Player(room, "Mira")
     own = await anna.slash("instinkt show", match.place)
@@ -48,8 +48,8 @@ async def test_show_brings_the_own_menu_and_others_the_position(room: Room) -> N
     assert looked.hidden and not looked.selects and len(looked.alts) == 1
 
 
-async def test_who_is_elsewhere_is_shown_nothing(room: Room) -> None:
-    """A number can be guessed: neither another server nor who does not see the channel learns of the match by it."""
+async def test_a_match_is_not_shown_without_access_to_its_channel(room: Room) -> None:
+    """A match's number can be guessed: it shows nothing to people of other servers or without access to the channel."""
     match = await sit_down(room)
     anna, mira = match.players[0], Player(room, "Mira")
     fern = Player(room, room.standin.person(room.world.add_user("Fern", locale="en-GB")))
@@ -57,8 +57,8 @@ async def test_who_is_elsewhere_is_shown_nothing(room: Room) -> None:
     for where in (far, fern.person.dm()):
         for command in ("match show", "instinkt show", "match resign", "match back", "match pace"):
             more = {"pace": "brisk"} if command == "match pace" else {}
-            told = await fern.slash(command, where, match="1", **more)
-            assert told.text == say("en", "no-such-match", number="1") and not told.alts
+            answer = await fern.slash(command, where, match="1", **more)
+            assert answer.text == say("en", "no-such-match", number="1") and not answer.alts
     other = room.world.add_channel(room.guild, "other")
     assert (await mira.slash("match show", other, match="1")).alts
     room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
@@ -66,22 +66,22 @@ async def test_who_is_elsewhere_is_shown_nothing(room: Room) -> None:
     assert (await anna.slash("match show", anna.person.dm(), match="1")).selects
 
 
-async def test_who_is_not_on_the_server_can_neither_be_invited_nor_take_a_seat(room: Room) -> None:
+async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(room: Room) -> None:
     match = await sit_down(room)
     anna, mira = match.players[0], Player(room, "Mira")
     fern = room.world.add_user("Fern")
-    told = await anna.slash("instinkt new", opponent=fern)
-    assert told.hidden and told.text == say("de", "opponent-elsewhere", name="Fern")
-    told = await anna.slash("instinkt new", anna.person.dm(), opponent=mira.id)
-    assert told.text == say("de", "only-in-servers")
-    told = await anna.slash("match replace", newcomer=fern)
-    assert told.text == say("de", "newcomer-elsewhere", name="Fern")
-    told = await anna.slash("match replace", anna.person.dm(), newcomer=mira.id)
-    assert told.text == say("de", "replace-there")
+    answer = await anna.slash("instinkt new", opponent=fern)
+    assert answer.hidden and answer.text == say("de", "opponent-elsewhere", name="Fern")
+    answer = await anna.slash("instinkt new", anna.person.dm(), opponent=mira.id)
+    assert answer.text == say("de", "only-in-servers")
+    answer = await anna.slash("match replace", newcomer=fern)
+    assert answer.text == say("de", "newcomer-elsewhere", name="Fern")
+    answer = await anna.slash("match replace", anna.person.dm(), newcomer=mira.id)
+    assert answer.text == say("de", "replace-there")
     assert room.rows("SELECT count(*) FROM matches") == [(1,)] and room.rows("SELECT * FROM proposals") == []
 
 
-async def test_the_match_is_the_threads_the_only_one_or_named(room: Room) -> None:
+async def test_a_command_finds_its_match_by_thread_number_or_as_the_only_one(room: Room) -> None:
     first = await sit_down(room)
     anna, ben = first.players
     assert "#1" in (await anna.slash("instinkt show")).text, "the only one"
@@ -123,7 +123,7 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     ("typed", "found"),
     [("choose", 3), ("9", 1), ("wolpert", 1), ("WOLPERT", 1), ("choose wolpert", 1), ("wolpert choose", 1), ("zzz", 0)],
 )
-async def test_moves_are_found_by_any_part_of_notation_or_label(
+async def test_autocomplete_finds_moves_by_any_part_of_notation_or_label(
     room: Room, monkeypatch: pytest.MonkeyPatch, typed: str, found: int
 ) -> None:
     deal(monkeypatch, black="9,2,3")
@@ -134,13 +134,13 @@ async def test_moves_are_found_by_any_part_of_notation_or_label(
         assert [value for _, value in offered] == ["choose 9"] and "Wolpertinger" in offered[0][0]
 
 
-async def test_who_has_nothing_to_decide_is_offered_no_moves(room: Room) -> None:
+async def test_autocomplete_offers_no_moves_out_of_turn(room: Room) -> None:
     match = await sit_down(room)
     mira = Player(room, "Mira")
     assert await mira.suggest("", match.place) == [] and await mira.suggest("") == []
 
 
-async def test_resigning_asks_first(room: Room) -> None:
+async def test_resigning_asks_for_confirmation(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     asked = await anna.slash("match resign", match.place)
@@ -151,7 +151,7 @@ async def test_resigning_asks_first(room: Room) -> None:
     assert say("en", "match-over") in (await ben.slash("match resign", match.place)).text
 
 
-async def test_commands_are_worded_in_both_languages(room: Room) -> None:
+async def test_commands_are_localized(room: Room) -> None:
     german = {command["name"]: command for command in room.people["Anna"].commands(room.channel)}
     english = {command["name"]: command for command in room.people["Ben"].commands(room.channel)}
     assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)

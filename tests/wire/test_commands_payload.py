@@ -1,7 +1,7 @@
-"""The slash commands as they are registered at Discord, compared with a recorded payload.
+"""The payload of the registered slash commands equals a recorded one.
 
-Clients cache commands and people have learnt them, so that a change is always on purpose. After one, write the payload
-that the failing test prints the place of into ``commands.json``.
+Clients cache commands and people remember them, so a change must be deliberate. After one, copy the payload whose path
+the failing test prints to ``commands.json``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What others have to agree to, over the wire: asked in public, answered by button, and told to all."""
+"""Proposals over the wire: asked in public, answered by buttons, the result shown to all."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
         yield room
 
 
-def asked(match: Match) -> Shown | None:
-    """The newest message that asks the others, or says what they have answered."""
+def newest_proposal(match: Match) -> Shown | None:
+    """The newest message with a proposal or its result."""
     there = match.players[0].messages(match.place)
     found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and f"#{match.number}**" in one.text]
     found = [one for one in found if not one.alts and not one.hidden]
@@ -29,39 +29,39 @@ def asked(match: Match) -> Shown | None:
 
 
 def asking(match: Match) -> Shown:
-    message = asked(match)
+    message = newest_proposal(match)
     assert message is not None
     return message
 
 
-def rows(room: Room, kind: str) -> list[tuple[int, str, int]]:
+def events_of(room: Room, kind: str) -> list[tuple[int, str, int]]:
     return room.rows("SELECT seat, text, live FROM events WHERE kind = ? ORDER BY number", kind)
 
 
-async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
-    """Both choose; the choices are taken back; boards, direct messages and menus follow."""
+async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
+    """Both choose; the choices are taken back; boards, direct messages and menus are updated."""
     match = await sit_down(room)
     anna, ben = match.players
     for player in match.players:
         await match.decide(player, random.Random(3), "typed")
-    await room.settled()
+    await room.settle()
     (mover,) = match.waiting()
     other = ben if mover is anna else anna
     old = await match.menu(mover)
     hand = await mover.press(match.board(), "hand")
-    told = await other.press(await other.press(match.board(), "hand"), "askback")
-    assert any(told.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
+    answer = await other.press(await other.press(match.board(), "hand"), "askback")
+    assert any(answer.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
     assert hand.has("askback")
-    await room.settled()
+    await room.settle()
     message = asking(match)
     assert message.pings == [mover.id] and message.has("agree")
     assert (await Player(room, "Mira").press(message, "agree")).says("de", "not-asked")
     agreed = await mover.press(message, "agree")
     assert any(agreed.says(language, "proposal-agreed") for language in LANGUAGES)
-    await room.settled()
+    await room.settle()
     assert match.waiting() == [anna, ben]
     assert any(match.board().says(language, "log-undo", name=ANY) for language in LANGUAGES)
-    assert [live for _, _, live in rows(room, "move")] == [0, 0]
+    assert [live for _, _, live in events_of(room, "move")] == [0, 0]
     assert match.letter(anna) is not None and match.letter(ben) is not None
     assert not asking(match).buttons
     again = await mover.pick(old, old.selects[0].options[0][1])
@@ -70,14 +70,14 @@ async def test_a_slip_is_taken_back_by_consent(room: Room) -> None:
     assert last.has("rematch")
 
 
-async def test_what_is_declined_changes_nothing(room: Room) -> None:
+async def test_a_declined_proposal_changes_nothing(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=3)
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-pause", name="Anna", days=3)
     await ben.press(asking(match), "decline")
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-declined") and not asking(match).buttons
     assert match.waiting() == [anna, ben]
 
@@ -86,75 +86,75 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=1)
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-paused")
-    await room.later(23 * HOUR)
+    await room.advance(23 * HOUR)
     assert match.pings() == [one for one in match.pings() if one.id == asking(match).id]
     await anna.slash("match resume", match.place)
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert not match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-resumed")
-    await room.later(HOUR)
+    await room.advance(HOUR)
     assert {player for one in match.pings() for player in one.pings} == {anna.id, ben.id}
 
 
-async def test_another_pace(room: Room) -> None:
+async def test_a_pace_is_changed_by_consent(room: Room) -> None:
     match = await sit_down(room, pace="none")
     anna, ben = match.players
     assert (await anna.slash("match pace", match.place, pace="none")).says("de", "pace-already")
     await anna.slash("match pace", match.place, pace="live", timeout="lose")
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
     await match.decide(anna, random.Random(1), "typed")
-    await room.later(300)
-    await room.later(150)
-    await room.settled()
+    await room.advance(300)
+    await room.advance(150)
+    await room.settle()
     assert match.over and any(match.board().says(language, "reason-timeout") for language in LANGUAGES)
 
 
-async def test_what_was_open_at_the_end_cannot_be_answered(room: Room) -> None:
+async def test_a_proposal_open_at_the_end_cannot_be_answered(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     made = await anna.slash("match pause", match.place)
     assert made.says("de", "proposal-made", names="Ben", title=ANY, button="Ablehnen")
-    await room.settled()
+    await room.settle()
     await match.resign(ben)
-    await room.settled()
+    await room.settle()
     assert asking(match).says("de", "proposal-lapsed") and not asking(match).buttons
 
 
-async def test_the_table_shows_what_was_agreed_last(room: Room) -> None:
+async def test_the_table_shows_the_pace_agreed_last(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     table = anna.sees(match.home)
     assert table is not None and say("de", "pace-daily") in table.text
     await anna.slash("match pace", match.place, pace="brisk", timeout="seat")
-    await room.settled()
+    await room.settle()
     await ben.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     table = anna.sees(match.home)
     agreed = say("de", "table-pace", pace=say("de", "pace-brisk"), timeout=say("de", "timeout-seat"))
     assert table is not None and agreed in table.text
     assert match.board().says("de", "note-pace", what=agreed)
 
 
-async def test_a_seat_is_handed_to_somebody(room: Room) -> None:
-    """The newcomer's direct message has the hand; the one who left can read nothing any more."""
+async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
+    """The substitute's direct message has the hand; the former player sees no secret any more."""
     match = await sit_down(room)
     anna, ben = match.players
     mira = Player(room, "Mira")
     assert match.letter(ben) is not None
     await ben.slash("match replace", match.place, newcomer=mira.id)
-    await room.settled()
+    await room.settle()
     assert asking(match).pings == [mira.id]
     assert (await anna.press(asking(match), "agree")).says("de", "not-asked")
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().says("de", "log-seat-taken", name=ANY)
     assert match.letter(ben) is None and match.letter(mira) is not None
     match.players[1] = mira
@@ -171,12 +171,12 @@ async def test_an_absent_player_is_removed_by_vote(playroom: Room) -> None:
     assert (await ben.slash("match remove", match.place, player=anna.id)).says("en", "player-is-here")
     cleo = Player(room, room.add_person("Cleo"))
     assert (await ben.slash("match remove", match.place, player=cleo.id)).says("en", "plays-not", name="Cleo")
-    await room.later(72 * HOUR)
+    await room.advance(72 * HOUR)
     await ben.slash("match remove", match.place, player=anna.id)
-    await room.settled()
+    await room.settle()
     assert asking(match).pings == [mira.id]
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.board().has("take") and match.waiting() == [ben]
 
 
@@ -185,36 +185,36 @@ async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
     _, ben, mira = match.players
     assert (await ben.slash("match remove", match.place)).says("en", "host-is-here")
-    await room.later(72 * HOUR)
+    await room.advance(72 * HOUR)
     await ben.slash("match remove", match.place)
-    await room.settled()
+    await room.settle()
     await mira.press(asking(match), "agree")
-    await room.settled()
+    await room.settle()
     assert match.over and any(match.board().says(language, "reason-abandoned") for language in LANGUAGES)
 
 
-async def test_an_old_question_survives_a_restart_and_says_when_it_is_over(room: Room) -> None:
+async def test_a_proposal_survives_a_restart_and_shows_when_it_has_lapsed(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     for player in match.players:
         await match.decide(player, random.Random(5), "typed")
-    await room.settled()
+    await room.settle()
     await anna.slash("match back", match.place)
-    await room.settled()
+    await room.settle()
     message = asking(match)
     await room.restart()
     (mover,) = match.waiting()
     await match.decide(mover, random.Random(6), "typed")
-    await room.settled()
+    await room.settle()
     assert not asking(match).buttons and asking(match).says("de", "proposal-lapsed")
     late = await ben.forge(f"press:agree:{match.number}:1", message=message.id)
     assert late.says("en", "proposal-over")
-    assert all(live for _, _, live in rows(room, "move"))
+    assert all(live for _, _, live in events_of(room, "move"))
 
 
-async def test_an_own_step_is_taken_back_without_asking(playroom: Room) -> None:
+async def test_an_own_step_is_taken_back_without_consent(playroom: Room) -> None:
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna = match.players[0]
     await anna.typed("mark 6 6", match.place, "vast")
     assert say("de", "taken-back") in (await anna.slash("match back", match.place)).text
-    assert asked(match) is None
+    assert newest_proposal(match) is None

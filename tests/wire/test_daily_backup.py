@@ -15,17 +15,17 @@ from tests.room import PATIENCE, Room
 
 
 @pytest.mark.parametrize("kept", [0, 2])
-async def test_the_running_bot_makes_them(room: Room, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_running_bot_makes_daily_backups(room: Room, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     made = asyncio.Event()
     copied = backup
     loop = asyncio.get_running_loop()
 
-    def noted(source: Path, target: Path) -> int:
+    def record_copy(source: Path, target: Path) -> int:
         size = copied(source, target)
         loop.call_soon_threadsafe(made.set)
         return size
 
-    monkeypatch.setattr("bot.admin.backup.backup", noted)
+    monkeypatch.setattr("bot.admin.backup.backup", record_copy)
     await room.stop()
     room.settings = replace(room.settings, backups=kept)
     await room.start()

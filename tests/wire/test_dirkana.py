@@ -13,15 +13,15 @@ from bot.match.position import Position
 from bot.texts import say
 from tests.dirkana.positions import RED, swapping
 from tests.driver import OVER, Match, Player, Shown, sit_around
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 ABILITIES = "main:14 nw:17' ne:11 w:1"  # a red circle and a yellow one
 BOARD = "a1:13' b2:15 c1:6 d4:9 e2:7"
 
 
-def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
-    """Every match that is opened from now on begins there."""
+def use_position(patch: pytest.MonkeyPatch, position: Position) -> None:
+    """Start every match that is opened from now on in this position."""
     state: State = position.state
     patch.setattr(Dirkana, "start", lambda self, seats, options: state)
 
@@ -32,8 +32,8 @@ def letter(match: Match, player: Player) -> Shown:
     return found
 
 
-async def mains(match: Match) -> list[str]:
-    """Both take the first card they are offered; what was taken."""
+async def choose_mains(match: Match) -> list[str]:
+    """Choose the first card offered for both players. Return the two cards."""
     taken = []
     for player in match.players:
         shown = letter(match, player)
@@ -50,7 +50,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert OVER in last.text
     points = re.search(r"(\d+) : (\d+)", last.text)
     assert points and sorted(re.findall(r"= (\d+) Punkte", last.alts[0])) == sorted(points.groups())
-    assert (await exported(match, tmp_path))["result"]
+    assert (await export(match, tmp_path))["result"]
 
 
 async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
@@ -74,7 +74,7 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     assert len(match.boards()) == 1 and shown.id == before.id
     for card in (first, second):
         number = card.removeprefix("main ")
-        assert not re.search(rf"\b{number}\b", shown.alts[0].partition(":")[2]), "no word of what was chosen"
+        assert not re.search(rf"\b{number}\b", shown.alts[0].partition(":")[2]), "the choice is not shown"
     theirs = letters[1].selects[0].options[0][1].replace("_", " ")
     await ben.choose(letter(match, ben), theirs)
     await room.quiet()
@@ -84,9 +84,9 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     assert len(match.waiting()) == 1 and revealed.id != before.id
 
 
-async def test_a_turn_of_several_steps_is_told_once(room: Room) -> None:
+async def test_a_turn_of_several_steps_gives_one_board(room: Room) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
-    await mains(match)
+    await choose_mains(match)
     (player,) = match.waiting()
     (other,) = [one for one in match.players if one is not player]
     boards = len(match.boards())
@@ -98,21 +98,21 @@ async def test_a_turn_of_several_steps_is_told_once(room: Room) -> None:
         assert player.pictures(preview) != plain and preview.alts != menu.alts, "a preview of each step"
         done = await player.press(preview, "confirm")
         if word != "place":
-            assert done.has("undo"), "taken back freely within the turn"
+            assert done.has("undo"), "can be taken back within the turn"
             undone = await player.press(done, "undo")
             assert undone.alts == menu.alts
             done = await player.choose(undone, undone.selects[0].options[-1][1].replace("_", " "))
-            assert len(match.boards()) == boards, "the channel is not told yet"
+            assert len(match.boards()) == boards, "no board is sent yet"
         menu = done
     await room.quiet()
     assert match.waiting() == [other] and len(match.boards()) == boards + 1
-    told = match.board().text
+    text = match.board().text
     for word in ("legt|lays", "nimmt|takes", "an|places"):
-        assert re.search(rf"\b({word})\b", told), told
+        assert re.search(rf"\b({word})\b", text), text
 
 
 async def test_abilities_are_used_before_laying_and_taken_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, swapping(BOARD, ABILITIES, hand="5"))
+    use_position(monkeypatch, swapping(BOARD, ABILITIES, hand="5"))
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
     menu = await match.menu(anna)
@@ -136,7 +136,7 @@ async def test_the_preview_of_a_placement_names_the_circles_it_closes(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5")
-    begins_with(monkeypatch, position.choose(0, "lay b1").choose(0, "take b2 c1"))
+    use_position(monkeypatch, position.choose(0, "lay b1").choose(0, "take b2 c1"))
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
     preview = await anna.walk(await match.menu(anna), "place 1 w")
@@ -147,20 +147,20 @@ async def test_the_preview_of_a_placement_names_the_circles_it_closes(
 
 
 async def test_a_dirk_out_ends_the_match(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, swapping("a1:13 b2:14 e4:6", RED))
+    use_position(monkeypatch, swapping("a1:13 b2:14 e4:6", RED))
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
     preview = await anna.walk(await match.menu(anna), "shift a1 down")
-    assert "Dirk-Out, du verlierst sofort" in preview.text, "said before it is done"
+    assert "Dirk-Out, du verlierst sofort" in preview.text, "announced before it is confirmed"
     shown = await anna.press(preview, "confirm")
     await room.quiet()
     assert OVER in match.board().text and "Dirk-Out" in match.board().text and "Dirk-Out" in shown.text
     assert match.board().has("rematch")
 
 
-async def test_a_move_is_found_as_a_phone_writes_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_autocomplete_reads_the_apostrophe_of_a_phone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     position = swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17'", hand="5")
-    begins_with(monkeypatch, position.choose(0, "lay b1").choose(0, "take a1 c1"))
+    use_position(monkeypatch, position.choose(0, "lay b1").choose(0, "take a1 c1"))
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     anna, _ = match.players
     offered = await anna.suggest("LINKS 13’", match.place, "dirkana")
@@ -170,7 +170,7 @@ async def test_a_move_is_found_as_a_phone_writes_it(room: Room, monkeypatch: pyt
 
 async def test_a_refused_move_names_one_that_can_be_played(room: Room) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
-    await mains(match)
+    await choose_mains(match)
     (player,) = match.waiting()
     for wrong in ("lay a1", "twist a1", "shift a1 down", "place 1 nw", "dance"):
         shown = await player.typed(wrong, match.place, "dirkana")

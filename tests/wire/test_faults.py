@@ -1,4 +1,4 @@
-"""Discord fails in every way it knows, at every kind of request: the match goes on, and nothing is said twice."""
+"""Faults of Discord of every kind, at every kind of request: the match continues and no message is sent twice."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(autouse=True)
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client's own pauses between attempts, up to 11 s each, are not waited for."""
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the client's pauses between attempts, up to 11 s each."""
     hurry(monkeypatch.setattr)
 
 
@@ -38,11 +38,11 @@ def kind(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 async def check(match: Match, *, whole: bool = False) -> None:
-    """Nothing was told twice, the newest board has the buttons and the present state, and the match goes on and ends:
-    after a few moves by resignation, or ``whole``."""
+    """Check that no message was sent twice and that the newest board has the buttons and the present state. Then end
+    the match: by resignation after a few moves or, with ``whole``, by playing it."""
     room = match.room
-    await room.settled()
-    told_once(match)
+    await room.settle()
+    check_sent_once(match)
     shown = await match.menu(match.players[0])
     status = next(line for line in match.board().text.splitlines() if line.startswith("▶"))
     assert status in shown.text, "the board shows the present state"
@@ -52,12 +52,12 @@ async def check(match: Match, *, whole: bool = False) -> None:
     else:
         await match.play_some(source, 3, way="typed")
         await match.resign(match.players[0])
-    await room.settled()
-    told_once(match)
+    await room.settle()
+    check_sent_once(match)
     assert match.over and match.pings() == []
 
 
-def told_once(match: Match) -> None:
+def check_sent_once(match: Match) -> None:
     boards = match.boards()
     assert max(Counter(board.text for board in boards).values()) == 1
     assert [bool(board.buttons) for board in boards] == [False] * (len(boards) - 1) + [True]
@@ -68,7 +68,7 @@ def told_once(match: Match) -> None:
 
 
 async def test_an_answer_fails(room: Room, monkeypatch: pytest.MonkeyPatch, kind: dict[str, Any]) -> None:
-    """To Confirm: the person has the answer all the same, and the move is played once."""
+    """The fault meets Confirm: the person is answered all the same, and the move is played once."""
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -92,19 +92,19 @@ async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None
     assert fault.hits and home.has("join")
     await ben.press(home, "join")
     await anna.press(home, "start")
-    await room.settled()
+    await room.settle()
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
     await check(Match(room, [anna, ben], home))
 
 
-async def begun(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
+async def start_with_fault(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
     """A match whose start met a fault."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await ben.press(home, "join")
     fault = faulty()
     await anna.press(home, "start")
-    await room.settled()
+    await room.settle()
     assert fault.hits
     return Match(room, [anna, ben], home), fault
 
@@ -113,7 +113,7 @@ async def test_sending_the_board_fails(room: Room, kind: dict[str, Any]) -> None
     def board(sent: Any) -> bool:
         return "board.png" in str(sent.files)
 
-    match, _ = await begun(room, lambda: room.standin.faults.add("POST", MESSAGES, when=board, **kind))
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", MESSAGES, when=board, **kind))
     assert len(match.boards()) == 1
     await check(match)
 
@@ -122,7 +122,7 @@ async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None
     def thread(sent: Any) -> bool:
         return str(sent.path).endswith("/threads")
 
-    match, _ = await begun(room, lambda: room.standin.faults.add("POST", "*", when=thread, **kind))
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "*", when=thread, **kind))
     assert len(match.players[0].threads()) == 1 and match.place != room.channel
     await check(match)
 
@@ -131,13 +131,13 @@ async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
     def letter(sent: Any) -> bool:
         return "hand-" in str(sent.files)
 
-    match, _ = await begun(room, lambda: room.standin.faults.add("POST", MESSAGES, when=letter, **kind))
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", MESSAGES, when=letter, **kind))
     assert all(match.letter(player) for player in match.players)
     await check(match)
 
 
 async def test_opening_direct_messages_fails(room: Room, kind: dict[str, Any]) -> None:
-    match, _ = await begun(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
     assert all(match.letter(player) for player in match.players)
     await check(match)
 
@@ -167,18 +167,18 @@ async def test_the_gateway_fails(room: Room, how: str) -> None:
     await check(match)
 
 
-async def test_a_deleted_board_is_made_anew(room: Room) -> None:
+async def test_a_deleted_board_is_sent_again(room: Room) -> None:
     match = await sit_down(room)
     room.world.delete_message(match.place, match.board().id)
     await match.decide(match.players[0], random.Random(1), "letter")
-    await room.settled()
+    await room.settle()
     assert len(match.boards()) == 1 and match.waiting() == [match.players[1]]
     room.world.delete_message(match.place, match.board().id)
     await match.decide(match.players[1], random.Random(1), "letter")
     await check(match)
 
 
-async def test_a_table_message_deleted_while_somebody_joins_is_made_anew(room: Room) -> None:
+async def test_a_table_message_deleted_during_a_join_is_sent_again(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     held = room.standin.faults.add("POST", "*", when=callback, hold=asyncio.Event())
@@ -187,29 +187,29 @@ async def test_a_table_message_deleted_while_somebody_joins_is_made_anew(room: R
     room.world.delete_message(room.channel, home.id)
     assert held.hold is not None
     held.hold.set()
-    assert "Ben" in (await joining).text, "he is answered beside what is gone"
-    await room.settled()
+    assert "Ben" in (await joining).text, "Ben is answered all the same"
+    await room.settle()
     (again,) = [shown for shown in anna.messages(room.channel) if shown.has("start")]
     assert "Weiß: Ben" in again.text and again.pings == []
     await anna.press(again, "start")
-    await room.settled()
+    await room.settle()
     match = Match(room, [anna, ben], again)
     assert match.place != room.channel and len(match.boards()) == 1
     await check(match)
 
 
-async def test_a_table_message_deleted_during_the_match_is_no_loss(room: Room) -> None:
+async def test_a_match_continues_without_its_table_message(room: Room) -> None:
     match = await sit_down(room)
     place = match.place
     room.world.delete_message(room.channel, match.home.id)
 
-    class Homeless(Match):
+    class WithoutTable(Match):
         place = property(lambda self: place)
 
-    await check(Homeless(room, match.players, match.home))
+    await check(WithoutTable(room, match.players, match.home))
 
 
-async def test_a_deleted_letter_is_no_loss(room: Room) -> None:
+async def test_a_match_continues_without_a_deleted_letter(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     letter = match.letter(anna)
@@ -220,19 +220,19 @@ async def test_a_deleted_letter_is_no_loss(room: Room) -> None:
     await check(match)
 
 
-async def test_everything_fails_now_and_then(room: Room) -> None:
+async def test_random_faults_at_every_request(room: Room) -> None:
     match = await sit_down(room)
     room.standin.faults.random(0.1, seed=4, kinds=("lost", "429", "503", "500", "reset"))
     source = random.Random("storm")
     for _ in range(12):
-        await room.settled()
+        await room.settle()
         await match.decide(source.choice(match.waiting()), source, "typed")
     room.standin.faults.clear()
     await check(match, whole=True)
 
 
-async def test_it_is_tried_again_when_discord_has_asked_for(room: Room) -> None:
-    """After a 429 with a long pause: not sooner, and then for good."""
+async def test_a_delivery_waits_as_long_as_discord_asks(room: Room) -> None:
+    """A 429 with a long pause: the board is sent after the pause, not before, and then once."""
     match = await sit_down(room)
     await match.decide(match.players[0], random.Random(1), "typed")
     await room.quiet()
@@ -243,5 +243,5 @@ async def test_it_is_tried_again_when_discord_has_asked_for(room: Room) -> None:
     room.standin.faults.clear()
     ((due,),) = room.rows("SELECT due FROM outbox WHERE kind = 'board'")
     assert 1000 < due - room.clock() <= 3000 and len(match.boards()) == 1
-    await room.later(due - room.clock() + 0.1)
+    await room.advance(due - room.clock() + 0.1)
     await check(match)

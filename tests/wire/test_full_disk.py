@@ -1,4 +1,4 @@
-"""A disk that takes not one byte more, while the bot runs in a process of its own: a sentence, nothing half-written."""
+"""A full disk while the bot runs in a process of its own: one sentence for people, nothing half-written."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ import pytest_asyncio
 from bot.admin.check import inspect_database
 from bot.texts import say
 from tests.driver import sit_down
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import Room
 from tests.tables import FILE
 from tests.wire.deals import deal
 
-resource = pytest.importorskip("resource")  # a limit of a process stands for the disk
+resource = pytest.importorskip("resource")  # the process's file size limit stands for a full disk
 
 
 @pytest_asyncio.fixture
-async def lives(room: Room) -> AsyncIterator[Lives]:
-    made = Lives(room)
+async def process(room: Room) -> AsyncIterator[BotProcess]:
+    made = BotProcess(room)
     yield made
     await made.close()
 
 
-def limit(lives: Lives, size: int | None) -> None:
-    """No file of the bot can be written from that size on, in bytes; None: as it was."""
-    assert lives.number is not None
-    _, most = resource.prlimit(lives.number, resource.RLIMIT_FSIZE)
-    resource.prlimit(lives.number, resource.RLIMIT_FSIZE, (most if size is None else size, most))
+def limit(process: BotProcess, size: int | None) -> None:
+    """Limit the size in bytes of the files that the bot writes; None removes the limit."""
+    assert process.pid is not None
+    _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most if size is None else size, most))
 
 
-async def test_a_disk_that_is_full(room: Room, lives: Lives, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_full_disk(room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
     await room.stop()
-    await lives.start()
+    await process.start()
     await anna.typed("choose 6", match.place)
     await room.quiet()
     before = room.stored()
-    limit(lives, 0)
+    limit(process, 0)
     refusals = [say("en", key) for key in ("store-full", "store-broken")]
     for _ in range(3):
-        told = await ben.typed("choose 2", match.place)
-        assert told.hidden and any(sentence in told.text for sentence in refusals), told.text
-    assert (await ben.press(match.board(), "play")).selects, "looking is possible"
+        answer = await ben.typed("choose 2", match.place)
+        assert answer.hidden and any(sentence in answer.text for sentence in refusals), answer.text
+    assert (await ben.press(match.board(), "play")).selects, "reading is possible"
     assert "#1" in (await ben.slash("matches")).text
     assert room.stored() == before
-    limit(lives, None)
+    limit(process, None)
     await ben.typed("choose 2", match.place)
     await room.until(lambda: len(match.boards()) == 2)
     assert match.waiting() == [anna]
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
-    await lives.kill()
+    await process.kill()
     assert inspect_database(room.data / FILE).faults == []

@@ -1,4 +1,4 @@
-"""Open turns that are decided from a hand: it comes by direct message and stands in the menu, beside the one ping."""
+"""Open turns that are decided from a hand: the hand is in a direct message and in the menu, beside one ping."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from tests.wire.toytable import sit, with_toys
 
 @pytest_asyncio.fixture
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Match]:
-    """Of a toy whose turns of several steps are taken from a hand."""
+    """A match of a toy whose turns of several steps are decided from a hand."""
     async with with_toys(room):
         monkeypatch.setattr(type(GAMES["vast"]), "decides_from_hand", lambda self, state, seat: True)
         monkeypatch.setattr(drawing("vast"), "has_hand", lambda view: view[0] is not None)
         yield await sit(room, "vast", ("Anna", "Ben"))
 
 
-async def test_the_hand_comes_to_whose_turn_it_is(match: Match) -> None:
+async def test_the_hand_is_sent_to_the_player_to_move(match: Match) -> None:
     anna, ben = match.players
     letter = match.letter(anna)
     assert letter and len(letter.alts) == 2, "board and hand"
     assert not ben.direct()
-    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn, as ever"
+    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn"
     assert len((await match.menu(anna)).alts) == 2
-    assert len((await match.menu(ben)).alts) == 1, "nothing to decide, nothing but the board"
+    assert len((await match.menu(ben)).alts) == 1, "without a decision only the board is sent"
 
 
 async def test_a_turn_of_several_steps_is_played_in_one_letter(match: Match, room: Room) -> None:
@@ -48,19 +48,19 @@ async def test_a_turn_of_several_steps_is_played_in_one_letter(match: Match, roo
     assert match.letter(ben) and [one.pings for one in match.pings()] == [[ben.id]]
 
 
-async def test_with_direct_messages_closed_the_channel_says_so_once(match: Match, room: Room) -> None:
+async def test_closed_direct_messages_are_reported_once_in_the_channel(match: Match, room: Room) -> None:
     anna, ben = match.players
     ben.person.dms_closed = True
     await anna.choose(await match.menu(anna), "name 7")
     await anna.typed("done", match.place, "vast")
-    await room.settled()
+    await room.settle()
     (ping,) = match.pings()
     asked = ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
     assert asked and ping.pings == [ben.id]
     assert match.letter(ben) is None
     await ben.choose(await match.menu(ben), "name 8")
     await ben.choose(await match.menu(ben), "done")
-    await room.settled()
+    await room.settle()
     assert [one.pings for one in match.pings()] == [[anna.id]] and match.letter(anna)
 
 

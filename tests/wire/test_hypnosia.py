@@ -10,7 +10,7 @@ import pytest
 
 from bot.texts import say
 from tests.driver import OVER, Match, Player, Shown, sit_around
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 GUESTS = (("Cleo", "de"), ("Dora", "en-US"), ("Emil", "en-US"))
@@ -18,7 +18,7 @@ INWARDS = ("a", "b", "c", "centre")
 
 
 def inwards(moves: list[str], source: random.Random) -> str:
-    """A move that gets on, so that the match is short: as far inwards as possible, as a stack where it can be."""
+    """The move that leads furthest inwards, as a stack if possible, so that the match is short."""
 
     def rank(move: str) -> tuple[int, bool]:
         goal = move.split()[3]
@@ -29,7 +29,7 @@ def inwards(moves: list[str], source: random.Random) -> str:
 
 
 async def turn(match: Match, player: Player, source: random.Random) -> Shown:
-    """All of one person's turn, in the private menu or typed; the last answer."""
+    """Play one person's whole turn in the private menu or by typing. Return the last answer."""
     if source.random() < 0.5:
         shown = await match.menu(player)
         while shown.selects:
@@ -41,7 +41,7 @@ async def turn(match: Match, player: Player, source: random.Random) -> Shown:
 
 
 async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[str]]:
-    """The last board, and who has moved."""
+    """Play the match. Return the last board and the players who moved."""
     moved = set[str]()
     for _ in range(300):
         await match.room.quiet()
@@ -49,7 +49,7 @@ async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[
             return match.board(), moved
         (player,) = match.waiting()
         moved.add(player.name)
-        assert not player.direct(), "nothing is secret, so nobody is written to"
+        assert not player.direct(), "nothing is secret, so no letters are sent"
         await turn(match, player, source)
     raise AssertionError(f"not over: {match.board().text}")
 
@@ -61,7 +61,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert "Wer beginnt?" in first.text and re.search(r"würfelt \d und \d\.", first.text), "the dice in words"
     last, moved = await play_inwards(match, random.Random("p"))
     assert OVER in last.text and moved == {"Anna", "Ben"}
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["options"] == {"careful_stacks": True} and record["seats"] == 2
     assert re.search(r"Mitte, in der Reihenfolge der Ankunft|verloren", last.alts[0])
 
@@ -75,32 +75,32 @@ async def test_six_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
         assert mark in match.board().alts[0] and mark in match.board().text
     last, moved = await play_inwards(match, random.Random("l"))
     assert OVER in last.text and moved == set(people)
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["seats"] == 6
     assert all(mark in last.alts[0] for mark in "●■▲◆★✚")
 
 
 async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
-    """Between the two dice: the first is the player's own to take back, after the second another has the turn."""
+    """Between two dice the player may take back the first; after the second the turn has passed on."""
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     (player,) = match.waiting()
     (other,) = [one for one in match.players if one is not player]
     menu = await match.menu(player)
     assert menu.selects and all(re.search(r"s\d: \d → a\d+", label) for label, _ in menu.selects[0].options)
     shown = await player.choose(menu, menu.selects[0].options[0][1].replace("_", " "))
-    assert shown.has("undo") and len(match.boards()) == 1, "the channel is told when the turn is over"
+    assert shown.has("undo") and len(match.boards()) == 1, "the board is sent at the end of the turn"
     back = await player.press(shown, "undo")
     assert back.selects and not back.has("undo")
     again = await player.choose(back, back.selects[0].options[0][1].replace("_", " "))
     done = await player.choose(again, again.selects[0].options[0][1].replace("_", " "))
     await room.quiet()
     assert not done.has("undo") and match.waiting() == [other] and len(match.boards()) == 2
-    assert len(re.findall(r"(?m)^- .*(?:zieht|moves)", match.board().text)) == 2, "what happened, in words"
+    assert len(re.findall(r"(?m)^- .*(?:zieht|moves)", match.board().text)) == 2, "the last event in words"
 
 
 @pytest.mark.parametrize("seats", [1, 7])
 async def test_a_wrong_number_of_people(room: Room, seats: int) -> None:
-    with pytest.raises(ValueError, match="bounds"):  # the client itself does not send it
+    with pytest.raises(ValueError, match="bounds"):  # no client sends it
         await Player(room, "Anna").slash("hypnosia new", seats=seats)
     assert room.rows("SELECT * FROM matches") == []
 

@@ -14,23 +14,23 @@ from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 
-def begins_with(patch: pytest.MonkeyPatch, position: Position) -> None:
-    """Every match that is opened from now on begins there."""
+def use_position(patch: pytest.MonkeyPatch, position: Position) -> None:
+    """Start every match that is opened from now on in this position."""
     patch.setattr(Insider, "start", lambda self, seats, options: position.state)
 
 
-async def offered(match: Match, player: Player) -> tuple[str, ...]:
+async def legal_moves(match: Match, player: Player) -> tuple[str, ...]:
     """All legal moves of the player; a menu shows them in parts, and autocomplete 25 at a time."""
     return (await match.room.view(match.number, player.id)).moves
 
 
 async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[str], int]:
-    """Everybody plays until it is over, by direct message, by Play and typed; the last board, what was decided, and how
-    many boards the channel was told."""
+    """Play to the end by direct message, Play and typing. Return the last board, the decisions and the number of
+    boards."""
     decided, boards = list[str](), 0
     for _ in range(400):
         await match.room.quiet()
@@ -40,10 +40,10 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
         letter, shown = match.letter(player), len(match.boards())
         menu: Shown | None = None
         while True:
-            move = keenest(await offered(match, player), source)
+            move = keenest(await legal_moves(match, player), source)
             decided.append(move)
             if move in ("defend", "let"):
-                assert letter, "whoever is asked out of turn gets a direct message"
+                assert letter, "a player asked out of turn gets a direct message"
                 await player.choose(letter, move)
             elif source.random() < 0.1 or menu is not None:
                 menu = await player.choose(menu or await match.menu(player), move)
@@ -61,27 +61,27 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     match = await sit_around(room, "insider", ("Anna", "Ben"), ask_all=True)
     last, decided, _ = await play_keenly(match, random.Random("two"))
     assert OVER in last.text and {"defend", "let"} & set(decided)
-    record = await exported(match, tmp_path)
+    record = await export(match, tmp_path)
     assert record["options"] == {"ask_all": True} and record["seats"] == 2
 
 
 async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a late position, in which the last scoring card is open."""
-    begins_with(monkeypatch, late(4))
+    """The match starts in a late position, in which the last scoring card is open."""
+    use_position(monkeypatch, late(4))
     room.add_person("Cleo", "de")
     people = ("Anna", "Ben", "Mira", "Cleo")
     match = await sit_around(room, "insider", people, seats=4, opponent=room.people["Ben"].id)
     table = match.players[0].sees(match.home)
     assert table and all(mark in table.text for mark in "●▲■◆")
     last, decided, boards = await play_keenly(match, random.Random("four"))
-    assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps is told once"
-    assert (await exported(match, tmp_path))["seats"] == 4
+    assert OVER in last.text and len(decided) > 2 * boards, "a turn of several steps gives one board"
+    assert (await export(match, tmp_path))["seats"] == 4
 
 
-async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_told_once(
+async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_gives_one_board(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begins_with(monkeypatch, turn("b1", "e4", hands=("st", "d")))
+    use_position(monkeypatch, turn("b1", "e4", hands=("st", "d")))
     match = await sit_around(room, "insider", ("Anna", "Ben"))
     anna, ben = match.players
     boards = len(match.boards())
@@ -91,40 +91,40 @@ async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_told_once(
         preview = await anna.walk(shown, move)
         assert len(before) == 2 and anna.pictures(preview)[0] != before[0], "a preview of each step; the hand as it was"
         shown = await anna.press(preview, "confirm")
-        assert shown.has("undo") and len(match.boards()) == boards, "taken back freely, and the channel is not told yet"
+        assert shown.has("undo") and len(match.boards()) == boards, "can be taken back, and no board is sent yet"
     for _ in range(3):
         shown = await anna.press(shown, "undo")
     for move in ("move b1 c1", "move home b1", "swap s", "move home a1-a2", "move home a2"):
         shown = await anna.choose(shown, move)
-        assert shown.has("undo") == (move != "swap s"), "not what showed a hidden card"
+        assert shown.has("undo") == (move != "swap s"), "not after a hidden card was revealed"
     assert len(match.boards()) == boards
     await anna.choose(shown, "end")
     await room.quiet()
-    told = match.board().text
+    text = match.board().text
     assert len(match.boards()) == boards + 1 and match.waiting() == [ben]
-    assert [line for line in told.splitlines() if line.startswith("- ")] == [
+    assert [line for line in text.splitlines() if line.startswith("- ")] == [
         "- Rot: b1 → c1; Heimat → b1.",
         "- Rot legt einen Skandal ab und zieht eine neue Karte.",
         "- Rot: Heimat → a1–a2; Heimat → a2.",
     ]
 
 
-async def test_typing_offers_first_what_has_the_words_in_a_row_and_cuts_no_name(
+async def test_autocomplete_prefers_consecutive_words_and_cuts_no_name(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begins_with(monkeypatch, turn("b1 c1 insider:1", "a4 insider:2", hands=("ddhhss", "bbb")))
+    use_position(monkeypatch, turn("b1 c1 insider:1", "a4 insider:2", hands=("ddhhss", "bbb")))
     match = await sit_around(room, "insider", ("Ben", "Anna"))
     ben, anna = match.players
     offered = await ben.suggest("table 4", match.place, "insider")
     assert [move for _, move in offered[:2]] == [f"play helicopter 2 {own} insider:4" for own in ("b1", "c1")]
-    assert len(offered) > 2, "and what has them apart"
+    assert len(offered) > 2, "and moves with the words apart"
     ((name, _),) = await ben.suggest("rumours", match.place, "insider")
     assert name == "play scandal 2 1 · 2 × Scandal: rumours about Blue, one die until the next scoring"
     assert await anna.suggest("table 4", match.place, "insider") == []
 
 
 async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
     anna, ben, mira = match.players
     await anna.choose(await match.menu(anna), "play trendsetter 3")
@@ -135,7 +135,7 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     first = letters["Ben"]
     assert first and "media hype" in first.alts[0]
     assert "**▲ Blue (Ben)** is asked about what Red plays: 3 × Trendsetter: media hype" in first.text
-    assert not first.says("en", "ask-turn"), "it is Anna's turn still"
+    assert not first.says("en", "ask-turn"), "it is still Anna's turn"
     assert [value for _, value in first.selects[0].options] == ["defend", "let"]
     await ben.choose(first, "let")
     await room.quiet()
@@ -147,12 +147,12 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     await mira.choose(second, "defend")
     await room.quiet()
     assert match.waiting() == [anna] and match.letter(mira) is None
-    told = match.board().text
-    assert say("de", "insider-tell-defend", seat=2, count=3) in told, told
+    text = match.board().text
+    assert say("de", "insider-tell-defend", seat=2, count=3) in text, text
 
 
-async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
     anna, ben, mira = match.players
     assert not (await match.menu(anna)).has("always")
@@ -160,16 +160,16 @@ async def test_whoever_is_asked_can_let_it_always_happen(room: Room, monkeypatch
     await room.quiet()
     letter = match.letter(ben)
     assert letter
-    told = await ben.press(letter, "always")
-    assert told.says("en", "passes-on", title="Insider #1")
+    answer = await ben.press(letter, "always")
+    assert answer.says("en", "passes-on", title="Insider #1")
     await room.quiet()
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
     closed = ben.sees(letter)
     assert closed and not closed.selects and not closed.buttons
 
 
-async def test_the_first_who_fends_off_settles_it_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
     anna, ben, mira = match.players
     await anna.typed("play trendsetter 3", match.place, "insider")
@@ -181,13 +181,13 @@ async def test_the_first_who_fends_off_settles_it_for_all(room: Room, monkeypatc
     await room.quiet()
     assert match.waiting() == [anna]
     closed = mira.sees(late_letter)
-    assert closed and not closed.selects, "the question is over"
+    assert closed and not closed.selects, "Mira is not asked any more"
     assert len(room.rows("SELECT * FROM events WHERE text = 'let'")) == 0
 
 
 async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     position = turn("insider:1 insider:2", "insider:3 insider:5", "", "insider:6", hands=("ddd", "bbb"), card="7a")
-    begins_with(monkeypatch, position)
+    use_position(monkeypatch, position)
     room.add_person("Cleo", "en-US")
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira", "Cleo"), seats=4)
     anna, ben, *_ = match.players
@@ -212,7 +212,7 @@ async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch:
     assert "1 ◆, 2 ·, 3 ·, 4 ▲, 5 ●, 6 ▲, 7 ●" in match.board().alts[0]
 
 
-async def test_hands_come_by_direct_message_to_their_owners_alone(room: Room) -> None:
+async def test_hands_are_sent_by_direct_message_to_their_owners_alone(room: Room) -> None:
     match = await sit_around(room, "insider", ("Anna", "Ben"))
     for player in match.players:
         shown = await player.press(match.board(), "hand")
@@ -220,20 +220,20 @@ async def test_hands_come_by_direct_message_to_their_owners_alone(room: Room) ->
     assert not any("× " in alt for one in match.boards() for alt in one.alts if "hand" in alt.lower())
 
 
-async def test_a_refused_move_says_why(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    begins_with(monkeypatch, walking("b1", "c1", left=3, markers=OPEN, hands=("d",)))
+async def test_a_refused_move_gives_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_position(monkeypatch, walking("b1", "c1", left=3, markers=OPEN, hands=("d",)))
     match = await sit_around(room, "insider", ("Anna", "Ben"))
     anna, ben = match.players
     for text, key in (("end", "end-points"), ("move b1 e5", "foreign-home"), ("swap h", "lacks")):
         shown = await anna.typed(text, match.place, "insider")
         start = say("de", f"insider-{key}", left=3, field="e5", card="h", held=0, count=1, move="")[:30]
         assert shown.hidden and start in shown.text
-        assert re.findall(r"`([^`]+)`", shown.text)[-1] in await offered(match, anna), "one that can be played"
+        assert re.findall(r"`([^`]+)`", shown.text)[-1] in await legal_moves(match, anna), "a legal move"
     assert say("en", "not-your-turn") in (await ben.typed("walk", match.place, "insider")).text
 
 
 @pytest.mark.parametrize("seats", [1, 5])
 async def test_a_wrong_number_of_people(room: Room, seats: int) -> None:
-    with pytest.raises(ValueError, match="bounds"):  # the client itself does not send it
+    with pytest.raises(ValueError, match="bounds"):  # no client sends it
         await Player(room, "Anna").slash("insider new", seats=seats)
     assert room.rows("SELECT * FROM matches") == []

@@ -1,4 +1,4 @@
-"""The bot's process killed with SIGKILL in the middle of things: nobody repeats anything, nothing is told twice."""
+"""The bot's process is killed with SIGKILL: no decision has to be repeated, and no message is sent twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.local.faults import Sent
 from tests.driver import Match, Player, sit_down
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.tables import opened
 from tests.wire.deals import deal
@@ -20,15 +20,15 @@ MESSAGES = "/channels/{channel_id}/messages"
 
 
 @pytest_asyncio.fixture
-async def process(room: Room) -> AsyncIterator[Lives]:
-    """A process that can be started; the room's own bot begins the match and is then stopped."""
-    made = Lives(room)
+async def process(room: Room) -> AsyncIterator[BotProcess]:
+    """A process to start once the room's own bot has begun the match and is stopped."""
+    made = BotProcess(room)
     yield made
     await made.close()
 
 
-def alone(match: Match) -> None:
-    """Nothing is said twice: neither a board nor a ping nor a letter that can still be answered."""
+def check_sent_once(match: Match) -> None:
+    """Check that no board or ping occurs twice and that each player has at most one letter with a select."""
     texts = Counter(board.text for board in match.boards())
     assert max(texts.values()) == 1, texts
     assert sum(bool(board.buttons) for board in match.boards()) == 1
@@ -39,7 +39,7 @@ def alone(match: Match) -> None:
 
 
 async def test_killed_between_the_two_secret_choices(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -60,12 +60,12 @@ async def test_killed_between_the_two_secret_choices(
     assert "Katze" in shown.text
     await room.until(lambda: match.waiting() == [ben])
     await room.quiet()
-    alone(match)
+    check_sent_once(match)
 
 
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
-async def test_killed_after_storing_and_before_telling(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
+async def test_killed_between_storing_and_delivery(
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch, sent: bool
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
@@ -83,20 +83,20 @@ async def test_killed_after_storing_and_before_telling(
     room.standin.faults.clear()
     if fault.hold:
         fault.hold.set()
-    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "it had been stored"
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)], "the moves were stored"
     await process.start()
     await room.until(lambda: match.waiting() == [anna])
     await room.quiet()
     await room.until(lambda: len(match.pings()) == 1)
-    alone(match)
+    check_sent_once(match)
     assert len(match.boards()) == 2
     await anna.choose(await match.menu(anna), "place 0,0")
     await room.until(lambda: match.waiting() == [ben])
     await room.quiet()
-    alone(match)
+    check_sent_once(match)
 
 
-async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process: Lives) -> None:
+async def test_killed_while_the_start_is_delivered(room: Room, process: BotProcess) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await room.quiet()
@@ -114,14 +114,14 @@ async def test_killed_while_the_table_is_told_that_it_starts(room: Room, process
     await room.until(lambda: match.letter(anna) and match.letter(ben))
     await room.quiet()
     assert match.waiting() == [anna, ben]
-    alone(match)
+    check_sent_once(match)
 
 
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
-async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
-    room: Room, process: Lives, monkeypatch: pytest.MonkeyPatch, sent: bool
+async def test_a_ping_whose_send_is_unknown_is_deleted_once_answered(
+    room: Room, process: BotProcess, monkeypatch: pytest.MonkeyPatch, sent: bool
 ) -> None:
-    """The process is killed while it pings Anna, and she has decided before the next one can."""
+    """The process is killed while it pings Anna; she decides before the next process starts."""
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -145,7 +145,5 @@ async def test_a_ping_on_its_way_is_taken_away_when_nobody_needs_it_any_more(
     await room.until(lambda: [one.pings for one in match.pings()] == [[ben.id]])
     await room.quiet()
     assert match.waiting() == [ben] and [one.pings for one in match.pings()] == [[ben.id]]
-    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], (
-        "every promise is kept or withdrawn"
-    )
-    alone(match)
+    assert room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)], "no send is left unknown"
+    check_sent_once(match)

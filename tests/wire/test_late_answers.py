@@ -1,4 +1,4 @@
-"""Answers that come late are put off within Discord's three seconds, and come all the same."""
+"""Late answers are deferred within Discord's three seconds and completed afterwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def slow(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
     return room
 
 
-async def test_a_match_goes_on_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_continues_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
     home = await anna.new(ben)
@@ -37,18 +37,18 @@ async def test_a_match_goes_on_with_late_answers(slow: Room, monkeypatch: pytest
     assert (await anna.press(match.board(), "hand")).alts and (await ben.slash("matches")).text
 
 
-async def test_late_refusals_are_for_the_person_alone(slow: Room) -> None:
+async def test_late_refusals_are_ephemeral(slow: Room) -> None:
     anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
     home = await anna.new(ben)
-    told = await anna.press(home, "join")
-    assert told.hidden and say("de", "already-joined") in told.text
-    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table stays as it was"  # type: ignore[union-attr]
-    told = await ben.slash("instinkt move", move="choose 1")
-    assert told.hidden and say("en", "no-match") in told.text
+    answer = await anna.press(home, "join")
+    assert answer.hidden and say("de", "already-joined") in answer.text
+    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table is unchanged"  # type: ignore[union-attr]
+    answer = await ben.slash("instinkt move", move="choose 1")
+    assert answer.hidden and say("en", "no-match") in answer.text
 
 
-async def test_suggestions_that_come_too_late_are_no_fault(room: Room) -> None:
-    """Whoever types on is asked for anew; Discord does not wait for what was asked before."""
+async def test_late_suggestions_are_not_an_error(room: Room) -> None:
+    """Clients ask again on further typing and drop late suggestions."""
     anna = Player(room, "Anna")
     late = {"status": 404, "code": 10062}
     fault = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), **late)
@@ -58,10 +58,10 @@ async def test_suggestions_that_come_too_late_are_no_fault(room: Room) -> None:
     asked.cancel()
 
 
-async def test_a_late_refusal_of_a_public_answer_is_for_the_person_alone_too(slow: Room) -> None:
+async def test_a_late_refusal_of_a_public_answer_is_ephemeral_too(slow: Room) -> None:
     anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
     await anna.person.slash(slow.channel, "instinkt new", opponent=anna.id)
     await slow.until(lambda: any(one.text for one in anna.messages(slow.channel)))
-    (told,) = anna.messages(slow.channel)
-    assert told.hidden and told.text == say("de", "opponent-self")
+    (answer,) = anna.messages(slow.channel)
+    assert answer.hidden and answer.text == say("de", "opponent-self")
     assert ben.messages(slow.channel) == []

@@ -1,4 +1,4 @@
-"""What a seat cannot know changes no byte of what it is sent: the stored position is drawn anew behind its view."""
+"""What a seat cannot know changes no byte that it is sent: the stored position is resampled behind its view."""
 
 from __future__ import annotations
 
@@ -21,56 +21,56 @@ from tests.room import Room
 GAME = GAMES["instinkt"]
 
 
-def plain(player: Player, shown: Shown) -> str:
-    """A message with its pictures byte by byte; what differs with every message (ids, moments) left out."""
+def normalized(player: Player, shown: Shown) -> str:
+    """The message with its pictures' bytes, without what differs in every message (ids, times)."""
     message = {name: value for name, value in shown.message.items() if name not in ("referenced_message",)}
     text = json.dumps([message, [content.hex() for content in player.pictures(shown)]])
     return re.sub(r"\d{15,}", "ID", re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "MOMENT", text))
 
 
-async def told(match: Match, player: Player, *, previews: bool) -> list[str]:
-    """All that this person is sent when asking for everything: menus, previews of every move, hand, log, lists."""
+async def requested(match: Match, player: Player, *, previews: bool) -> list[str]:
+    """All that a person can request: menus, previews of every move, hand, log, lists."""
     rendering.picture.cache_clear()
     board, place = match.board(), match.place
     found = [json.dumps(await player.suggest("", place))]
     for verb in ("log", "rules", "hand"):
-        found.append(plain(player, await player.press(board, verb)))
-    found.append(plain(player, await player.slash("instinkt show", place)))
-    found.append(plain(player, await player.slash("matches", place)))
+        found.append(normalized(player, await player.press(board, verb)))
+    found.append(normalized(player, await player.slash("instinkt show", place)))
+    found.append(normalized(player, await player.slash("matches", place)))
     menu = await player.press(board, "play")
-    found.append(plain(player, menu))
+    found.append(normalized(player, menu))
     if player in match.players:
-        found += [plain(player, await player.typed(move, place)) for move in ("choose 99", "place 9,9", "keep 1")]
+        found += [normalized(player, await player.typed(move, place)) for move in ("choose 99", "place 9,9", "keep 1")]
         if previews:
-            found += await walked(player, menu)
+            found += await walk_menu(player, menu)
     return found
 
 
-async def walked(player: Player, menu: Shown) -> list[str]:
-    """Everything below that menu."""
+async def walk_menu(player: Player, menu: Shown) -> list[str]:
+    """Everything that can be picked below that menu."""
     found = []
     for value in [value for select in menu.selects for _, value in select.options]:
         below = await player.pick(menu, value)
-        found.append(plain(player, below))
+        found.append(normalized(player, below))
         if not below.has("confirm"):
-            found += await walked(player, below)
+            found += await walk_menu(player, below)
             below = read(player.person.sight(below.id))
         menu = await player.press(below, "back")
     return found
 
 
-async def shown_again(match: Match, player: Player) -> str:
-    """The board, drawn anew for everybody."""
+async def redrawn_board(match: Match, player: Player) -> str:
+    """The board as ``show`` draws it again for all."""
     rendering.picture.cache_clear()
     await match.room.bot.service.retell_board(match.number)
     await match.room.quiet()
-    text = plain(player, match.board())
+    text = normalized(player, match.board())
     return re.sub(r'"edited_timestamp": (null|"MOMENT")', "", text)
 
 
-def behind(room: Room, seat: int | None, draw: int) -> bool:
-    """Replaces the stored position by another one with the same view for that seat, sealed choices of others
-    included; whether it differs."""
+def resample_stored(room: Room, seat: int | None, draw: int) -> bool:
+    """Replace the stored position and the others' sealed choices by a sample with the same view for the seat. Return
+    whether it differs."""
     with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database:
         (stored,) = database.execute("SELECT state FROM matches").fetchone()
         state = decode_state(GAME, stored)
@@ -89,8 +89,8 @@ def behind(room: Room, seat: int | None, draw: int) -> bool:
 
 
 @pytest.mark.parametrize("places", [(0, 1, 2), (5, 6), (13, 15)], ids=["draft", "early", "later"])
-async def test_hidden_things_drawn_anew_change_nothing_that_is_sent(room: Room, places: tuple[int, ...]) -> None:
-    """At these decisions of a match; every preview is looked at in the last of them."""
+async def test_resampled_secrets_change_no_message(room: Room, places: tuple[int, ...]) -> None:
+    """At these decisions of a match; the last of them compares every preview."""
     match = await sit_down(room, draft=places[0] == 0)
     source = random.Random("leaks")
     mira = Player(room, "Mira")
@@ -102,9 +102,9 @@ async def test_hidden_things_drawn_anew_change_nothing_that_is_sent(room: Room, 
             sealed = room.rows("SELECT seat, text FROM sealed")
             for seat, player in ((None, mira), (0, match.players[0]), (1, match.players[1])):
                 previews = at == places[-1]
-                before = await told(match, player, previews=previews), await shown_again(match, player)
-                differed += behind(room, seat, at)
-                after = await told(match, player, previews=previews), await shown_again(match, player)
+                before = await requested(match, player, previews=previews), await redrawn_board(match, player)
+                differed += resample_stored(room, seat, at)
+                after = await requested(match, player, previews=previews), await redrawn_board(match, player)
                 assert after == before, f"decision {at}, seat {seat}"
                 restore(room, stored, sealed)
         await match.decide(match.waiting()[0], source, "typed")

@@ -1,4 +1,4 @@
-"""All that is sent in whole matches keeps Discord's limits, and what is public names no secret."""
+"""All messages of whole matches keep Discord's limits, and public custom_ids contain no secret."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout):\d+")
 
 @pytest.mark.parametrize(("host", "guest", "draft"), [("Anna", "Mira", True), ("Ben", "Anna", False)])
 async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str, guest: str, draft: bool) -> None:
-    """Host's language is the match's; with two Germans all is German."""
-    heard: list[dict[str, Any]] = []
+    """The match has its host's language; with two German players all texts are German."""
+    messages: list[dict[str, Any]] = []
     secrets: list[str] = []
 
-    def hear(event: Event) -> None:
+    def note_message(event: Event) -> None:
         if event.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             return
-        heard.append(event.data)
+        messages.append(event.data)
         where = room.world.channels[event.channel or 0]
         if event.audience is None and where.recipient is None:
             secrets.extend(
@@ -35,7 +35,7 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
                 if "custom_id" in one and not PUBLIC.fullmatch(one["custom_id"])
             )
 
-    room.world.listen(hear)
+    room.world.listen(note_message)
     for name in (host, guest):
         room.people[name].locale = "de" if draft else room.people[name].locale
     match = await sit_down(room, host, guest, **({"draft": True} if draft else {}))
@@ -49,13 +49,13 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
         for verb in ("log", "rules", "record"):
             await player.press(match.board(), verb)
         await player.slash("matches")
-    assert len(heard) > 20
-    assert secrets == [], "public custom_ids carry the match and nothing of a choice"
-    for message in heard:
-        keeps(message)
+    assert len(messages) > 20
+    assert secrets == [], "public custom_ids name the match and no choice"
+    for message in messages:
+        check_limits(message)
 
 
-def keeps(message: dict[str, Any]) -> None:
+def check_limits(message: dict[str, Any]) -> None:
     parts = components(message)
     assert len(parts) <= 40
     assert sum(len(part["content"]) for part in parts if part["type"] == TEXT) <= 4000
@@ -69,32 +69,32 @@ def keeps(message: dict[str, Any]) -> None:
             assert 0 < len(options) <= 25 and len(part.get("placeholder") or "") <= 150
             assert len({option["value"] for option in options}) == len(options)
             told = {(option["label"], option.get("description")) for option in options}
-            assert len(told) == len(options), "each can be told from the others"
+            assert len(told) == len(options), "the options differ"
             assert all(len(option.get("description") or "") <= 100 for option in options)
             assert all(0 < len(option["label"]) <= 100 and 0 < len(option["value"]) <= 100 for option in options)
         elif part["type"] == GALLERY:
             assert all(0 < len(item["description"]) <= 1024 for item in part["items"])
 
 
-def described(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def command_parts(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield command
     for option in command.get("options", ()):
-        yield from described(option)
+        yield from command_parts(option)
 
 
-def leaves(command: dict[str, Any]) -> int:
-    """The characters of a command that Discord counts: names, descriptions and choices' values together."""
+def command_length(command: dict[str, Any]) -> int:
+    """The characters that Discord counts in a command: names, descriptions and values of choices."""
     own = len(command["name"]) + len(command["description"])
     own += sum(len(choice["name"]) + len(str(choice["value"])) for choice in command.get("choices", ()))
-    return own + sum(leaves(option) for option in command.get("options", ()))
+    return own + sum(command_length(option) for option in command.get("options", ()))
 
 
 async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
     commands = list(room.world.commands.values())
     assert 0 < len(commands) <= 100
     for command in commands:
-        assert leaves(command) <= 8000
-        for part in described(command):
+        assert command_length(command) <= 8000
+        for part in command_parts(command):
             for name in (part["name"], *(part.get("name_localizations") or {}).values()):
                 assert re.fullmatch(r"[-_\w]{1,32}", name) and name == name.lower()
             for text in (part["description"], *(part.get("description_localizations") or {}).values()):
@@ -120,5 +120,5 @@ async def test_a_long_list_of_matches_is_cut(room: Room) -> None:
             break
     assert anna is not None
     shown = await anna.slash("matches")
-    keeps(dict(shown.message))
+    check_limits(dict(shown.message))
     assert shown.text.count("Instinkt #") == 20

@@ -10,16 +10,16 @@ from bot.match.position import Position
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.migrato.scenes import sensible
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 from tests.wire.deals import use_seed
 
-WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a match soon over; a night card for who begins and a light; two night teals
+WHOLE, THEFT, ASKED = 249, 0, 15  # seeds: a short match; a hand of a night and a day card; one of two night teals
 KINDS = {"play", "join", "danger", "exchange", "abandon", "discard"}
 
 
 class Duel:
-    """A match of Anna (German) and Ben (English) whose cards are known to the test."""
+    """A match of Anna (German) and Ben (English) with a known seed."""
 
     def __init__(self, match: Match, seed: bytes) -> None:
         self.match, self.room, self.seed = match, match.room, seed
@@ -31,7 +31,7 @@ class Duel:
 
     @property
     def player(self) -> Player:
-        """Who is to act."""
+        """The player to act."""
         return self.match.players[self.seat]
 
     @property
@@ -39,20 +39,20 @@ class Duel:
         return self.match.players[1 - self.seat]
 
     async def decide(self, move: str, way: str = "letter") -> Shown:
-        """The one to act does that by direct message, in the menu of Play, or typed; what is shown then."""
+        """Make the move of the player to act by direct message, by Play or by typing. Return the answer."""
         player = self.player
         if way == "typed":
             shown = await player.typed(move.upper(), self.match.place, "migrato")
         else:
             letter = self.match.letter(player)
-            assert letter, "the hand has come by direct message"
+            assert letter, "the hand was sent by direct message"
             shown = await player.choose(letter if way == "letter" else await self.match.menu(player), move)
         self.position, _ = self.position.choose(self.seat, move).with_chance(self.seed)
         await self.room.quiet()
         return shown
 
     def card(self, *, night: bool) -> str:
-        """A card of the hand of whoever is to act, of that kind."""
+        """A card of that kind in the hand of the player to act."""
         return next(card for card in self.position.state.hands[self.seat] if card.endswith("n") == night)
 
 
@@ -63,7 +63,7 @@ async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
 
 
 async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each turn begins with a letter that holds board and hand, and one ping; the other person is asked nothing."""
+    """Each turn begins with one letter that holds board and hand, and one ping; the other player gets neither."""
     game = await duel(room, monkeypatch, WHOLE)
     done, turns = set[str](), 0
     while game.position.to_act:
@@ -85,10 +85,10 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert OVER in last.text and done >= KINDS
     outcome = game.position.outcome
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
-    assert "**▼ Süd 7**: Ringelgans" in last.text, "what brought the points"
-    assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "what ended the match"
+    assert "**▼ Süd 7**: Ringelgans" in last.text, "where the points are from"
+    assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "the reason of the end"
     assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
-    record = await exported(game.match, tmp_path)
+    record = await export(game.match, tmp_path)
     assert record["result"]["points"] == list(outcome.points)
 
 
@@ -100,7 +100,7 @@ async def test_a_blind_theft_is_known_to_both_seats_alone(room: Room, monkeypatc
     await game.decide(f"discard {game.position.state.hands[game.seat][0]}", "typed")
     taken = await game.decide("danger light column 1")
     assert any(say("en", "migrato-alt-taken", card=named("en", stolen)) in alt for alt in taken.alts), "in the hand"
-    assert not taken.has("undo"), "what is learnt cannot be taken back"
+    assert not taken.has("undo"), "a revealed card cannot be taken back"
     kept = next(card for card in game.position.state.hands[game.seat] if card != stolen)
     await game.decide(f"discard {kept}", "play")
     letter = game.match.letter(victim)
@@ -142,7 +142,7 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     await room.quiet()
     assert [value for _, value in back.selects[0].options] == ["reveal_1", "keep_1"], "the step is asked for again"
     preview = await owner.walk(back, "reveal 1")
-    assert say("de", "migrato-fate-right", points=3) in preview.text, "what comes of it is said before it is done"
+    assert say("de", "migrato-fate-right", points=3) in preview.text, "the effect is shown before it is confirmed"
     revealed = await owner.press(preview, "confirm")
     await room.quiet()
     assert "Krickente 3 (Nacht) auf einem Stapel von 2" in " ".join(revealed.alts)
@@ -151,7 +151,7 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     assert game.match.board().says("de", "migrato-tell-arrived", seat=0, species="teal")
 
 
-async def test_what_cannot_be_done_is_said_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_illegal_move_is_refused_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     game = await duel(room, monkeypatch, THEFT)
     player, before = game.player, room.stored()
     for typed, part in (

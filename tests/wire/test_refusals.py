@@ -45,7 +45,7 @@ async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
     await room.quiet()
     refuse_in(room, match.place, status, code)
     await ben.typed("choose 2", match.place)
-    await room.settled()
+    await room.settle()
     notes = [one for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text]
     assert len(notes) == 1 and f"#{match.number}" in notes[0].text, "it is told once, in a message of its own"
     moved = InChannel(match)
@@ -68,7 +68,7 @@ async def test_a_refused_direct_message_is_one_ping(room: Room, status: int, cod
 
     room.standin.faults.add("POST", route, status=status, code=code, times=ALWAYS, when=is_direct)
     match = await sit_down(room)
-    await room.settled()
+    await room.settle()
     for player in match.players:
         assert [one.pings for one in match.pings() if player.id in one.pings] == [[player.id]]
         assert player.direct() == []
@@ -85,7 +85,7 @@ async def test_a_board_that_cannot_be_edited_is_sent_anew(
     old = match.board()
     room.standin.faults.add("PATCH", MESSAGE, status=400, code=code, times=1)
     await anna.typed("choose 6", match.place)
-    await room.settled()
+    await room.settle()
     assert match.board().id != old.id and match.board().has("play")
     now = anna.sees(old)
     assert now is not None and not now.buttons and now.alts == old.alts, "its picture stays, its buttons go"
@@ -94,7 +94,7 @@ async def test_a_board_that_cannot_be_edited_is_sent_anew(
 async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
-    await room.settled()
+    await room.settle()
     place = match.place
     faults = [
         *refuse_in(room, place, 400, 50035),
@@ -102,13 +102,13 @@ async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(roo
     ]
     await anna.typed(first_move(await anna.suggest("", place)), place)
     await ben.typed(first_move(await ben.suggest("", place)), place)
-    await room.settled()
+    await room.settle()
     assert any("50035" in text for (text,) in room.rows("SELECT text FROM events WHERE kind = 'note'"))
     for fault in faults:
         fault.remaining = 0
     other = room.world.add_channel(room.guild, "nebenan")
     await anna.slash("match show", other, match=str(match.number))
-    await room.settled()
+    await room.settle()
     boards = [one for one in anna.messages(other) if one.alts and one.has("play")]
     assert len(boards) == 1
 

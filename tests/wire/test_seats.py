@@ -1,4 +1,4 @@
-"""More than two seats, open answers, long lists and chance in the middle of turns: the toys, played over the wire."""
+"""More than two seats, open answers, long lists and chance within turns: the toys, played over the wire."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_a_whole_match_of_a_toy(playroom: Room, game: str, seats: int) -> 
     assert sum(bool(board.buttons) for board in match.boards()) == 1
 
 
-async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_taken(playroom: Room) -> None:
+async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Room) -> None:
     room = playroom
     match = await sit(room, "bids", THREE)
     ben, anna, mira = match.players
@@ -41,14 +41,14 @@ async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_tak
     asked = await anna.slash("match resign", match.place)
     assert say("de", "ask-resign", title="Bids #1", seats=3) in asked.text
     await anna.press(asked, "giveup")
-    await room.settled()
-    assert not match.over and match.waiting() == [ben], "what Mira has chosen stays"
+    await room.settle()
+    assert not match.over and match.waiting() == [ben], "Mira's choice is kept"
     board = match.board()
     assert board.says("en", "log-resign", name="Seat 1 (Anna)") and board.says("en", "log-seat-vacant", name="Seat 1")
     assert board.has("take")
     assert say("de", "not-in-match") in (await anna.press(board, "play")).text
     await ben.typed("bid 1", match.place, "bids")
-    await room.settled()
+    await room.settle()
     assert match.board().says("en", "log-by-chance", text="2: bid" + ANY)
     assert room.rows("SELECT actor FROM events WHERE kind = 'move' AND seat = 1") == [(TABLE_NUMBER,)]
     assert room.rows("SELECT actor, text FROM events WHERE kind = 'move' AND seat = 2") == [
@@ -56,7 +56,7 @@ async def test_who_resigns_leaves_a_seat_that_is_played_by_chance_and_can_be_tak
     ]
     taken = await cleo.press(match.board(), "take")
     assert taken.hidden and say("en", "joined-match") in taken.text and taken.selects
-    await room.settled()
+    await room.settle()
     assert match.board().says("en", "log-seat-taken", name="Seat 1 (Cleo)") and not match.board().has("take")
     match.players[1] = cleo
     assert cleo in match.waiting() and match.letter(cleo) is not None
@@ -71,17 +71,17 @@ async def test_all_resign_and_the_match_ends(playroom: Room) -> None:
     match = await sit(playroom, "bids", THREE)
     for player in match.players:
         await match.resign(player)
-    await playroom.settled()
+    await playroom.settle()
     assert match.over and say("en", "reason-abandoned") in match.board().text
 
 
 async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) -> None:
-    """Fend: whoever is left goes on, whether the free seat has to strike or to answer."""
+    """Fend: the remaining seat continues whether the vacant seat has to strike or to answer."""
     match = await sit(playroom, "fend", THREE)
     await match.resign(match.players[1])
     remaining = [match.players[0], match.players[2]]
     for _ in range(40):
-        await playroom.settled()
+        await playroom.settle()
         if match.over:
             break
         assert match.waiting() and all(player in remaining for player in match.waiting())
@@ -89,20 +89,20 @@ async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) 
     assert match.over
 
 
-async def test_open_answers_are_asked_apart_and_stay_valid(playroom: Room) -> None:
+async def test_open_answers_are_asked_individually_and_stay_valid(playroom: Room) -> None:
     match = await sit(playroom, "fend", THREE)
     ben, anna, mira = match.players
     await ben.typed("strike 1", match.place, "fend")
-    await playroom.settled()
+    await playroom.settle()
     assert match.waiting() == [anna, mira]
     menus = [await match.menu(anna), await match.menu(mira)]
     await anna.choose(menus[0], "let")
-    await playroom.settled()
+    await playroom.settle()
     assert match.waiting() == [mira]
     preview = await mira.walk(menus[1], "let")
     assert say("de", "moved-on") not in preview.text
     await mira.press(preview, "confirm")
-    await playroom.settled()
+    await playroom.settle()
     assert len(match.waiting()) == 1
 
 
@@ -124,7 +124,7 @@ def room_moves(room: Room) -> list[str]:
     return [text for (text,) in room.rows("SELECT text FROM events WHERE kind = 'move' AND live ORDER BY number")]
 
 
-async def test_what_was_learnt_or_drawn_cannot_be_taken_back(playroom: Room) -> None:
+async def test_a_move_that_revealed_something_cannot_be_taken_back(playroom: Room) -> None:
     match = await sit(playroom, "delve", ("Anna", "Ben"))
     anna = match.players[0]
     for move in ("peek", "dig"):
@@ -140,17 +140,17 @@ def step(room: Room) -> int:
     return int(room.rows("SELECT step FROM matches")[0][0])
 
 
-async def test_several_turns_of_one_player_bring_one_board(playroom: Room) -> None:
-    """Delve: digging goes on with chance in between, and the board comes when somebody else is to act."""
+async def test_several_turns_of_one_player_give_one_board(playroom: Room) -> None:
+    """Delve: digging continues with chance in between; the board is sent when another player is to act."""
     match = await sit(playroom, "delve", ("Anna", "Ben"))
     anna, ben = match.players
     boards = len(match.boards())
     await anna.typed("dig", match.place, "delve")
-    await playroom.settled()
+    await playroom.settle()
     if match.waiting() == [anna]:
         assert len(match.boards()) == boards
         await anna.typed("stop", match.place, "delve")
-        await playroom.settled()
+        await playroom.settle()
     assert match.waiting() == [ben] and len(match.boards()) == boards + 1
     assert "find" in match.board().text and "dig" in match.board().text
 
@@ -161,7 +161,7 @@ async def test_a_moderator_can_end_a_match(playroom: Room) -> None:
     assert say("de", "only-moderators") in (await anna.slash("match end", match.place)).text
     playroom.world.set_permissions(playroom.channel, mira.id, allow=1 << 34)
     assert say("de", "ended", title="Bids #1") in (await mira.slash("match end", match.place)).text
-    await playroom.settled()
+    await playroom.settle()
     assert match.over
     assert say("de", "match-over") in (await mira.slash("match end", match.place)).text
 
@@ -170,11 +170,11 @@ async def test_a_restart_keeps_open_answers(playroom: Room) -> None:
     match = await sit(playroom, "fend", THREE)
     ben, anna, mira = match.players
     await ben.typed("strike 2 hard", match.place, "fend")
-    await playroom.settled()
+    await playroom.settle()
     menu = await match.menu(mira)
     await anna.typed("let", match.place, "fend")
     await playroom.restart()
     await seat_toys(playroom)
     await mira.choose(menu, "let")
-    await playroom.settled()
+    await playroom.settle()
     assert len(match.waiting()) == 1

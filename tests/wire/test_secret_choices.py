@@ -1,4 +1,4 @@
-"""Secret choices: changed until the last one is in, and known to nobody else before."""
+"""Secret choices can be changed until the last one is made, and are unknown to all others until then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from tests.room import Room
 from tests.wire.deals import deal
 
 
-async def test_the_last_choice_counts_and_can_be_changed_by_letter(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_choice_can_be_changed_by_letter_and_the_last_one_counts(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deal(monkeypatch, black="6,9,1", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -54,14 +56,14 @@ async def test_the_same_choice_again_writes_nothing(room: Room, monkeypatch: pyt
 
 
 async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stays shows the same as a menu made anew; nothing is sent for a choice that its preview shows already."""
+    """Kept attachments look as in a new menu; confirming a choice sends no picture that its preview had."""
     deal(monkeypatch, black="6,9", white="2")
     match = await sit_down(room)
     anna = match.players[0]
     letter = match.letter(anna)
     assert letter is not None
 
-    async def sent(answer: Awaitable[Shown]) -> tuple[Shown, list[bytes], list[str]]:
+    async def record_files(answer: Awaitable[Shown]) -> tuple[Shown, list[bytes], list[str]]:
         before = len(room.standin.requests)
         shown = await answer
         files = [str(one.files) for one in list(room.standin.requests)[before:] if one.route.endswith("/callback")]
@@ -69,19 +71,19 @@ async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypat
         return shown, anna.pictures(shown), names
 
     first = anna.pictures(letter)
-    preview, previewed, files = await sent(anna.walk(letter, "choose 6"))
+    preview, previewed, files = await record_files(anna.walk(letter, "choose 6"))
     assert files == ["hand"] and previewed[0] == first[0] and previewed[1] != first[1]
-    chosen, pictures, files = await sent(anna.press(preview, "confirm"))
+    chosen, pictures, files = await record_files(anna.press(preview, "confirm"))
     assert files == [] and pictures == previewed
-    other, pictures, files = await sent(anna.walk(chosen, "choose 9"))
+    other, pictures, files = await record_files(anna.walk(chosen, "choose 9"))
     assert files == ["hand"] and pictures[0] == first[0] and pictures[1] not in (first[1], previewed[1])
-    back, pictures, files = await sent(anna.press(other, "back"))
+    back, pictures, files = await record_files(anna.press(other, "back"))
     assert files == ["hand"] and pictures == previewed
-    anew, pictures, files = await sent(match.menu(anna))
+    anew, pictures, files = await record_files(match.menu(anna))
     assert files == ["board", "hand"] and pictures == previewed and anew.alts == back.alts
-    # What was to stay is not there any more
+    # the attachments to keep are gone
     fault = room.standin.faults.add("POST", "*", status=400, code=50035, when=lambda one: "/callback" in one.path)
-    last, pictures, files = await sent(anna.walk(anew, "choose 9"))
+    last, pictures, files = await record_files(anna.walk(anew, "choose 9"))
     assert fault.hits and files == ["hand", "board", "hand"] and pictures[0] == first[0] and len(last.alts) == 2
 
 
@@ -94,9 +96,9 @@ async def test_the_channel_shows_who_has_decided(room: Room) -> None:
     await room.quiet()
     assert match.waiting() == [anna]
     line = next(line for line in match.board().text.splitlines() if line.startswith(TURN))
-    assert "Anna" in line.split("**")[1] and "Ben" in line.split("**")[2], "who is waited for, and who is ready"
+    assert "Anna" in line.split("**")[1] and "Ben" in line.split("**")[2], "who is awaited, and who has decided"
     assert say("de", "instinkt-alt-decided", seats="Weiß") in match.board().alts[0]
-    assert len(match.boards()) == boards, "the board is renewed, not posted again"
+    assert len(match.boards()) == boards, "the board is edited, not sent again"
 
 
 async def test_letters_are_closed_when_the_round_is_played(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +117,7 @@ async def test_letters_are_closed_when_the_round_is_played(room: Room, monkeypat
 
 
 def public(match: Match, others: list[Player], told: list[Shown]) -> str:
-    """All that these people see, ids and moments left out: messages, controls, alt texts, pictures byte by byte."""
+    """All that these people see, without ids and times: messages, controls, alternative texts, pictures' bytes."""
     seen: list[Any] = []
     for player in others:
         for channel in player.person.channels():
@@ -128,7 +130,7 @@ def public(match: Match, others: list[Player], told: list[Shown]) -> str:
 
 
 @pytest.mark.parametrize("way", ["letter", "play", "typed"])
-async def test_nobody_else_can_tell_one_choice_from_another(
+async def test_other_people_cannot_tell_one_choice_from_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     deal(monkeypatch, black="1,9,10", white="2")
@@ -155,15 +157,16 @@ async def test_nobody_else_can_tell_one_choice_from_another(
             ]
             before = public(match, [ben, mira], told)
             others = [
-                sent.json
-                for sent in room.standin.requests
-                if sent.route == "/channels/{channel_id}/messages" and f"/{anna.person.dm()}/" not in sent.path
+                record_files.json
+                for record_files in room.standin.requests
+                if record_files.route == "/channels/{channel_id}/messages"
+                and f"/{anna.person.dm()}/" not in record_files.path
             ]
-            sent = re.sub(r"\d{15,}|<t:\d+:R>", "ID", json.dumps(others))
+            record_files = re.sub(r"\d{15,}|<t:\d+:R>", "ID", json.dumps(others))
             await ben.typed("choose 2", match.place)
             await room.quiet()
             assert public(match, [ben, mira], []) != before
-            return before, sent
+            return before, record_files
 
     first = await run("choose 1", "choose 9")
     second = await run("choose 10", "choose 1")

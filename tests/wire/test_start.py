@@ -1,4 +1,4 @@
-"""Starting and ending the program: tokens, a Discord that is down, SIGTERM."""
+"""Starting and stopping the program: tokens, an unreachable Discord, SIGTERM."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 async def command(tmp_path: Path, *arguments: str, **env: str) -> asyncio.subprocess.Process:
-    """``python -m bot`` in an empty folder, with nothing of ours in the environment but what is given."""
+    """Run ``python -m bot`` in an empty folder with only the given settings in its environment."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "STAMMTISCH"))}
     return await asyncio.create_subprocess_exec(
         sys.executable,
@@ -51,14 +51,14 @@ async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
     assert (await Player(room, "Anna").slash("matches")).text
 
 
-async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+async def test_an_invalid_setting_is_one_sentence(tmp_path: Path) -> None:
     process = await command(tmp_path, "local", STAMMTISCH_PORT="many")
     _, err = await process.communicate()
     assert process.returncode == 2 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
 
 
 @pytest.mark.parametrize("name", ["world.db", "stammtisch.db"])
-async def test_a_file_of_the_local_table_that_is_none_is_one_sentence(tmp_path: Path, name: str) -> None:
+async def test_an_invalid_file_of_the_local_table_is_one_sentence(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "data" / "local"
     await asyncio.to_thread(folder.mkdir, parents=True)
     await asyncio.to_thread((folder / name).write_text, "no database at all\n" * 100)
@@ -68,7 +68,7 @@ async def test_a_file_of_the_local_table_that_is_none_is_one_sentence(tmp_path: 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_the_local_table_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     process = await command(tmp_path, "local", STAMMTISCH_PORT="0", STAMMTISCH_DATA=str(tmp_path / "data"))
     assert process.stdout is not None
     line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
@@ -81,8 +81,8 @@ async def test_the_local_table_says_where_it_is_and_ends_cleanly(tmp_path: Path,
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses between attempts, which are not waited for."""
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Skip the client's pauses between attempts."""
     pauses: list[float] = []
     sleep = asyncio.sleep
 
@@ -90,17 +90,17 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         pauses.append(seconds)
         await sleep(0.02)
 
-    class Hurried:
+    class NoPauses:
         def __getattr__(self, name: str) -> object:
             return pause if name == "sleep" else getattr(asyncio, name)
 
-    monkeypatch.setattr("bot.app.asyncio", Hurried())
+    monkeypatch.setattr("bot.app.asyncio", NoPauses())
     return pauses
 
 
 @pytest.mark.parametrize("status", [503, 500, 429])
 async def test_rest_that_is_down_at_start_is_tried_again(
-    room: Room, hurried: list[float], caplog: pytest.LogCaptureFixture, status: int
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
     match = await sit_down(room)
     await room.stop()
@@ -108,8 +108,8 @@ async def test_rest_that_is_down_at_start_is_tried_again(
     down = room.standin.faults.add("*", "*", status=status, times=10_000)
     task = asyncio.create_task(serve(room.settings, room.standin.connector))
     await asyncio.wait_for(down.met.wait(), PATIENCE)
-    if status == 503:  # the others the client tries again by itself
-        await room.until(lambda: len(hurried) >= 3)
+    if status == 503:  # the client itself retries the other statuses
+        await room.until(lambda: len(no_pauses) >= 3)
     room.standin.faults.clear()
     await room.until(lambda: room.connected)
     assert (await match.menu(match.players[0])).selects
@@ -121,7 +121,7 @@ async def test_rest_that_is_down_at_start_is_tried_again(
 
 
 async def test_a_gateway_that_is_down_at_start_is_tried_again(
-    room: Room, hurried: list[float], caplog: pytest.LogCaptureFixture
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await sit_down(room)
     await room.stop()
@@ -131,27 +131,27 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     await runner.cleanup()
     caplog.clear()
     task = asyncio.create_task(serve(room.settings, room.standin.connector))
-    await room.until(lambda: len(hurried) >= 3)
+    await room.until(lambda: len(no_pauses) >= 3)
     stopped.port = port
     await stopped.start()
     await room.until(lambda: room.connected)
     assert (await match.menu(match.players[0])).selects
     lines = [one for one in caplog.records if one.name == "bot.app"]
-    assert len(lines) == len(hurried) and all("cannot be reached" in one.getMessage() for one in lines)
+    assert len(lines) == len(no_pauses) and all("cannot be reached" in one.getMessage() for one in lines)
     assert not any(one.exc_info for one in caplog.records)
-    assert hurried[0] <= 1 and all(pause <= 300 for pause in hurried)
-    assert sorted(round(pause) for pause in hurried[:3]) == [round(pause) for pause in hurried[:3]]
+    assert no_pauses[0] <= 1 and all(pause <= 300 for pause in no_pauses)
+    assert sorted(round(pause) for pause in no_pauses[:3]) == [round(pause) for pause in no_pauses[:3]]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_ending_leaves_the_gateway_in_order(room: Room) -> None:
+async def test_stopping_closes_the_gateway(room: Room) -> None:
     await room.stop()
     await room.until(lambda: not room.connected)
     assert not room.standin.gateway.connected
 
 
-async def test_who_is_being_answered_when_it_ends_has_the_answer(room: Room) -> None:
+async def test_stopping_completes_answers_in_progress(room: Room) -> None:
     go = asyncio.Event()
     answer = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), hold=go)
     asked = asyncio.create_task(Player(room, "Anna").slash("matches"))

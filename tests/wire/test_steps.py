@@ -1,4 +1,4 @@
-"""Turns of several steps, taking back, and controls of any age."""
+"""Turns of several steps, taking back, and controls of old messages."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.room import Room
 from tests.wire.deals import deal
 
 
-async def to_the_raccoon(room: Room, patch: pytest.MonkeyPatch) -> Match:
-    """Anna (Black) is to lay her raccoon; her cat and Ben's bat lie already."""
+async def before_the_raccoon(room: Room, patch: pytest.MonkeyPatch) -> Match:
+    """A position in which Anna (Black) is to lay her raccoon beside her cat and Ben's bat."""
     deal(patch, black="6,11", white="1,2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -29,7 +29,7 @@ async def to_the_raccoon(room: Room, patch: pytest.MonkeyPatch) -> Match:
 async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await to_the_raccoon(room, monkeypatch)
+    match = await before_the_raccoon(room, monkeypatch)
     anna, ben = match.players
     boards = len(match.boards())
     menu = await match.menu(anna)
@@ -50,12 +50,14 @@ async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     assert "Waschbär 11 auf −1,0" in match.board().alts[0] and "Katze 6 auf 0,1" in match.board().alts[0]
     kinds = room.rows("SELECT kind, text, live FROM events WHERE kind IN ('move', 'undo') ORDER BY number DESC LIMIT 4")
     assert [kind for kind, _, _ in kinds] == ["move", "move", "undo", "move"] and not kinds[3][2]
-    told = await ben.press(match.board(), "log")
-    assert "raccoon on 0,1" not in told.text and "raccoon on −1,0" in told.text, "what was taken back is left out"
+    answer = await ben.press(match.board(), "log")
+    assert "raccoon on 0,1" not in answer.text and "raccoon on −1,0" in answer.text, "steps taken back are left out"
 
 
-async def test_what_was_learnt_or_answered_cannot_be_taken_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await to_the_raccoon(room, monkeypatch)
+async def test_a_step_after_which_something_was_revealed_or_answered_cannot_be_taken_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await before_the_raccoon(room, monkeypatch)
     anna, ben = match.players
     moving = await anna.choose(await match.menu(anna), "place 0,1")
     undo = moving.buttons[say("de", "button-undo")]
@@ -67,8 +69,8 @@ async def test_what_was_learnt_or_answered_cannot_be_taken_back(room: Room, monk
     assert room.stored() == before and match.waiting() == [ben]
 
 
-def present(shown: Shown, match: Match) -> None:
-    """The answer shows the present state, not an error."""
+def check_present(shown: Shown, match: Match) -> None:
+    """Check that the answer shows the present state, not an error."""
     assert f"#{match.number}" in shown.text and shown.alts, shown.text
 
 
@@ -83,10 +85,10 @@ async def test_menus_of_older_steps_show_the_present_state(room: Room, monkeypat
     await room.quiet()
     before = room.stored()
     picked = await anna.pick(old, "choose_6")
-    present(picked, match)
+    check_present(picked, match)
     assert say("de", "moved-on") in picked.text and picked.selects, "her present moves are offered"
     confirmed = await anna.press(preview, "confirm")
-    present(confirmed, match)
+    check_present(confirmed, match)
     assert say("de", "moved-on") in confirmed.text
     assert room.stored() == before
     await anna.choose(confirmed, "place 0,0")
@@ -110,7 +112,7 @@ async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytes
     await room.restart()
     assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
     shown = await ben.choose(menu, "choose 2")
-    assert f"#{match.number}" in shown.text and "bat (2)" in shown.text, "what came of it, and where the board is"
+    assert f"#{match.number}" in shown.text and "bat (2)" in shown.text, "the result and a link to the board"
     assert LINK.search(shown.text) and not shown.alts and not shown.selects
     await room.quiet()
     assert match.waiting() == [anna]
@@ -133,11 +135,11 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
         answer = await anna.forge(custom_id, message=first.id)
         assert answer.hidden, label
     again = anna.sees(first)
-    assert again is not None and again.text == now.text and not again.buttons, "the old board stays as it was"
+    assert again is not None and again.text == now.text and not again.buttons, "the old board is unchanged"
 
 
 @pytest.mark.parametrize("custom_id", ["press:nonsense:1", "do:nonsense:1:1:x", "old:thing", "pick:1:1:0:zzz"])
-async def test_controls_that_mean_nothing_are_answered(room: Room, custom_id: str) -> None:
+async def test_unknown_controls_are_answered(room: Room, custom_id: str) -> None:
     match = await sit_down(room)
     before = room.stored()
     kind = 3 if custom_id.startswith("pick") else 2

@@ -1,4 +1,4 @@
-"""Twenty matches of all games at once, and a bot that is killed again and again, or a Discord that fails at random."""
+"""Twenty matches of all games at once, with a bot that is killed again and again or a Discord that fails at random."""
 
 from __future__ import annotations
 
@@ -11,87 +11,87 @@ import pytest_asyncio
 
 from bot.admin.backup import backup
 from bot.admin.check import inspect_database
-from tests.lives import Lives
+from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree
 from tests.tables import FILE
 
 KILLS, MATCHES, DECISIONS = 10, 20, 60
-ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more of them
+ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more rounds
 FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconnect", "invalidate")
 
 
 @pytest_asyncio.fixture
-async def lives(room: Room) -> AsyncIterator[Lives]:
-    made = Lives(room)
+async def process(room: Room) -> AsyncIterator[BotProcess]:
+    made = BotProcess(room)
     yield made
     await made.close()
 
 
-async def killed(room: Room, lives: Lives, seed: str, kills: int) -> Storm:
-    """A storm in which the bot is killed so often, each time when some request of it arrives, and begins anew."""
-    storm = Storm(room, lives, seed)
+async def storm_of_kills(room: Room, process: BotProcess, seed: str, kills: int) -> Storm:
+    """A storm in which the bot is killed that often, each time when a random request arrives, and started again."""
+    storm = Storm(room, process, seed)
     await storm.sit(MATCHES)
     await room.quiet()
     await room.stop()
     chance = random.Random(seed)
     for _ in range(kills):
-        await lives.start()
+        await process.start()
         left = [chance.randint(1, 40)]
 
-        def strike(_: object, left: list[int] = left) -> bool:
+        def kill_at_last(_: object, left: list[int] = left) -> bool:
             left[0] -= 1
             if left[0] == 0:
-                lives.strike()
-            return left[0] == 0 and chance.random() < 0.5  # half of these requests reach Discord, half do not
+                process.kill_now()
+            return left[0] == 0 and chance.random() < 0.5  # half of these requests take effect
 
-        room.standin.faults.add("*", "*", times=1, drop=True, when=strike)
+        room.standin.faults.add("*", "*", times=1, drop=True, when=kill_at_last)
         await storm.play(30)
-        await lives.kill()
+        await process.kill()
         room.standin.faults.clear()
-    await lives.start()
-    await storm.calm()
-    await lives.kill()
+    await process.start()
+    await storm.drain()
+    await process.kill()
     return storm
 
 
 @pytest.mark.parametrize("seed", ROUNDS)
-async def test_killed_at_random(room: Room, lives: Lives, seed: int) -> None:
-    storm = await killed(room, lives, f"kills {seed}", KILLS)
-    await holds(storm, repeats=KILLS)
+async def test_killed_at_random(room: Room, process: BotProcess, seed: int) -> None:
+    storm = await storm_of_kills(room, process, f"kills {seed}", KILLS)
+    await check_storm(storm, repeats=KILLS)
     assert storm.answered >= KILLS
 
 
-async def failed(room: Room, lives: Lives, seed: int, decisions: int) -> Storm:
-    """A storm in which a tenth of all requests fail, in every way there is, and people do what they like."""
-    storm = Storm(room, lives, f"faults {seed}")
+async def storm_of_faults(room: Room, process: BotProcess, seed: int, decisions: int) -> Storm:
+    """A storm in which a tenth of all requests fail in every way, and people disturb the bot."""
+    storm = Storm(room, process, f"faults {seed}")
     await storm.sit(MATCHES)
     await room.quiet()
     await room.stop()
-    await lives.start()
-    room.standin.deadline = 20  # some are not answered at all
+    await process.start()
+    room.standin.deadline = 20  # some requests are never answered
     room.standin.faults.random(0.1, seed=seed, kinds=FAULTS)
-    storm.typed, storm.mischief = 1.0, 0.1
+    storm.typed, storm.disturbances = 1.0, 0.1
     await storm.play(decisions)
     room.standin.faults.clear()
     room.standin.deadline = PATIENCE
-    await storm.calm()
-    await storm.once_more()
-    await storm.calm()
-    await lives.kill()
+    await storm.drain()
+    await storm.decide_once_more()
+    await storm.drain()
+    await process.kill()
     return storm
 
 
 @pytest.mark.parametrize("seed", ROUNDS)
-async def test_failing_at_random(room: Room, lives: Lives, seed: int) -> None:
-    storm = await failed(room, lives, seed, DECISIONS)
-    await holds(storm)
+async def test_failing_at_random(room: Room, process: BotProcess, seed: int) -> None:
+    storm = await storm_of_faults(room, process, seed, DECISIONS)
+    await check_storm(storm)
     assert storm.answered > DECISIONS
 
 
-async def holds(storm: Storm, repeats: int = 0) -> None:
-    """What must hold after every storm."""
-    storm.accounts()
+async def check_storm(storm: Storm, repeats: int = 0) -> None:
+    """Check what must hold after every storm."""
+    storm.check_decisions()
     data = storm.room.data
     (data / "copy").mkdir()
     backup(data / FILE, data / "copy" / FILE)
@@ -99,11 +99,11 @@ async def holds(storm: Storm, repeats: int = 0) -> None:
     await storm.shown(repeats)
 
 
-def test_the_accounts_see_what_they_forbid() -> None:
+def test_agree_finds_lost_repeated_and_reordered_decisions() -> None:
     a, b, lost = Attempt(1, "a", True), Attempt(1, "b", True), Attempt(1, "a")
     assert agree(["a", "b"], [a, b]) and agree(["a", "b"], [lost, b]) and agree(["b"], [lost, b])
     assert agree(["a", "a"], [lost, a]) and agree(["a"], [lost, a]) and agree([], [lost])
     assert not agree(["a"], [a, b]), "an answered decision is lost"
-    assert not agree(["a", "b", "b"], [a, b]), "a decision is there twice"
-    assert not agree(["b", "a"], [a, b]), "they are in another order"
+    assert not agree(["a", "b", "b"], [a, b]), "a decision is stored twice"
+    assert not agree(["b", "a"], [a, b]), "the decisions are in another order"
     assert not agree(["c"], [lost]) and not agree([], [a])

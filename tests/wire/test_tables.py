@@ -1,4 +1,4 @@
-"""Tables before a match: who opens, joins, leaves and starts them, and when they close."""
+"""Tables before a match: opening, joining, leaving, starting and closing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.room import Room
 WEEK = 7 * 86400
 
 
-async def test_a_table_with_an_opponent_says_who_is_invited(room: Room) -> None:
+async def test_a_table_with_an_opponent_names_the_invited_person(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
     assert not table.hidden and table.pings == [ben.id]
@@ -21,7 +21,7 @@ async def test_a_table_with_an_opponent_says_who_is_invited(room: Room) -> None:
     assert list(table.buttons) == labels("de", "join", "leave", "start", "rules")
 
 
-async def test_an_open_seat_is_for_anybody(room: Room) -> None:
+async def test_any_person_can_join_an_open_seat(room: Room) -> None:
     anna, mira = Player(room, "Anna"), Player(room, "Mira")
     table = await anna.new()
     assert table.pings == [] and table.says("de", "seat-open")
@@ -33,7 +33,7 @@ async def test_an_open_seat_is_for_anybody(room: Room) -> None:
     assert LINK.search((anna.sees(table) or table).text)
 
 
-async def test_an_invitation_keeps_the_seat(room: Room) -> None:
+async def test_an_invitation_reserves_the_seat(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     table = await anna.new(ben)
     refused = await mira.press(table, "join")
@@ -41,7 +41,7 @@ async def test_an_invitation_keeps_the_seat(room: Room) -> None:
     assert "Weiß: Ben" in (await ben.press(table, "join")).text
 
 
-async def test_the_language_is_the_openers_or_the_option(room: Room) -> None:
+async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     assert list((await ben.new()).buttons) == labels("en", "join", "leave", "start", "rules")
     assert list((await ben.new(language="de")).buttons) == labels("de", "join", "leave", "start", "rules")
@@ -78,9 +78,9 @@ async def test_leaving_frees_the_seat_and_the_last_one_closes_the_table(room: Ro
 async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     table = await anna.new(ben)
-    start = table.buttons[say("de", "button-start")]  # whatever the button looks like now, it may be an old one
+    start = table.buttons[say("de", "button-start")]  # the press may be of an old button
     assert (await anna.forge(start, message=table.id)).says("de", "too-few", least=2, count=1)
-    assert (await ben.forge(start, message=table.id)).says("en", "not-at-table"), "invited is not joined"
+    assert (await ben.forge(start, message=table.id)).says("en", "not-at-table"), "an invitation is no seat taken"
     await ben.press(table, "join")
     join = table.buttons[say("de", "button-join")]
     assert (await anna.forge(join, message=table.id)).says("de", "already-joined")
@@ -111,31 +111,31 @@ async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room
 async def test_a_table_expires_after_seven_days(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
-    await room.later(WEEK - 60)
+    await room.advance(WEEK - 60)
     assert (anna.sees(table) or table).buttons
-    await room.later(120)
+    await room.advance(120)
     now = anna.sees(table)
     assert now is not None and now.says("de", "table-is-closed") and not now.buttons
     refused = await ben.forge("press:join:1", message=table.id)
     assert refused.hidden and refused.says("en", "table-closed")
 
 
-async def test_a_table_that_expired_while_the_bot_was_away_closes_at_start(room: Room) -> None:
+async def test_a_table_that_expired_while_the_bot_was_off_closes_at_start(room: Room) -> None:
     anna = Player(room, "Anna")
     table = await anna.new()
     room.shift = WEEK + 60
     await room.restart()
-    await room.later(0)
+    await room.advance(0)
     assert (anna.sees(table) or table).says("de", "table-is-closed")
 
 
 async def test_a_started_match_does_not_expire(room: Room) -> None:
     match = await sit_down(room)
-    await room.later(2 * WEEK)
+    await room.advance(2 * WEEK)
     assert len(match.waiting()) == 2
 
 
-async def test_nobody_has_more_than_twenty_tables(room: Room) -> None:
+async def test_a_person_has_at_most_twenty_tables(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     for _ in range(20):
         await anna.new()

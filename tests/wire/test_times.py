@@ -1,4 +1,4 @@
-"""Time over the wire: what people are told of it, and what happens when it has run out."""
+"""Clocks over the wire: what is announced, and what happens when time has run out."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ from tests.room import Room
 LATE = ("reminded", "warned", "grace")
 
 
-def pinged(match: Match, player: Player) -> list[Shown]:
+def pings_of(match: Match, player: Player) -> list[Shown]:
     return [one for one in match.pings() if one.pings == [player.id]]
 
 
-def last_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
-    """Whether there is one ping for that player, and it says that."""
-    found = pinged(match, player)
+def last_ping_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
+    """Whether the player has one ping and it contains that text."""
+    found = pings_of(match, player)
     values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY, "rule": rule}
     return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
 
 
-async def to_place(room: Room, match: Match) -> Player:
-    """Both have chosen, and somebody has to place; who that is."""
+async def to_placing(room: Room, match: Match) -> Player:
+    """Let both choose. Return the player who has to place."""
     for player in match.players:
         await match.decide(player, random.Random("choose"), "typed")
-    await room.settled()
+    await room.settle()
     (player,) = match.waiting()
     return player
 
 
 async def test_reminder_warning_grace_and_then_chance(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    player = await to_place(room, match)
-    assert last_says(match, player, "ping-turn")
+    player = await to_placing(room, match)
+    assert last_ping_says(match, player, "ping-turn")
     for hours, key in ((1.0, "ping-reminded"), (0.8, "ping-warned"), (0.2, "ping-grace")):
-        await room.later(hours * HOUR)
-        assert last_says(match, player, key), key
+        await room.advance(hours * HOUR)
+        assert last_ping_says(match, player, key), key
     assert any(match.board().says(language, "times-grace", name=ANY, until=ANY) for language in LANGUAGES)
-    await room.later(HOUR)
-    await room.settled()
+    await room.advance(HOUR)
+    await room.settle()
     assert any(match.board().says(language, "note-timeout", name=ANY) for language in LANGUAGES)
-    assert match.pings() == [] or not any(last_says(match, player, f"ping-{stage}") for stage in LATE)
+    assert match.pings() == [] or not any(last_ping_says(match, player, f"ping-{stage}") for stage in LATE)
 
 
 async def test_a_secret_choice_is_reminded_of_in_the_thread(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
-    await room.later(12 * HOUR)
-    assert last_says(match, ben, "ping-reminded") and pinged(match, anna) == []
+    await room.advance(12 * HOUR)
+    assert last_ping_says(match, ben, "ping-reminded") and pings_of(match, anna) == []
     await match.decide(ben, random.Random(2), "letter")
-    await room.settled()
-    assert not last_says(match, ben, "ping-reminded")
+    await room.settle()
+    assert not last_ping_says(match, ben, "ping-reminded")
 
 
 async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room: Room) -> None:
@@ -67,59 +67,59 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
             await match.decide(ben, random.Random("ben"), "typed")
             await room.quiet()
         else:
-            await room.later(HOUR)
+            await room.advance(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
-    assert say("de", "seat-vacant") not in match.board().text, "it is the seat that is free"
-    (told,) = pinged(match, anna)
-    assert told.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
+    assert say("de", "seat-vacant") not in match.board().text, "the vacant seat can be taken"
+    (ping,) = pings_of(match, anna)
+    assert ping.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
     taken = await anna.press(match.board(), "take")
     assert say("de", "joined-match") in taken.text
-    await room.settled()
-    assert not match.board().has("take") and told.id not in [one.id for one in match.pings()]
+    await room.settle()
+    assert not match.board().has("take") and ping.id not in [one.id for one in match.pings()]
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
 
 
 @pytest.mark.parametrize("rule", ["seat", "lose"])
-async def test_the_last_ping_says_what_happens_then(room: Room, rule: str) -> None:
+async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Room, rule: str) -> None:
     match = await sit_down(room, pace="live", timeout=rule)
-    await room.later(301)
-    await room.settled()
-    assert all(last_says(match, player, "ping-grace", rule) for player in match.players)
+    await room.advance(301)
+    await room.settle()
+    assert all(last_ping_says(match, player, "ping-grace", rule) for player in match.players)
 
 
 async def test_a_restart_over_a_deadline(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
-    player = await to_place(room, match)
+    player = await to_placing(room, match)
     await room.stop()
     room.shift += 30 * HOUR
     await room.start()
-    await room.later(0)
-    await room.settled()
-    assert last_says(match, player, "ping-grace"), "what it slept through is told once, and the grace is given"
+    await room.advance(0)
+    await room.settle()
+    assert last_ping_says(match, player, "ping-grace"), "a deadline missed while off is reported once, with the grace"
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "none"])
-async def test_the_table_says_its_pace(room: Room, pace: str) -> None:
+async def test_the_table_shows_its_pace(room: Room, pace: str) -> None:
     anna = Player(room, "Anna")
     home = await anna.new(Player(room, "Ben"), pace=pace, timeout="lose")
     assert say("de", f"pace-{pace}") in home.text
     assert (say("de", "timeout-lose") in home.text) == (pace != "none")
 
 
-async def test_of_three_nobody_is_said_to_lose(room: Room) -> None:
-    """With more than two the seat is given up, whatever was chosen."""
+async def test_with_three_seats_a_timeout_loses_no_match(room: Room) -> None:
+    """With more than two seats the seat becomes vacant, whatever was agreed."""
     anna = Player(room, "Anna")
     home = await anna.slash("hypnosia new", seats=3, timeout="lose")
     assert say("de", "timeout-seat") in home.text and say("de", "timeout-lose") not in home.text
     assert [value for _, value in home.selects[1].options] == ["timeout once", "timeout seat"]
 
 
-async def test_without_a_clock_nobody_is_reminded(room: Room) -> None:
+async def test_without_a_clock_no_reminder_is_sent(room: Room) -> None:
     match = await sit_down(room, pace="none")
-    player = await to_place(room, match)
-    await room.later(1000 * HOUR)
-    assert last_says(match, player, "ping-turn") and match.waiting() == [player]
+    player = await to_placing(room, match)
+    await room.advance(1000 * HOUR)
+    assert last_ping_says(match, player, "ping-turn") and match.waiting() == [player]
 
 
 async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:

@@ -1,4 +1,4 @@
-"""Database trips of a decision over the wire: at most two for its answer, at most eight for all that is told of it."""
+"""Database trips of a decision over the wire: at most two for its answer and eight for all deliveries."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.room import Room
 
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
 MAX_TELLING: Final = 8  # all others
-DECISIONS: Final = 12  # counted, of each game
-SETTLED: Final = 0.15  # seconds after which nothing follows any more
+DECISIONS: Final = 12  # counted in each game
+SETTLED: Final = 0.15  # seconds after which no further trip follows
 
-TELLING: Final = ("outbox", "clock")  # how the names of the tasks begin that work after a decision
+TELLING: Final = ("outbox", "clock")  # prefixes of the names of tasks that work after a decision
 
-Trips = list[bool]  # one for each transaction: whether it was made after the decision, in the background
+Trips = list[bool]  # one for each transaction: whether it was made in the background after the decision
 
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
-    """The trips to the database from now on."""
+    """Record the trips to the database from now on."""
     made: Trips = []
 
     def counted(trip: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
@@ -43,7 +43,7 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
 
 
 async def preview(match: Match, player: Player, source: random.Random) -> Shown:
-    """Any move of the player, picked in the menu, to be confirmed."""
+    """Pick any move of the player up to its preview."""
     shown = await match.menu(player)
     while not shown.has("confirm"):
         options = [value for select in shown.selects for _, value in select.options]
@@ -52,7 +52,7 @@ async def preview(match: Match, player: Player, source: random.Random) -> Shown:
 
 
 async def settle(room: Room) -> None:
-    """Wait until everything is told and the outbox sleeps."""
+    """Wait until everything is delivered and the outbox sleeps."""
     await room.quiet()
     await asyncio.sleep(SETTLED)
     await room.quiet()
@@ -61,9 +61,9 @@ async def settle(room: Room) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_decision_takes_few_trips_to_the_database(room: Room, trips: Trips, game: str) -> None:
     source = random.Random(f"trips {game}")
-    await room.bot.wait_until_ready()  # the matches of all servers are looked at then
+    await room.bot.wait_until_ready()  # does the first work that concerns matches of all servers
     match = await sit_around(room, game, ("Anna", "Ben"))
-    for player in match.waiting():  # opens the channels of direct messages
+    for player in match.waiting():  # opens the direct message channels
         await player.press(await preview(match, player, source), "confirm")
     await settle(room)
     for number in range(DECISIONS):

@@ -21,11 +21,11 @@ from tests.room import Room
 KEPT: Final = ("matches", "seats", "events", "sealed", "clocks", "proposals", "outbox", "sent_messages")
 RULES: Final = type(GAMES["instinkt"])
 NEWER: Final = RULES.version + 1
-SETTLED: Final = 0.3  # seconds in which the outbox would have told what is due
+DELIVERY: Final = 0.3  # seconds in which the outbox would have delivered what is due
 
 
 def raise_stored_version(room: Room, number: int, *, is_due: bool = False) -> None:
-    """Mark a match as written by the next version of its rules; ``is_due``: its board has to be told now."""
+    """Mark a match as written by the next version of its rules; with ``is_due``, make its board due now."""
     with closing(sqlite3.connect(room.data / "stammtisch.db", timeout=5)) as database, database:
         database.execute("UPDATE matches SET version = ? WHERE id = ?", (NEWER, number))
         if is_due:
@@ -34,7 +34,7 @@ def raise_stored_version(room: Room, number: int, *, is_due: bool = False) -> No
 
 
 def rows_of(room: Room, number: int) -> dict[str, list[tuple[Any, ...]]]:
-    """All that is stored of a match."""
+    """All stored rows of a match."""
     key = {"matches": "id"}
     return {name: room.rows(f"SELECT * FROM {name} WHERE {key.get(name, 'match')} = ?", number) for name in KEPT}
 
@@ -46,7 +46,7 @@ def is_refused(shown: Shown, number: int) -> bool:
 
 
 async def look(match: Match, player: Player) -> None:
-    """Look at the match in every way there is."""
+    """Look at the match in every way."""
     board, place = match.board(), match.place
     for verb in ("play", "hand", "log", "rules"):
         await player.press(board, verb)
@@ -70,7 +70,7 @@ async def test_the_first_decision_by_newer_rules_writes_the_state(room: Room, mo
     monkeypatch.setattr(RULES, "version", NEWER)
     for player in match.players:
         await match.decide(player, random.Random("newer"), "typed")
-    await room.settled()
+    await room.settle()
     kinds = [kind for (kind,) in room.rows("SELECT kind FROM events ORDER BY number")]
     assert kinds == ["chance"] * 3 + ["state"] + ["move"] * 2
     assert room.rows("SELECT version, length FROM matches") == [(NEWER, len(kinds))]
@@ -80,7 +80,9 @@ async def test_the_first_decision_by_newer_rules_writes_the_state(room: Room, mo
     assert len(match.waiting()) > 0
 
 
-async def test_a_match_of_newer_rules_is_neither_written_nor_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match, other = await sit_down(room, pace="brisk"), await sit_down(room, "Anna", "Mira", pace="none")
     anna, ben = match.players
     number = match.number
@@ -102,7 +104,7 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_told(room: Room, mo
     room.shift += 9 * HOUR  # both clocks are due
     room.bot.outbox.wake()
     await room.bot.clock.run_due()
-    await asyncio.sleep(SETTLED)
+    await asyncio.sleep(DELIVERY)
     assert rows_of(room, number) == before
     assert [one.text for one in anna.messages(match.place) if not one.hidden] == [
         one.text for one in seen if not one.hidden
@@ -110,16 +112,16 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_told(room: Room, mo
     await other.decide(other.players[1], random.Random("other"), "typed")
     await room.until(lambda: other.waiting() == other.players[:1])  # the other match goes on
     monkeypatch.setattr(RULES, "version", NEWER)
-    await room.later(0)
-    await room.settled()
+    await room.advance(0)
+    await room.settle()
     assert rows_of(room, number) != before and room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL") == []
-    assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are told"
+    assert len(match.waiting()) == 2 and len(match.pings()) == 2, "the clocks have run on, and both are reported"
 
 
-async def test_a_clock_that_a_newer_program_has_just_written_is_left_alone(
+async def test_a_clock_that_a_newer_program_has_just_written_is_not_changed(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match is found due, and another process writes it before this one can."""
+    """The match is found due, and another process writes it first."""
     match = await sit_down(room, pace="brisk")
     raise_stored_version(room, match.number)
     room.shift += 9 * HOUR

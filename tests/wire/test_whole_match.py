@@ -12,7 +12,7 @@ import pytest
 
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, labels, sit_down
-from tests.records import exported
+from tests.records import export
 from tests.room import Room
 
 
@@ -20,38 +20,38 @@ from tests.room import Room
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
     match = await sit_down(room, **options)
-    fingerprint = digits(match.board(), 64)
+    fingerprint = hexadecimal(match.board(), 64)
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
-    assert sha256(bytes.fromhex(digits(last, 32))).hexdigest() == fingerprint
-    record = await exported(match, tmp_path)
+    assert sha256(bytes.fromhex(hexadecimal(last, 32))).hexdigest() == fingerprint
+    record = await export(match, tmp_path)
     assert record["options"] == {"draft": draft} and record["result"] and record["draws"]
 
 
-def digits(shown: Shown, count: int) -> str:
-    """The hexadecimal number of that length which a message tells."""
+def hexadecimal(shown: Shown, count: int) -> str:
+    """The hexadecimal number of that length in a message."""
     found = re.search(rf"`([0-9a-f]{{{count}}})`", shown.text)
     assert found, shown.text
     return found[1]
 
 
 def rematch_of(match: Match) -> Shown:
-    """The message of the second table, in the first one's channel."""
+    """The message of the second table in the first one's channel."""
     return next(one for one in match.players[0].messages(match.home.channel) if "Instinkt #2" in one.text)
 
 
-async def test_the_tables_message_leads_to_the_end(room: Room) -> None:
+async def test_the_tables_message_links_to_the_last_board(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players
     running = anna.sees(match.home)
     assert running and running.says("de", "table-is-started", link=ANY, linked=True)
     last = await match.resign(anna)
-    await room.settled()
+    await room.settle()
     over = anna.sees(match.home)
     assert over and over.says("de", "table-is-over", link=ANY) and OVER in over.text and f"/{last.id}" in over.text
 
 
-async def test_who_does_not_want_to_resign_after_all_plays_on(room: Room) -> None:
+async def test_resigning_can_be_cancelled(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players
     asked = await anna.slash("match resign", match.place)
@@ -66,7 +66,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     last = await match.resign(anna)
     assert list(last.buttons) == labels("de", "rematch", "log", "record", "rules")
     opened = await ben.press(last, "rematch")
-    await room.settled()
+    await room.settle()
     home = rematch_of(match)
     assert opened.hidden and opened.says("en", "rematch-opened", title="Instinkt #2", link=ANY)
     assert home.pings == [anna.id] and home.channel == match.home.channel
@@ -75,7 +75,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     assert list(shown.buttons) == list(last.buttons)
     started = await anna.press(last, "rematch")
     assert started.hidden and started.says("de", "rematch-started", title="Instinkt #2", link=ANY)
-    await room.settled()
+    await room.settle()
     again = Match(room, [ben, anna], home)
     assert again.place != match.place and len(again.boards()) == 1
     assert {int(one["id"]) for one in anna.threads()} == {match.place, again.place}
@@ -87,11 +87,11 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     assert say("de", "not-in-match") in (await mira.press(done, "rematch")).text
 
 
-async def test_a_rematchs_options_and_language_are_the_same(room: Room) -> None:
+async def test_a_rematch_keeps_options_and_language(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna", draft=True)
     ben, anna = match.players
     await anna.press(await match.resign(anna), "rematch")
-    await room.settled()
+    await room.settle()
     home = rematch_of(match)
     assert say("en", "instinkt-option-draft") in home.text and home.has("join")
     await ben.press(home, "join")

@@ -1,4 +1,4 @@
-"""The toys at the wire: a cog and texts for each, so that games of other shapes can be played as Instinkt is."""
+"""Cogs and texts for the toys, so that games of other shapes can be played over the wire."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORDS = """
 
 
 def words() -> None:
-    """Add the texts of the toys, which no file has."""
+    """Add the toys' texts, which are in no file."""
     for language in LANGUAGES:
         for name in TOYS:
             text = WORDS.format(name=name, title=name.capitalize())
@@ -61,7 +61,7 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
 
 
 async def seat_toys(room: Room) -> None:
-    """Give the room's running bot the toys' commands."""
+    """Register the toys' commands with the room's running bot."""
     for name in TOYS:
         await room.bot.add_cog(cog(name, room.bot))
     await room.bot.tree.sync()
@@ -69,7 +69,7 @@ async def seat_toys(room: Room) -> None:
 
 @asynccontextmanager
 async def with_toys(room: Room) -> AsyncIterator[None]:
-    """Have the toys as games, with their texts and commands, for as long as it lasts."""
+    """Register the toys as games with texts and commands while the context lasts."""
     words()
     with toys():
         await seat_toys(room)
@@ -78,7 +78,7 @@ async def with_toys(room: Room) -> AsyncIterator[None]:
 
 
 async def sit(room: Room, game: str, names: Sequence[str]) -> Match:
-    """A match of a toy that these people have just begun."""
+    """Start a match of a toy with these people."""
     players = [Player(room, name) for name in names]
     guests = dict(zip(("one", "two", "three"), (player.id for player in players[1:]), strict=False))
     home = await players[0].slash(f"{game} new", seats=len(names), **guests)
