@@ -36,6 +36,7 @@ PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded b
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
+SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
@@ -68,6 +69,8 @@ class Stammtisch(commands.Bot):
             chunk_guilds_at_startup=False,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         self.settings = settings
         self.preparing = asyncio.Lock()
@@ -216,7 +219,8 @@ def make_bot(settings: Settings, *, connector: aiohttp.BaseConnector | None = No
 async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
-    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept.
+    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept, and
+    for more servers than one process may serve.
     """
     pause = 1.0
     while True:
@@ -230,6 +234,10 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
         except discord.PrivilegedIntentsRequired as fault:
             raise StartupError("Discord refuses the intents of this bot.") from fault
         except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError, AttributeError) as fault:
+            if isinstance(fault, discord.ConnectionClosed) and fault.code == SHARDING_REQUIRED:
+                raise StartupError(
+                    "This bot is on more servers than one process may serve, which are 2,500."
+                ) from fault
             # discord.py 2.7 raises AttributeError if the gateway is down at the first connect: there is no ws then
             if isinstance(fault, AttributeError) and bot.ws is not None:
                 raise

@@ -49,6 +49,8 @@ class Gateway:
         """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.privileged = 0
         """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
+        self.max_guilds = 2500
+        """Guilds that one connection may serve; with more, IDENTIFY is refused with close code 4011."""
         self.heartbeat = 41.25
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
@@ -85,6 +87,8 @@ class Gateway:
                     await socket.close(code=4005, message=b"Already authenticated.")
                 elif op == 2 and data.get("intents", 0) & PRIVILEGED & ~self.privileged:
                     await socket.close(code=4014, message=b"Disallowed intent(s).")
+                elif op == 2 and len(self._world.guilds) > self.max_guilds:
+                    await socket.close(code=4011, message=b"Sharding required.")
                 elif op == 2:
                     session = self._identify(data, outbox)
                 elif op == 6:
