@@ -110,10 +110,10 @@ class ChannelNotifier:
         """Send to the match's thread; unarchive it, or move to the channel if the thread refuses for good."""
         view, thread = around.view, prepared.pending.channel
         if thread == view.place.channel:
-            return await self.sender.send(prepared, view.place.guild)
+            return await self.sender.send(prepared, view.place.guild, silent=True)
         for is_last in (False, True):
             try:
-                return await self.sender.send(prepared, view.place.guild)
+                return await self.sender.send(prepared, view.place.guild, silent=True)
             except discord.HTTPException as fault:
                 if not is_final(fault):
                     raise
@@ -133,7 +133,7 @@ class ChannelNotifier:
             if again is None:
                 note = MessageContent(f"**{title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
                 await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}")
-            sent = await self.sender.send(moved, view.place.guild)
+            sent = await self.sender.send(moved, view.place.guild, silent=True)
         except discord.HTTPException as fault:
             if is_final(fault):
                 around.forget([moved.pending.message])
@@ -202,7 +202,7 @@ class ChannelNotifier:
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
         prepared = prepare(about, content, around.now, again)
         await around.note([prepared.pending])
-        sent = await self.sender.send(prepared, view.place.guild)
+        sent = await self.sender.send(prepared, view.place.guild, silent=True)
         await self.bot.service.set_place(view.number, message=sent.message)
         around.forget([prepared.pending.message])
         return Delivered()

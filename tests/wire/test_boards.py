@@ -13,6 +13,8 @@ from tests.driver import ANY, Match, Player, labels, sit_down
 from tests.room import PATIENCE, Room
 from tests.wire.deals import deal
 
+SILENT = 1 << 12  # the message flag SUPPRESS_NOTIFICATIONS
+
 
 async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> None:
     match = await sit_down(room)
@@ -197,3 +199,15 @@ async def test_the_log_has_pages_in_prose(room: Room) -> None:
     if len(pages) > 1:
         back = await anna.press(pages[-1], "newer")
         assert back.text == pages[-2].text
+
+
+async def test_boards_ring_for_no_one_and_pings_do(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    assert len(match.boards()) == 2 and all(board.message["flags"] & SILENT for board in match.boards())
+    (ping,) = match.pings()
+    assert ping.pings == [anna.id] and not ping.message["flags"] & SILENT
