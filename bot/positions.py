@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.match.position import Event, EventKind, Position
 
-CAPACITY: Final = 512  # positions
+CAPACITY: Final = 256  # positions
 
 
 class RecentPositions:
