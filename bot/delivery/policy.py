@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.delivery.items import PLACE, Kind, Recipient
 from bot.games.base import CHANCE
+from bot.match.clocks import Stage
 from bot.match.model import Change, Match, Phase
 from bot.match.position import TABLE, EventKind
 
@@ -121,4 +122,4 @@ def _stage_changed(before: Match, after: Match, seat: int) -> bool:
 
 
 def _shows_grace(before: Match, after: Match, seat: int) -> bool:
-    return any(match.clocks[seat].stage.value in ("grace", "out") for match in (before, after))
+    return any(match.clocks[seat].stage in (Stage.GRACE, Stage.OUT) for match in (before, after))

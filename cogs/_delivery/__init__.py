@@ -5,7 +5,6 @@ It is the only code that writes to Discord outside an interaction. Ids come from
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
@@ -23,8 +22,6 @@ from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 from cogs._ui.permissions import missing
-
-log = logging.getLogger(__name__)
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place

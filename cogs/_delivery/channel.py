@@ -59,10 +59,10 @@ class ChannelNotifier:
             if await self._renew(around, latest):
                 return Plan((), lambda: self._tidy_up(around, boards[:-1], around.pending(Kind.BOARD)))
             boards = around.sent(Kind.BOARD)
-        prepared = await self._new_board(item, around, latest.event if latest else 0)
+        prepared = await self._new_board(around, latest.event if latest else 0)
         return Plan((prepared,), lambda: self._send_board(around, prepared, boards))
 
-    async def _new_board(self, item: OutboxItem, around: Round, since: int) -> Prepared:
+    async def _new_board(self, around: Round, since: int) -> Prepared:
         view, thread = around.view, around.view.place.thread or around.view.place.channel
         content, text = await board_content(view.language, view, around.lines(since), around.rematch)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
@@ -192,11 +192,11 @@ class ChannelNotifier:
                         return Delivered()  # the board shows the match
             elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
                 return Delivered()  # the response to the command shows it
-            return await self._send_table(around, item, content)
+            return await self._send_table(around, content)
 
         return Plan((), tell)
 
-    async def _send_table(self, around: Round, item: OutboxItem, content: MessageContent) -> Result:
+    async def _send_table(self, around: Round, content: MessageContent) -> Result:
         view = around.view
         again = next(iter(around.pending(Kind.TABLE)), None)
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)

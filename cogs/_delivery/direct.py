@@ -21,8 +21,8 @@ from bot.texts import language, say
 from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE, is_final
+from cogs._delivery.sender import Prepared, Sender, accepted, prepare
+from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.menu import menu_content
 from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
@@ -111,11 +111,7 @@ class DirectNotifier:
         reader_language, place = language(contact.locale), view.place
         link = jump(place.guild, place.thread) if place.thread else ""
         content = MessageContent(say(reader_language, "hand-over", title=title(reader_language, view), link=link))
-        try:
-            await self.sender.edit(letter.channel, letter.message, content)
-        except discord.HTTPException as fault:
-            if not is_final(fault):
-                raise  # else it is deleted, or out of reach: its controls cannot be used
+        await accepted(self.sender.edit(letter.channel, letter.message, content))
 
     # Pings
 
@@ -170,10 +166,13 @@ class DirectNotifier:
         if not (ran_out and vacated):
             return False
         contact = around.contacts[person]
-        try:
-            content = seat_lost_content(language(contact.locale), contact.user, view)
+        content = seat_lost_content(language(contact.locale), contact.user, view)
+
+        async def edited() -> bool:
             await self.sender.edit(ping.channel, ping.message, content)
-        except (discord.NotFound, discord.Forbidden):
+            return True
+
+        if not await accepted(edited()):
             return False
         around.keep(replace(ping, text=LOST))
         return True

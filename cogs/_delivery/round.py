@@ -25,11 +25,14 @@ class Round:
         self.rematch = view_for(delivery.rematch, None) if delivery.rematch else None
         self.contacts: dict[int, Contact] = dict(delivery.contacts)
         self._start = start
+        self._views: dict[int, MatchView] = {}
         self._messages = {one.message: one for one in delivery.sent}
 
     def view_of(self, person: int) -> MatchView:
         """The match as that person may see it, at the place that is known by now."""
-        return replace(view_for(self.delivery.match, person), place=self.view.place)
+        if person not in self._views:
+            self._views[person] = view_for(self.delivery.match, person)
+        return replace(self._views[person], place=self.view.place)
 
     def lines(self, since: int) -> list[LogLine]:
         """The events from that number on, as a spectator may read them."""

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import discord
 from discord import ui
@@ -102,17 +102,16 @@ class Sender:
         """
         done = []
         for one in pending:
-            try:
-                message: Any = await self._find_lost(one, known)
-                if message is None and not self._nonce_is_old(one):
-                    message = await self._post(one.channel, 0, MessageContent("…"), str(-one.message), silent=True)
-                if message is not None:
-                    await self.request(message.delete)
-            except discord.HTTPException as fault:
-                if not is_final(fault):
-                    raise
+            await accepted(self._withdraw(one, known))
             done.append(one.message)
         return done
+
+    async def _withdraw(self, pending: SentMessage, known: Sequence[SentMessage]) -> None:
+        message = await self._find_lost(pending, known)
+        if message is None and not self._nonce_is_old(pending):
+            message = await self._post(pending.channel, 0, MessageContent("…"), str(-pending.message), silent=True)
+        if message is not None:
+            await self.request(message.delete)
 
     def _nonce_is_old(self, pending: SentMessage) -> bool:
         return self.bot.service.now() - pending.noted > NONCE_LIFETIME
@@ -165,36 +164,32 @@ class Sender:
         The components that the message has are sent back without the rows of controls: no file is named.
         """
         partial = self._messageable(sent.channel).get_partial_message(sent.message)
-        try:
+
+        async def stripped() -> None:
             message = await self.request(partial.fetch)
             view = ui.LayoutView.from_message(message, timeout=None)
             for item in [one for one in view.children if isinstance(one, ui.ActionRow)]:
                 view.remove_item(item)
             view.stop()
             await self.request(lambda: partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
-        except discord.HTTPException as fault:
-            if not is_final(fault):
-                raise
+
+        await accepted(stripped())
 
     async def unarchive(self, thread: int) -> bool:
         """Open an archived thread again; False where the bot may not, as in a locked one."""
-        try:
+
+        async def opened() -> bool:
             channel = await self.request(lambda: self.bot.fetch_channel(thread))
             if not isinstance(channel, discord.Thread):
                 return False
             await self.request(lambda: channel.edit(archived=False))
-        except discord.HTTPException as fault:
-            if not is_final(fault):
-                raise
-            return False
-        return True
+            return True
+
+        return await accepted(opened()) is True
 
     async def delete(self, sent: SentMessage) -> None:
-        """Delete a message of the bot, unless it or its channel is gone already."""
-        try:
-            await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
-        except (discord.NotFound, discord.Forbidden):
-            pass
+        """Delete a message of the bot, unless it is out of reach."""
+        await accepted(self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete))
 
     def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=guild or None)
@@ -208,6 +203,16 @@ class Sender:
         await self.rate.acquire()
         async with asyncio.timeout(TIMEOUT):
             return await make()
+
+
+async def accepted(work: Awaitable[T]) -> T | None:
+    """What requests return; None if one of them is refused for good, as where a message or channel is out of reach."""
+    try:
+        return await work
+    except discord.HTTPException as fault:
+        if not is_final(fault):
+            raise
+        return None
 
 
 def _looks_like(message: discord.Message, pending: SentMessage) -> bool:

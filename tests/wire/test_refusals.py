@@ -127,3 +127,20 @@ class InChannel(Match):
     @property
     def place(self) -> int:
         return self.room.channel
+
+
+@pytest.mark.parametrize("status", [400, 403])
+async def test_a_ping_that_cannot_be_deleted_is_left(room: Room, monkeypatch: pytest.MonkeyPatch, status: int) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    (ping,) = match.pings()
+    room.standin.faults.add("DELETE", MESSAGE, status=status, code=160005, times=ALWAYS)
+    await anna.typed("place 0,0", match.place)
+    await room.settle()
+    assert [one.pings for one in match.pings()] == [ping.pings, [ben.id]]
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
+    assert match.board().channel == match.place != room.channel, "the match stays in its thread"
