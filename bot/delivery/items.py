@@ -64,6 +64,7 @@ class SentMessage:
         text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
         alt: the alternative text of its picture.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
+        picture: the address of its picture, as Discord named it; None if that is not known.
     """
 
     message: int
@@ -76,11 +77,19 @@ class SentMessage:
     text: str = ""
     alt: str = ""
     noted: float = 0.0
+    picture: str | None = None
 
     @property
     def is_pending(self) -> bool:
         """Whether the outcome of its send is unknown."""
         return self.message < 0
+
+
+class Notify(StrEnum):
+    """Where a person wants to be told of decisions: by direct message, or by a ping at the match's place."""
+
+    DIRECT = "direct"
+    THREAD = "thread"
 
 
 @dataclass(frozen=True)
@@ -92,6 +101,7 @@ class Contact:
         channel: the id of the channel of direct messages with the person, once known.
         unreachable: whether direct messages cannot be delivered at present.
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
+        notify: what the person has set; None: by direct message where the choice is secret or made from a hand.
     """
 
     user: int
@@ -99,6 +109,7 @@ class Contact:
     channel: int | None = None
     unreachable: bool = False
     quiet: str | None = None
+    notify: Notify | None = None
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from bot.delivery.items import Contact
+from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
 from bot.match.model import Person
 from bot.store.database import StorePart, reads, writes
-from bot.store.rows import person_of
+from bot.store.rows import Columns, person_of
 from bot.store.schema import people
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
 KEY_BITS: Final = 62
-CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet")
+CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify")
 CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
     people.c.key.in_(bindparam("keys", expanding=True))
 )
@@ -87,4 +87,9 @@ def update_person(conn: Connection, key: int, **columns: Any) -> None:
 def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
     """How these people are told things, by key."""
     found = conn.execute(CONTACTS, {"keys": keys}).mappings().all() if keys else []
-    return {row["key"]: Contact(**{name: row[name] for name in CONTACT} | {"user": row["user"] or 0}) for row in found}
+    return {row["key"]: _contact_of(row) for row in found}
+
+
+def _contact_of(row: Columns) -> Contact:
+    notify = None if row["notify"] is None else Notify(row["notify"])
+    return Contact(**{name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify})

@@ -37,11 +37,20 @@ people = Table(
     Column("channel", BigInteger),  # of direct messages, once known
     Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
     Column("quiet", String(64)),  # quiet hours: "22:00 07:00 Europe/Berlin"
+    Column("notify", String(8)),  # "direct" or "thread"; None: as the decision suggests
     Column("away", Float),  # until when this person is away
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
     Column("away_year", Integer, nullable=False, server_default="0"),
     Index("people_user", "user", unique=True),
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),  # as that server's members see it
 )
 
 matches = Table(
@@ -76,6 +85,7 @@ matches = Table(
     Column("paused_since", Float),
     Column("paused_total", Float, nullable=False, server_default="0"),  # of all pauses that are over
     Column("proposals", Integer, nullable=False, server_default="0"),  # number of proposals made
+    Column("barred", Text, nullable=False, server_default="[]"),  # JSON: keys of people who may not sit down
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
@@ -144,6 +154,7 @@ sent_messages = Table(
     Column("text", Text, nullable=False),
     Column("alt", Text, nullable=False),
     Column("noted", Float, nullable=False, server_default="0"),  # when a pending message was noted
+    Column("picture", Text),  # the address of its picture, as Discord named it
     Index("sent_messages_match", "match", "recipient", "kind"),
 )
 
