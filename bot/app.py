@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+CHAT_INPUT: Final = discord.AppCommandType.chat_input
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -48,6 +49,7 @@ class Stammtisch(commands.Bot):
     Attributes:
         preparing: held by the game whose pictures are prepared.
         answering: the tasks of interactions that are being answered.
+        command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
     """
 
     store: Store
@@ -75,6 +77,7 @@ class Stammtisch(commands.Bot):
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
+        self.command_ids: dict[str, int] = {}
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -163,7 +166,8 @@ class Stammtisch(commands.Bot):
         while True:
             try:
                 async with asyncio.timeout(REGISTER_TIMEOUT):
-                    await self.tree.sync()
+                    registered = await self.tree.sync()
+                self.command_ids = {one.name: one.id for one in registered if one.type is CHAT_INPUT}
                 return
             except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
                 log.warning("The commands could not be registered (%s); trying again in %.0f s.", fault, pause)

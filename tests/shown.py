@@ -10,6 +10,7 @@ from typing import Any
 from bot.texts import LANGUAGES, say
 
 TEXT, GALLERY, FILE, BUTTON, SELECT = 10, 12, 13, 2, 3
+COMMAND = re.compile(r"</([^:>]+):\d+>(?: `([^`]*)`)?")
 LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
 TURN, OVER = "▶", "🏁"
 ANY = "\ue000"  # no text has this character
@@ -28,8 +29,8 @@ class Select:
 class Shown:
     """A message as one person sees it.
 
-    ``buttons`` maps labels to custom_ids, ``off`` has the labels of disabled buttons, ``alts`` the pictures'
-    alternative texts.
+    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, ``links`` those of link
+    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -38,6 +39,7 @@ class Shown:
     selects: tuple[Select, ...] = ()
     alts: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
+    links: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def id(self) -> int:
@@ -95,7 +97,8 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     assert message is not None, "there is no message"
     parts = components(message)
     texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]
-    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON}
+    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON and "custom_id" in part}
+    links = {part["label"]: part["url"] for part in parts if part["type"] == BUTTON and "url" in part}
     off = frozenset(part["label"] for part in parts if part["type"] == BUTTON and part.get("disabled"))
     selects = tuple(
         Select(
@@ -107,4 +110,10 @@ def read(message: Mapping[str, Any] | None) -> Shown:
         if part["type"] == SELECT
     )
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
-    return Shown(message, "\n".join(text for text in texts if text), buttons, selects, alts, off)
+    text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
+    return Shown(message, text, buttons, selects, alts, off, links)
+
+
+def _code(mention: re.Match[str]) -> str:
+    """The code span that a mention of a command, with the options after it, stands for."""
+    return f"`/{mention[1]}{' ' + mention[2] if mention[2] else ''}`"

@@ -73,7 +73,7 @@ async def answer(
 
 
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
-    response, layout = interaction.response, content.layout()
+    response, layout = interaction.response, content.layout(interaction.client.command_ids)
     if response.is_done():
         await _fill_in(interaction, content, layout, public=public)
     elif update:
@@ -101,7 +101,10 @@ async def _fill_in(
         if fault.code != INVALID:
             raise
         await interaction.followup.send(
-            view=content.layout(), files=content.attachments(), ephemeral=not public, allowed_mentions=mentions
+            view=content.layout(interaction.client.command_ids),
+            files=content.attachments(),
+            ephemeral=not public,
+            allowed_mentions=mentions,
         )
 
 
@@ -111,7 +114,11 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
     All files are sent if another press has removed one of them meanwhile. If the message itself is gone, the content
     becomes a new ephemeral message.
     """
-    response, layout, mentions = interaction.response, content.layout(), content.allowed_mentions()
+    response, layout, mentions = (
+        interaction.response,
+        content.layout(interaction.client.command_ids),
+        content.allowed_mentions(),
+    )
     files, all_files = content.attachments_replacing(interaction.message), content.attachments()
     try:
         try:
@@ -130,7 +137,7 @@ async def reply(interaction: Interaction, sentence: str, *, public: bool = False
     """Respond with an ephemeral sentence, removing a ``public`` response that was deferred."""
 
     async def send() -> None:
-        layout = MessageContent(sentence).layout()
+        layout = MessageContent(sentence).layout(interaction.client.command_ids)
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:

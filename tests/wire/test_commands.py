@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.local.permissions import VIEW_CHANNEL
+from bot.match.commands import NoteUndeliverable
 from bot.texts import say
 from tests.driver import LINK, Player, sit_down
 from tests.room import Room
+from tests.shown import components
 from tests.wire.deals import deal
 
 
@@ -157,3 +161,31 @@ async def test_commands_are_localized(room: Room) -> None:
     assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)
     assert german["matches"]["description"] == say("de", "command-matches")
     assert english["matches"]["description"] == say("en", "command-matches")
+
+
+async def test_commands_in_answers_are_mentions_once_registered(room: Room) -> None:
+    """Until their ids are known, as when Discord refuses to register them, they are plain text."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    await room.until(lambda: room.bot.command_ids)
+    ids = {command["name"]: command["id"] for command in room.world.commands.values()}
+    for player, language in ((anna, "de"), (ben, "en")):
+        told = await player.slash("matches")
+        text = components(told.message)[0]["content"]
+        assert f"</instinkt new:{ids['instinkt']}>" in text and "`" not in text
+        assert told.says(language, "mine-head", count=0)
+        told = await player.slash("quiet", **{"from": "22:00"})
+        assert f"</quiet:{ids['quiet']}> `from:22:00" in components(told.message)[0]["content"]
+        assert told.says(language, "quiet-unclear")
+    room.bot.command_ids = {}
+    assert "`/instinkt new`" in components((await anna.slash("matches")).message)[0]["content"]
+
+
+async def test_commands_in_boards_are_mentions(room: Room) -> None:
+    match = await sit_down(room)
+    await room.until(lambda: room.bot.command_ids)
+    await room.bot.service.do(match.number, NoteUndeliverable(reason="channel-gone"))
+    await room.bot.service.retell_board(match.number)
+    await room.settle()
+    board = match.board()
+    assert board.says("de", "note-channel-gone")
+    assert re.search(r"</match show:\d+>", str(board.message["components"]))

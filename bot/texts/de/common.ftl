@@ -134,7 +134,7 @@ record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `pyth
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
-note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `show` in einem anderen Kanal kommt die Partie dorthin.
+note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/match show` in einem anderen Kanal kommt die Partie dorthin.
 note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.
 note-deaf = Eine Direktnachricht konnte nicht zugestellt werden.
 note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).

@@ -134,7 +134,7 @@ record-is = The record of the match, to keep or to check with `python -m bot ver
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
-note-channel-gone = The match's channel is gone. `/match show` or a game's `show` in another channel brings the match there.
+note-channel-gone = The match's channel is gone. `/match show` in another channel brings the match there.
 note-permission = I could not post: I lack the permission { $what }.
 note-deaf = A direct message could not be delivered.
 note-refused = Discord refused a message (code { $what }).
