@@ -59,6 +59,10 @@ class Shown:
         """Whether only one person sees it."""
         return bool(self.message.get("flags", 0) & 64)
 
+    def leads(self, target: str) -> str:
+        """The address of the link button to that target, in either language; ``target``: see ``cogs/_ui/links.py``."""
+        return next(self.links[label] for label in worded(f"to-{target}") if label in self.links)
+
     def says(self, language: str, key: str, **values: Any) -> bool:
         """Whether the message contains that text. A value may be ANY, which matches anything."""
         parts = say(language, key, **values).split(ANY)

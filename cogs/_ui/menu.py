@@ -20,7 +20,8 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES, draw
-from cogs._ui.content import MessageContent, jump, named_picture
+from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.links import match_button
 from cogs._ui.options import confirmation, move_name, prompt, question, select_options
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
@@ -97,7 +98,7 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
     is_asked_here = interaction.guild is not None or not view.asked_individually or view.chosen is not None
     if is_asked_here and view.moves:
         return await menu_content(language, view, note=note)
-    return MessageContent(_heading(language, view, note))
+    return MessageContent(_heading(language, view, note), rows=[_links(language, view)])
 
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
@@ -146,12 +147,14 @@ async def menu_content(
 
 
 def _heading(language: str, view: MatchView, note: str) -> str:
-    """What has just happened, the status, and where the board is."""
+    """What has just happened, and the status."""
     words = [f"**{title(language, view)}**", *([note] if note else [])]
-    words += [status(language, view), *clock_lines(language, view)]
-    if view.place.guild and view.place.thread:
-        words.append("-# " + say(language, "to-the-board", link=jump(view.place.guild, view.place.thread)))
-    return "\n".join(words)
+    return "\n".join([*words, status(language, view), *clock_lines(language, view)])
+
+
+def _links(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The button that leads to the board, once the match has a place."""
+    return [match_button(language, view)] if view.place.thread else []
 
 
 def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
@@ -175,7 +178,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
     if view.seat is not None and not has_hands(view.game):
         routes = [one for one in leaving_routes(view) if one.verb != "askback" or not view.can_take_back]
         row += [button(one, language) for one in routes]
-    return row
+    return row + _links(language, view)
 
 
 def _selects(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:

@@ -12,6 +12,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.links import match_button
 from cogs._ui.menu import take_back
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
@@ -69,7 +70,8 @@ async def propose(
         return MessageContent(say(language, "proposal-agreed"))
     names = listed(language, (_person_name(language, view, key) for key in made.asked))
     decline = say(view.language, "button-decline")
-    return MessageContent(say(language, "proposal-made", names=names, title=title(language, view), button=decline))
+    text = say(language, "proposal-made", names=names, title=title(language, view), button=decline)
+    return MessageContent(text, rows=[[match_button(language, view)]])
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:

@@ -114,11 +114,8 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
     All files are sent if another press has removed one of them meanwhile. If the message itself is gone, the content
     becomes a new ephemeral message.
     """
-    response, layout, mentions = (
-        interaction.response,
-        content.layout(interaction.client.command_ids),
-        content.allowed_mentions(),
-    )
+    response, mentions = interaction.response, content.allowed_mentions()
+    layout = content.layout(interaction.client.command_ids)
     files, all_files = content.attachments_replacing(interaction.message), content.attachments()
     try:
         try:

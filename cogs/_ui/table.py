@@ -12,6 +12,7 @@ from bot.match.model import MatchSeat, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
+from cogs._ui.links import link_button
 from cogs._ui.prose import effective_overrun, listed, match_link, others, player_name, seat_mark, status, title
 from cogs._ui.router import MatchRoute, TermRoute, button, select
 from cogs._ui.times import agreed_terms
@@ -34,12 +35,11 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
         return MessageContent("\n".join(lines), rows=rows, mentions=invited)
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
+    is_over = view.phase is Phase.OVER
+    lines.append(status(language, view) if is_over else say(language, "table-is-started"))
     link = jump(view.place.guild, view.place.thread, last_board) if view.place.thread else ""
-    if view.phase is Phase.OVER:
-        lines += [status(language, view), say(language, "table-is-over", link=link)]
-    else:
-        lines.append(say(language, "table-is-started", link=link, linked=bool(link)))
-    return MessageContent("\n".join(lines))
+    row = [link_button(language, "end" if is_over else "match", link)] if link else []
+    return MessageContent("\n".join(lines), rows=[row])
 
 
 def _holder(language: str, seat: MatchSeat) -> str:

@@ -43,6 +43,10 @@ button-back = Zurück
 button-take = Platz übernehmen
 button-always = Immer geschehen lassen
 button-undo = Zurücknehmen
+button-to-match = Zur Partie
+button-to-table = Zum Tisch
+button-to-end = Zum Ende
+button-to-rematch = Zur Revanche
 
 ## Plätze
 
@@ -60,11 +64,7 @@ table-option = { $option }: { $value ->
 }
 table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Der Tisch schließt { $expires }.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
-table-is-started = { $linked ->
-    [true] **Die Partie läuft:** { $link }
-   *[false] **Die Partie läuft.**
-}
-table-is-over = Zum Ende der Partie: { $link }
+table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
 
@@ -98,7 +98,7 @@ fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint 
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
-rematch-is = Die Revanche: { $title }, { $link }
+rematch-is = Die Revanche: { $title }
 
 ## Das eigene Menü
 
@@ -111,7 +111,6 @@ sealed = Gewählt: **{ $move }**. Du kannst es noch ändern, bis alle gewählt h
 moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
-to-the-board = Zum Tisch: { $link }
 
 ## Hand, Verlauf, Aufzeichnung
 
@@ -167,9 +166,9 @@ ask-resign = { $seats ->
 resigned = Du hast aufgegeben.
 stayed = Gut, du spielst weiter.
 ended = { $title } ist beendet; es zählen die bisherigen Punkte.
-rematch-joined = Du bist bei der Revanche dabei: { $title }, { $link }
-rematch-opened = Der Tisch für die Revanche ist offen: { $title }, { $link }
-rematch-started = Die Revanche beginnt: { $title }, { $link }
+rematch-joined = Du bist bei der Revanche dabei: { $title }.
+rematch-opened = Der Tisch für die Revanche ist offen: { $title }.
+rematch-started = Die Revanche beginnt: { $title }.
 
 ## Was nicht geht
 

@@ -43,6 +43,10 @@ button-back = Back
 button-take = Take the seat
 button-always = Always let it happen
 button-undo = Take back
+button-to-match = To the match
+button-to-table = To the table
+button-to-end = To the end
+button-to-rematch = To the rematch
 
 ## Seats
 
@@ -60,11 +64,7 @@ table-option = { $option }: { $value ->
 }
 table-open = Press **Join** and, when everybody is here, **Start**. The table closes { $expires }.
 table-is-closed = **This table is closed.** No match was played.
-table-is-started = { $linked ->
-    [true] **The match is on:** { $link }
-   *[false] **The match is on.**
-}
-table-is-over = To the end of the match: { $link }
+table-is-started = **The match is on.**
 
 ## How a match stands
 
@@ -98,7 +98,7 @@ fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
 thread-gone = The match's thread is gone or closed to me, so we go on here.
-rematch-is = The rematch: { $title }, { $link }
+rematch-is = The rematch: { $title }
 
 ## The private menu
 
@@ -111,7 +111,6 @@ sealed = Chosen: **{ $move }**. You can still change it until everybody has chos
 moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
-to-the-board = To the board: { $link }
 
 ## Hand, log, record
 
@@ -167,9 +166,9 @@ ask-resign = { $seats ->
 resigned = You have resigned.
 stayed = Good, you play on.
 ended = { $title } has been ended; the points reached count.
-rematch-joined = You are in for the rematch: { $title }, { $link }
-rematch-opened = The table for the rematch is open: { $title }, { $link }
-rematch-started = The rematch begins: { $title }, { $link }
+rematch-joined = You are in for the rematch: { $title }.
+rematch-opened = The table for the rematch is open: { $title }.
+rematch-started = The rematch begins: { $title }.
 
 ## Refusals
 
