@@ -20,6 +20,7 @@ from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
+from bot.own_matches import OwnMatches
 from bot.people import People
 from bot.service import MatchService
 from bot.settings import Settings, StartupError
@@ -44,7 +45,7 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class Stammtisch(commands.Bot):
-    """The bot. ``store``, ``service``, ``people``, ``outbox``, ``clock`` and ``backup`` are set by ``setup_hook``.
+    """The bot. ``setup_hook`` sets the annotated attributes.
 
     Attributes:
         preparing: held by the game whose pictures are prepared.
@@ -55,6 +56,7 @@ class Stammtisch(commands.Bot):
     store: Store
     service: MatchService
     people: People
+    own_matches: OwnMatches
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
@@ -89,6 +91,7 @@ class Stammtisch(commands.Bot):
             self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
         )
         self.people = People(self.service)
+        self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
         await self.load(PRIVATE)

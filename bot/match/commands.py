@@ -24,6 +24,7 @@ class Need(Enum):
     LOG = auto()  # the whole log; a command that needs it is decided in a thread
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
+    NEXT_MATCH = auto()  # the other match in which the person owes the most urgent decision, for the answer
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Facts:
     log: tuple[Event, ...] = ()
     matches: frozenset[int] = frozenset()
     undelivered: bool = False
+    next_match: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,6 +110,7 @@ class Expire(Command):
 class Choose(Command):
     """Play or seal a move, typed or picked."""
 
+    needs = frozenset({Need.NEXT_MATCH})
     text: str
     seat: Seat | None = None
     step: int | None = None

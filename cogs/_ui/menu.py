@@ -98,7 +98,7 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
     is_asked_here = interaction.guild is not None or not view.asked_individually or view.chosen is not None
     if is_asked_here and view.moves:
         return await menu_content(language, view, note=note)
-    return MessageContent(_heading(language, view, note), rows=[_links(language, view)])
+    return MessageContent(_heading(language, view, note), rows=[_ways_on(language, view)])
 
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
@@ -152,9 +152,12 @@ def _heading(language: str, view: MatchView, note: str) -> str:
     return "\n".join([*words, status(language, view), *clock_lines(language, view)])
 
 
-def _links(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    """The button that leads to the board, once the match has a place."""
-    return [match_button(language, view)] if view.place.thread else []
+def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The buttons that lead to the next match, where another one waits for the viewer, and to the board."""
+    row: list[ui.Item[Any]] = []
+    if view.next_match is not None and not view.owes:
+        row.append(button(MatchRoute("next", view.number), language, ButtonStyle.primary))
+    return [*row, match_button(language, view)] if view.place.thread else row
 
 
 def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
@@ -178,7 +181,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
     if view.seat is not None and not has_hands(view.game):
         routes = [one for one in leaving_routes(view) if one.verb != "askback" or not view.can_take_back]
         row += [button(one, language) for one in routes]
-    return row + _links(language, view)
+    return row + _ways_on(language, view)
 
 
 def _selects(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:

@@ -82,15 +82,27 @@ class TermRoute:
         return f"term:{self.what}:{self.match}"
 
 
-Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute
-R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute)
+@dataclass(frozen=True)
+class ListRoute:
+    """A button that shows a page, counted from 0, of the person's own matches: ``list:<which>:<page>``."""
+
+    FORM: ClassVar = re.compile(r"list:(?P<which>current|finished):(?P<page>\d{1,4})")
+    which: str
+    page: int
+
+    def __str__(self) -> str:
+        return f"list:{self.which}:{self.page}"
+
+
+Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute | ListRoute
+R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, ListRoute)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 NUMBERS: Final = ("match", "step", "page")
 
 
 def decode(custom_id: str) -> Route | None:
     """The route that ``str`` wrote; None for any other text."""
-    for kind in (MatchRoute, StepRoute, PickRoute, TermRoute):
+    for kind in (MatchRoute, StepRoute, PickRoute, TermRoute, ListRoute):
         if found := kind.FORM.fullmatch(custom_id):
             fields: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
             fields |= {name: int(fields[name]) for name in NUMBERS if name in fields}
@@ -111,15 +123,17 @@ def unpacked(text: str) -> str:
 
 
 def button(
-    route: MatchRoute | StepRoute,
+    route: MatchRoute | StepRoute | ListRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
+    label: str = "",
 ) -> ui.Button[Any]:
-    """A button, labelled by its verb."""
-    label = say(language, f"button-{route.verb}")
-    return ui.Button(label=label, style=style, custom_id=str(route), disabled=disabled)
+    """A button, labelled by its verb or its list, or by another ``label`` (a text's key without "button-")."""
+    label = label or (route.which if isinstance(route, ListRoute) else route.verb)
+    words = say(language, f"button-{label}")
+    return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
 
 def select(

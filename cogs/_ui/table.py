@@ -13,7 +13,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
-from cogs._ui.prose import effective_overrun, listed, match_link, others, player_name, seat_mark, status, title
+from cogs._ui.prose import effective_overrun, player_name, seat_mark, status, title
 from cogs._ui.router import MatchRoute, TermRoute, button, select
 from cogs._ui.times import agreed_terms
 
@@ -82,23 +82,3 @@ def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord
     label = say(language, "term-timeout", timeout=say(language, f"timeout-{overrun}"))
     is_set = overrun is effective_overrun(view.overrun, len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
-
-
-def own_match_line(language: str, view: MatchView) -> str:
-    """A line of the list of the viewer's matches."""
-    if view.phase is Phase.OPEN:
-        turn = say(language, "mine-open")
-    elif view.owes:
-        turn = say(language, "mine-turn")
-    else:
-        turn = status(language, view)
-    names = others(language, view)
-    return say(
-        language,
-        "mine",
-        title=title(language, view),
-        names=listed(language, names),
-        count=len(names),
-        link=match_link(view),
-        turn=turn,
-    )

@@ -9,29 +9,10 @@ import pytest
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.commands import NoteUndeliverable
 from bot.texts import say
-from tests.driver import LINK, Player, sit_down
+from tests.driver import ANY, Player, sit_down
 from tests.room import Room
 from tests.shown import components
 from tests.wire.deals import deal
-
-
-async def test_matches_lists_tables_and_whose_turn_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
-    assert say("de", "mine-head", count=0) in (await anna.slash("matches")).text
-    assert (await ben.slash("matches")).says("en", "mine-head", count=0)
-    deal(monkeypatch, black="9", white="2")
-    match = await sit_down(room)
-    await anna.new(mira)
-    mine = await anna.slash("matches")
-    assert mine.hidden and mine.message["interaction_metadata"]["name"] == "matches"
-    turn, table = mine.text.splitlines()[1:]
-    assert "#1" in turn and say("de", "mine-turn") in turn and turn.endswith(f"/{match.place}")
-    assert "mit Ben:" in turn and "mit Mira:" in table
-    assert "#2" in table and say("de", "mine-open") in table and LINK.search(table)
-    assert say("de", "mine-open") in (await mira.slash("matches")).text
-    await anna.typed("choose 9", match.place)
-    line = (await anna.slash("matches")).text.splitlines()[-1]
-    assert "#1" in line and "(Ben)" in line and say("de", "mine-turn") not in line
 
 
 async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:
@@ -109,7 +90,7 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     match = await sit_down(room)
     anna, ben = match.players
     there = anna.person.dm()
-    assert say("de", "mine-turn") in (await anna.slash("matches", there)).text
+    assert (await anna.slash("matches", there)).says("de", "mine-turn", timed=True, until=ANY)
     assert (await anna.slash("instinkt show", there)).selects
     assert (await anna.slash("instinkt rules", there)).alts
     assert "choose 9" in [value for _, value in await anna.suggest("", there)]

@@ -43,6 +43,11 @@ button-back = Zurück
 button-take = Platz übernehmen
 button-always = Immer geschehen lassen
 button-undo = Zurücknehmen
+button-next = Nächste Partie
+button-current = Laufende Partien
+button-finished = Beendete Partien
+button-next-page = Nächste Seite
+button-back-page = Vorige Seite
 button-to-match = Zur Partie
 button-to-table = Zum Tisch
 button-to-end = Zum Ende
@@ -148,14 +153,29 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke
 mine-head = { $count ->
     [0] Gerade hast du keinen Tisch und keine Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
     [one] **Deine Partie**
-   *[other] **Deine Partien**
+   *[other] **Deine Partien**{ $pages ->
+        [one] {""}
+       *[other] {" "}(Seite { $page } von { $pages })
+    }
 }
-mine = - **{ $title }**{ $count ->
+mine = **{ $title }**{ $count ->
     [0] {""}
    *[other] {" "}mit { $names }
-}: { $turn } { $link }
-mine-open = der Tisch ist offen
-mine-turn = **du bist am Zug**
+}
+mine-open = Der Tisch ist offen. Er schließt { $expires }.
+mine-turn = ▶ **Du bist am Zug.**{ $timed ->
+    [true] {" "}Deine Zeit endet { $until }.
+   *[false] {""}
+}
+mine-last = Zuletzt: { $text }
+finished-head = { $count ->
+    [0] Du hast noch keine Partie zu Ende gespielt.
+   *[other] **Deine beendeten Partien**{ $page ->
+        [1] {""}
+       *[other] {" "}(Seite { $page })
+    }
+}
+finished-at = Beendet am { $date }
 
 ## Fragen und Antworten
 
@@ -191,6 +211,7 @@ not-over = Das geht erst, wenn die Partie zu Ende ist.
 not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
 not-your-turn = Du bist gerade nicht am Zug.
+nothing-owed = Gerade wartet in keiner Partie jemand auf dich.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.

@@ -43,6 +43,11 @@ button-back = Back
 button-take = Take the seat
 button-always = Always let it happen
 button-undo = Take back
+button-next = Next match
+button-current = Current matches
+button-finished = Finished matches
+button-next-page = Next page
+button-back-page = Previous page
 button-to-match = To the match
 button-to-table = To the table
 button-to-end = To the end
@@ -148,14 +153,29 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }. Press **{
 mine-head = { $count ->
     [0] You have no table and no match just now. Fancy one? Try `/instinkt new`.
     [one] **Your match**
-   *[other] **Your matches**
+   *[other] **Your matches**{ $pages ->
+        [one] {""}
+       *[other] {" "}(page { $page } of { $pages })
+    }
 }
-mine = - **{ $title }**{ $count ->
+mine = **{ $title }**{ $count ->
     [0] {""}
    *[other] {" "}with { $names }
-}: { $turn } { $link }
-mine-open = the table is open
-mine-turn = **it's your turn**
+}
+mine-open = The table is open. It closes { $expires }.
+mine-turn = ▶ **It's your turn.**{ $timed ->
+    [true] {" "}Your time ends { $until }.
+   *[false] {""}
+}
+mine-last = Last: { $text }
+finished-head = { $count ->
+    [0] You have not finished a match yet.
+   *[other] **Your finished matches**{ $page ->
+        [1] {""}
+       *[other] {" "}(page { $page })
+    }
+}
+finished-at = Ended on { $date }
 
 ## Questions and answers
 
@@ -191,6 +211,7 @@ not-over = That has to wait until the match is over.
 not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
 not-your-turn = It's not your turn just now.
+nothing-owed = Nobody is waiting for you in any match just now.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
 only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
