@@ -76,7 +76,7 @@ async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
 async def test_a_paused_match_waits_for_nobody(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
-    await sit_down(room)
+    other = await sit_down(room)
     made = await anna.slash("match pause", match.place)
     await room.settle()
     asked = next(one for one in anna.messages(match.place) if one.has("agree"))
@@ -85,6 +85,8 @@ async def test_a_paused_match_waits_for_nobody(room: Room) -> None:
     assert made.hidden and titles(shown) == ["#2", "#1"]
     paused = entries(shown)[1][0]
     assert say("de", "times-paused", until="")[:10] in paused and "▶ **Du" not in paused
+    sealed = await anna.choose_any(await other.menu(anna), random.Random("paused"))
+    assert sealed.says("de", "sealed", move=ANY) and not sealed.has("next")
 
 
 async def test_a_secret_choice_of_others_is_not_listed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
