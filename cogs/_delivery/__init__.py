@@ -17,7 +17,8 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
-from cogs._delivery.direct import DirectNotifier
+from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
@@ -35,12 +36,16 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        channel, direct = ChannelNotifier(bot, self.sender), DirectNotifier(bot, self.sender)
+        channel, letters, pings = (
+            ChannelNotifier(bot, self.sender),
+            LetterNotifier(bot, self.sender),
+            PingNotifier(bot, self.sender),
+        )
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: channel.plan_board,
             Kind.TABLE: channel.plan_table,
-            Kind.LETTER: direct.plan_letter,
-            Kind.PING: direct.plan_ping,
+            Kind.LETTER: letters.plan_letter,
+            Kind.PING: pings.plan_ping,
             Kind.PROPOSAL: channel.plan_proposals,
         }
 
@@ -56,6 +61,7 @@ class DiscordNotifier:
         bases = {item: _basis(around, item) for item in plans}
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
+                around.forget([one.pending.message for one in plan.prepared if one.again is None])  # never sent
                 again = await self._make_plan(item, around, self._plan[item.kind])
                 if again is None:
                     continue
@@ -132,7 +138,11 @@ def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
     if item.kind is Kind.PROPOSAL:
         return (around.view.place,)
-    return (around.view.place, around.contacts.get(item.recipient)) if item.kind is Kind.PING else ()
+    if item.kind is not Kind.PING:
+        return ()
+    person = item.recipient
+    messages = [one.message for kind in (Kind.LETTER, Kind.PING) for one in around.sent(kind, person)]
+    return (around.view.place, around.contacts.get(person), messages)
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:
