@@ -69,17 +69,17 @@ class People(commands.Cog):
         await answer(interaction, work())
 
     @app_commands.command(name="notify", description=localized("command-notify"))
-    @app_commands.describe(where=localized("option-notify-where"))
-    @app_commands.choices(where=NOTIFY_CHOICES)
-    async def notify(self, interaction: Interaction, where: str | None = None) -> None:
+    @app_commands.describe(by=localized("option-notify-by"))
+    @app_commands.choices(by=NOTIFY_CHOICES)
+    async def notify(self, interaction: Interaction, by: str | None = None) -> None:
         """Choose where the person is told of decisions; without an option, show it."""
 
         async def work() -> MessageContent:
             person, language = await self.bot.person(interaction), user_language(interaction)
-            if where is not None:
-                if where not in (NOTIFY_AUTO, *Notify):
+            if by is not None:
+                if by not in (NOTIFY_AUTO, *Notify):
                     raise UserError("command-stale")
-                await self.bot.people.set_notify(person, None if where == NOTIFY_AUTO else Notify(where))
+                await self.bot.people.set_notify(person, None if by == NOTIFY_AUTO else Notify(by))
             notify = await self.bot.people.notify(person)
             return MessageContent(say(language, f"notify-is-{notify or NOTIFY_AUTO}"))
 
