@@ -9,16 +9,19 @@ from .events import Events
 from .ids import Snowflakes
 from .records import JSON, LOADING, Channel, Event, Guild, Message, User
 from .storage import Storage
+from .uncertain import Uncertain
 
 
 class LoadedWorld(Events):
     """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
 
-    ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token.
+    ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
+    ``uncertain`` settles what Discord does where that is not known.
     """
 
     def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, bot_name: str = "Stammtisch") -> None:
         super().__init__()
+        self.uncertain = Uncertain()
         self.storage = Storage(path, cap)
         self.users: dict[int, User] = dict(self.storage.load("user", User))
         self.guilds: dict[int, Guild] = dict(self.storage.load("guild", Guild))

@@ -1,0 +1,71 @@
+"""Behaviour of Discord that no documentation settles. Each choice has a default and at least one alternative.
+
+A test sets ``world.uncertain``; ``ALTERNATIVES`` lists what is to be tried besides the default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertain:
+    """How the stand-in behaves where Discord's behaviour is not known for certain."""
+
+    # Threads
+
+    locked_code: int = 160005
+    """Error code for sending and editing in a thread that is locked while it is active; or 50083."""
+    locked_status: int = 400
+    """HTTP status of that refusal; or 403."""
+    archived_status: int = 400
+    """HTTP status of 50083 for a thread that is archived; or 403."""
+    locked_reopens: bool = False
+    """Whether the creator of a locked thread may unarchive it without Manage Threads."""
+
+    # Messages
+
+    picture_edits: bool = True
+    """Whether an edit of a Components V2 message may upload a file that a gallery shows; else 400 50035."""
+    unlisted_files: bool = True
+    """Whether ``attachment://name`` in an edit may name a file of the message when the edit lists no files."""
+    media_addresses: bool = True
+    """Whether an edit may send back the CDN addresses of the message's own pictures; else 400 50035."""
+
+    # Direct messages
+
+    too_fast_status: int = 403
+    """HTTP status of 40003 (channels of direct messages are opened too fast); or 400."""
+
+
+ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
+    "locked_code": (50083,),
+    "locked_status": (403,),
+    "archived_status": (403,),
+    "locked_reopens": (True,),
+    "picture_edits": (False,),
+    "unlisted_files": (False,),
+    "media_addresses": (False,),
+    "too_fast_status": (400,),
+}
+"""The other values of each field."""
+
+
+def variants(*names: str) -> Iterator[Uncertain]:
+    """Yield every combination of the values of these fields, the default first; without names, of all single fields."""
+    if not names:
+        yield Uncertain()
+        yield from (replace(Uncertain(), **{name: value}) for name in ALTERNATIVES for value in ALTERNATIVES[name])
+        return
+    first, *others = names
+    for rest in variants(*others) if others else (Uncertain(),):
+        for value in (getattr(Uncertain(), first), *ALTERNATIVES[first]):
+            yield replace(rest, **{first: value})
+
+
+def describe(chosen: Uncertain) -> str:
+    """Return the fields that differ from their defaults, as the id of a test; "default" if there are none."""
+    changed = [one.name for one in fields(Uncertain) if getattr(chosen, one.name) != one.default]
+    return ",".join(f"{name}={getattr(chosen, name)}" for name in changed) or "default"
