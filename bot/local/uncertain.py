@@ -25,6 +25,11 @@ class Uncertain:
     locked_reopens: bool = False
     """Whether the creator of a locked thread may unarchive it without Manage Threads."""
 
+    mentions_in_edits_join: bool = True
+    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
+    guests_press_in_archive: bool = True
+    """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
+
     # Messages
 
     picture_edits: bool = True
@@ -45,6 +50,8 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "locked_status": (403,),
     "archived_status": (403,),
     "locked_reopens": (True,),
+    "mentions_in_edits_join": (False,),
+    "guests_press_in_archive": (False,),
     "picture_edits": (False,),
     "unlisted_files": (False,),
     "media_addresses": (False,),
