@@ -22,6 +22,7 @@ class Kind(StrEnum):
     LETTER = "letter"
     PING = "ping"
     PROPOSAL = "proposal"
+    THREAD = "thread"
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

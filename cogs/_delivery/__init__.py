@@ -20,6 +20,7 @@ from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.direct import DirectNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
+from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 from cogs._ui.permissions import missing
 
@@ -42,6 +43,7 @@ class DiscordNotifier:
             Kind.LETTER: direct.plan_letter,
             Kind.PING: direct.plan_ping,
             Kind.PROPOSAL: channel.plan_proposals,
+            Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
