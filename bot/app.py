@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
-UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+UNREACHABLE: Final = (discord.HTTPException, discord.RateLimited, discord.GatewayNotFound, discord.ConnectionClosed)
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -165,8 +165,12 @@ class Stammtisch(commands.Bot):
                 async with asyncio.timeout(REGISTER_TIMEOUT):
                     await self.tree.sync()
                 return
+            except discord.RateLimited as fault:
+                pause = max(pause, fault.retry_after)
+                log.warning("Discord limits how often commands are registered; trying again in %.0f s.", pause)
             except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
-                log.warning("The commands could not be registered (%s); trying again in %.0f s.", fault, pause)
+                why = str(fault) or repr(fault)
+                log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
             await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(MAX_BACKOFF, pause * 2)
 
