@@ -25,7 +25,7 @@ from cogs._delivery.sender import Sender, accepted
 from cogs._ui.board import board_content
 
 OVER_MINUTES: Final = 1440  # without a message until the thread of a finished match is archived
-PATIENCE: Final = 5.0  # seconds that a change of the thread may take
+PATIENCE: Final = 3.0  # seconds that a change of the thread may take
 LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
 MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
@@ -53,7 +53,8 @@ class ThreadNotifier:
             await self._add_members(item, around, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
-            await self._rename(around, thread, known.text)
+            if view.phase is Phase.RUNNING:
+                await self._rename(around, thread, known.text)
             return Delivered()
 
         return Plan((), tell)
