@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.__main__ import main
 from bot.admin.verify import verify
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
@@ -69,6 +70,16 @@ def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     lines.clear()
     assert verify([str(path)], say=lines.append) == 0
     assert lines == [f"{path}: 1 records, {len(records[0]['actions'])} actions, ok, fingerprint {seals[0]}"]
+
+
+def test_the_command_prints_fingerprints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, record = tmp_path / "two.json", play_record("bids", 2)
+    path.write_text(json.dumps([record, {**record, "seed": None, "draws": None}]), encoding="utf-8")
+    assert main(["verify", "--fingerprints", str(path)]) == 0
+    whole, *each = capsys.readouterr().out.splitlines()
+    assert whole.endswith(", ok") and len(each) == 2
+    assert each[0].endswith(f"record 0: fingerprint {sha256(bytes.fromhex(record['seed'])).hexdigest()}")
+    assert "has no seed" in each[1]
 
 
 def test_a_seed_that_is_no_number_is_a_difference(tmp_path: Path) -> None:

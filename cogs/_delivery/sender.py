@@ -228,4 +228,4 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
         Kind.PING: not is_titled and not has_picture,
         Kind.TABLE: text.startswith("##"),
     }
-    return of_kind.get(pending.kind, False) and re.search(rf"#{pending.match}\b", text) is not None
+    return of_kind[pending.kind] and re.search(rf"#{pending.match}\b", text) is not None

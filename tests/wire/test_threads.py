@@ -190,6 +190,7 @@ async def test_a_rematch_has_a_thread_and_members_of_its_own(room: Room) -> None
     await anna.press(match.board(), "rematch")
     await room.settle()
     home = next(one for one in anna.messages(room.channel) if "Instinkt #2" in one.text)
+    assert re.search(r"-# .*`[0-9a-f]{64}`", home.text)
     await ben.press(home, "join")
     await ben.press(home, "start")
     await room.settle()
@@ -262,13 +263,13 @@ async def test_the_tables_message_keeps_the_fingerprint_and_says_the_result(room
     await room.settle()
     match = Match(room, [host, guest], home)
     running, link = host.sees(home), f"https://discord.com/channels/{room.guild}/{match.place}"
-    assert running and seal[1] in running.text and running.says(language, "table-is-started", link=link, linked="true")
+    assert running and seal[1] in running.text and link in str(running.message["components"])
     last = await match.resign(host)
     await room.settle()
     over = host.sees(home)
     result = next(line for line in last.text.splitlines() if line.startswith("🏁"))
     assert over and seal[1] in over.text and result in over.text and guest.name in result
-    assert over.says(language, "table-is-over", link=f"{link}/{last.id}")
+    assert f"{link}/{last.id}" in str(over.message["components"])
 
 
 async def test_a_closed_and_an_ended_table_keep_the_fingerprint(room: Room) -> None:
