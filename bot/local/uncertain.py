@@ -28,7 +28,10 @@ class Uncertain:
     # Messages
 
     picture_edits: bool = True
-    """Whether an edit of a Components V2 message may upload a file that a gallery shows; else 400 50035."""
+    """Whether a PATCH of a Components V2 message, and a follow-up that completes a deferred answer, may upload a file
+    that a gallery shows; else 400 50035."""
+    picture_updates: bool = True
+    """Whether an interaction's first answer that updates its message (type 7) may do so; else 400 50035."""
     unlisted_files: bool = True
     """Whether ``attachment://name`` in an edit may name a file of the message when the edit lists no files."""
     media_addresses: bool = True
@@ -46,6 +49,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "archived_status": (403,),
     "locked_reopens": (True,),
     "picture_edits": (False,),
+    "picture_updates": (False,),
     "unlisted_files": (False,),
     "media_addresses": (False,),
     "too_fast_status": (400,),

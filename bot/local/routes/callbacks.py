@@ -10,6 +10,7 @@ from ..compose import EDIT_FIELDS, compose
 from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, can_answer_in
 from ..limits import check_fields, sequence, text
 from ..payloads import message_json
+from ..permissions import locked_refusal
 from ..records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
@@ -79,7 +80,7 @@ def require_writable(context: Context, interaction: Interaction) -> None:
     if channel is None:
         raise Refusal(10003)
     if not can_answer_in(channel):
-        raise Refusal(50083)
+        raise locked_refusal(context.world, channel)
 
 
 def _is_ephemeral(data: JSON) -> bool:
@@ -128,7 +129,8 @@ def _defer_update(context: Context, request: Request, interaction: Interaction, 
 
 def _update(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
     message = component_message(context, interaction)
-    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False)
+    shows = context.world.uncertain.picture_updates
+    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
     interaction.original, interaction.ephemeral = message.id, message.audience is not None
     context.world.put_message(message, edited=True)
     return message_json(context.world, message)

@@ -61,7 +61,8 @@ def _complete(
     context: Context, request: Request, message: Message, fields: JSON, known: frozenset[str], *, pings: bool
 ) -> JSON:
     """Complete a deferred answer's message; only a follow-up pings."""
-    compose(context.world, message, fields, request.uploads, fields=known, is_new=pings)
+    shows = context.world.uncertain.picture_edits
+    compose(context.world, message, fields, request.uploads, fields=known, is_new=pings, shows_uploads=shows)
     message.edited = None
     context.world.put_message(message, edited=True)
     return message_json(context.world, message)
@@ -77,7 +78,9 @@ def edit(context: Context, request: Request) -> JSON:
     if is_loading(message):
         body = _complete(context, request, message, request.fields, EDIT_FIELDS, pings=False)
     else:
-        compose(context.world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
+        shows = context.world.uncertain.picture_edits
+        fields = request.fields
+        compose(context.world, message, fields, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
         context.world.put_message(message, edited=True)
         body = message_json(context.world, message)
     if message.id == interaction.original:
