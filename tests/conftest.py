@@ -12,6 +12,7 @@ import hypothesis
 import pytest
 import pytest_asyncio
 
+from bot.local.uncertain import Uncertain
 from tests.openapi import problems
 from tests.room import PATIENCE, Room
 
@@ -34,13 +35,20 @@ def stopped_room(tmp_path: Path) -> Room:
     return Room(tmp_path / "data")
 
 
+@pytest.fixture
+def uncertain() -> Uncertain:
+    """What the stand-in does where Discord's behaviour is not certain. Tests parametrize it by ``variants``."""
+    return Uncertain()
+
+
 @pytest_asyncio.fixture
 async def room(
-    stopped_room: Room, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    stopped_room: Room, uncertain: Uncertain, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Room]:
     """Run the room; no answer is deferred because the machine is busy. Afterwards check that every request fits
     Discord's OpenAPI description and that the log holds no error or traceback but those in ``room.excused``."""
     monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
+    stopped_room.world.uncertain = uncertain
     async with stopped_room as running:
         yield running
     assert problems(running.standin.requests) == []

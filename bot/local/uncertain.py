@@ -5,8 +5,8 @@ A test sets ``world.uncertain``; ``ALTERNATIVES`` lists what is to be tried besi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from itertools import product
 from typing import Any, Final
 
 
@@ -57,16 +57,13 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
 """The other values of each field."""
 
 
-def variants(*names: str) -> Iterator[Uncertain]:
-    """Yield every combination of the values of these fields, the default first; without names, of all single fields."""
+def variants(*names: str) -> list[Uncertain]:
+    """Return every combination of the values of these fields, the default first; without names, each field's alone."""
     if not names:
-        yield Uncertain()
-        yield from (replace(Uncertain(), **{name: value}) for name in ALTERNATIVES for value in ALTERNATIVES[name])
-        return
-    first, *others = names
-    for rest in variants(*others) if others else (Uncertain(),):
-        for value in (getattr(Uncertain(), first), *ALTERNATIVES[first]):
-            yield replace(rest, **{first: value})
+        single = [{name: value} for name, values in ALTERNATIVES.items() for value in values]
+        return [Uncertain(), *(replace(Uncertain(), **one) for one in single)]
+    values = [(getattr(Uncertain(), name), *ALTERNATIVES[name]) for name in names]
+    return [replace(Uncertain(), **dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
 
 
 def describe(chosen: Uncertain) -> str:
