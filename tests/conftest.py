@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.uncertain import Uncertain
+from tests.hurry import SkippedWaits, skip_waits
 from tests.openapi import problems
 from tests.room import PATIENCE, Room
 
@@ -59,3 +60,11 @@ async def room(
         if record.levelno >= logging.ERROR or record.exc_info
     ]
     assert [line for line in bad if not any(part in line for part in running.excused)] == []
+
+
+@pytest.fixture
+def real_limits(room: Room, monkeypatch: pytest.MonkeyPatch) -> SkippedWaits:
+    """Give the windows of rate limits their real lengths; what discord.py waits for them passes on the clock returned."""
+    clock = skip_waits(monkeypatch.setattr)
+    room.standin.rates.clock, room.standin.rates.hurry = clock, 1.0
+    return clock
