@@ -64,7 +64,7 @@ async def room(
 
 @pytest.fixture
 def real_limits(room: Room, monkeypatch: pytest.MonkeyPatch) -> SkippedWaits:
-    """Give the windows of rate limits their real lengths; what discord.py waits for them passes on the clock returned."""
+    """Give the windows of rate limits their real lengths. The waits of discord.py pass on the returned clock."""
     clock = skip_waits(monkeypatch.setattr)
     room.standin.rates.clock, room.standin.rates.hurry = clock, 1.0
     return clock
