@@ -24,6 +24,10 @@ class Uncertain:
     """HTTP status of 50083 for a thread that is archived; or 403."""
     locked_reopens: bool = False
     """Whether the creator of a locked thread may unarchive it without Manage Threads."""
+    locked_answers: bool = True
+    """Whether an interaction in a thread that is locked while it is active can be answered publicly; else 403 50083."""
+    locked_presses: bool = True
+    """Whether clients let people use the controls of messages in a thread that is locked while it is active."""
 
     # Messages
 
@@ -48,6 +52,8 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "locked_status": (403,),
     "archived_status": (403,),
     "locked_reopens": (True,),
+    "locked_answers": (False,),
+    "locked_presses": (False,),
     "picture_edits": (False,),
     "picture_updates": (False,),
     "unlisted_files": (False,),

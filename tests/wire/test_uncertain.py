@@ -7,13 +7,13 @@ from typing import Final
 
 import pytest
 
-from bot.local.uncertain import Uncertain, describe, variants
+from bot.local.uncertain import ALTERNATIVES, Uncertain, describe, variants
 from bot.texts import say
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
 
-THREADS: Final = ("locked_code", "locked_status", "archived_status", "locked_reopens")
+THREADS: Final = tuple(name for name in ALTERNATIVES if name.startswith(("locked", "archived")))
 
 
 def touches_threads(chosen: Uncertain) -> bool:
@@ -62,6 +62,26 @@ async def test_a_thread_that_is_locked_while_active_brings_the_match_to_the_chan
     await room.settle()
     await check_move(room, match)
     assert room.standin.rates.invalid - before < 10
+
+
+@pytest.mark.parametrize("uncertain", variants("locked_presses", "locked_answers"), ids=describe)
+async def test_a_person_to_move_in_a_locked_thread_plays_in_the_channel(
+    room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    room.world.archive(match.place, archived=False, locked=True)
+    if not uncertain.locked_presses:
+        with pytest.raises(ValueError, match="locked thread"):
+            await match.menu(anna)
+    menu = await anna.slash("match show", room.channel, match=str(match.number))
+    await anna.choose(menu, "place 0,0")
+    await room.settle()
+    await check_move(room, match)
 
 
 @pytest.mark.parametrize("uncertain", variants("archived_status", "locked_reopens", "locked_code"), ids=describe)

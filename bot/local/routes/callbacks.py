@@ -74,23 +74,28 @@ def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) 
     return message
 
 
-def require_writable(context: Context, interaction: Interaction) -> None:
-    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread."""
+def require_writable(context: Context, interaction: Interaction, *, ephemeral: bool) -> None:
+    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread.
+
+    Whether a public message can be sent to a thread that is locked while it is active is not certain.
+    """
     channel = context.world.channels.get(interaction.channel)
     if channel is None:
         raise Refusal(10003)
     if not can_answer_in(channel):
         raise locked_refusal(context.world, channel)
+    if channel.is_thread and channel.locked and not ephemeral and not context.world.uncertain.locked_answers:
+        raise Refusal(50083, 403)
 
 
-def _is_ephemeral(data: JSON) -> bool:
+def is_ephemeral(data: JSON) -> bool:
     flags = data.get("flags") or 0
     return isinstance(flags, int) and bool(flags & EPHEMERAL)
 
 
 def _send(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
-    require_writable(context, interaction)
-    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
+    require_writable(context, interaction, ephemeral=is_ephemeral(data))
+    message = new_message(context, interaction, ephemeral=is_ephemeral(data))
     compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=True, flags=EPHEMERAL)
     return put_original(context, interaction, message)
 
@@ -105,11 +110,11 @@ def put_original(context: Context, interaction: Interaction, message: Message) -
 
 
 def _defer(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
-    require_writable(context, interaction)
+    require_writable(context, interaction, ephemeral=is_ephemeral(data))
     check_fields("data", data, EDIT_FIELDS)
     if (data.get("flags") or 0) & ~(EPHEMERAL | COMPONENTS_V2):
         raise invalid("data.flags", "Flags that may not be set here.", "MESSAGE_INVALID_FLAGS")
-    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
+    message = new_message(context, interaction, ephemeral=is_ephemeral(data))
     message.flags |= LOADING
     return put_original(context, interaction, message)
 

@@ -8,7 +8,7 @@ from ..payloads import message_json
 from ..records import EPHEMERAL, JSON, Message
 from ..refusal import Refusal
 from ..rest import Context, Request, Routes
-from .callbacks import new_message, require_writable
+from .callbacks import is_ephemeral, new_message, require_writable
 from .messages import reopen
 
 
@@ -36,15 +36,14 @@ def _message(context: Context, request: Request, interaction: Interaction) -> Me
 def follow_up(context: Context, request: Request) -> JSON | None:
     """Send a follow-up. The first one after a deferred answer completes that message, whose visibility stays."""
     interaction = _interaction(context, request)
-    require_writable(context, interaction)
     fields = request.fields
+    require_writable(context, interaction, ephemeral=is_ephemeral(fields))
     loading = context.world.messages.get(interaction.original or 0)
     if interaction.answered == 5 and loading is not None and is_loading(loading):
         fields = fields | {"flags": (fields.get("flags") or 0) & ~EPHEMERAL}
         body = _complete(context, request, loading, fields, FOLLOW_UP_FIELDS, pings=True)
     else:
-        flags = fields.get("flags") or 0
-        message = new_message(context, interaction, ephemeral=isinstance(flags, int) and bool(flags & EPHEMERAL))
+        message = new_message(context, interaction, ephemeral=is_ephemeral(fields))
         if interaction.answered in (4, 5):
             message.type, message.reference = 19, interaction.original
         compose(context.world, message, fields, request.uploads, fields=FOLLOW_UP_FIELDS, is_new=True, flags=EPHEMERAL)
