@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from typing import Any
 
@@ -189,3 +190,9 @@ def test_a_window_admits_its_limit_and_opens_again_at_its_end(route: str, window
     assert all(admitted() for _ in range(window.limit)) and not admitted()
     clock.now += window.seconds
     assert admitted()
+
+
+def test_without_limits_everything_is_admitted() -> None:
+    rates = RateLimits(hurry=math.inf)
+    for _ in range(1000):
+        assert rates.admit("POST", MESSAGES, {"channel_id": "1"}, {}).retry_after is None

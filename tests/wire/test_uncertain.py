@@ -13,6 +13,7 @@ from tests.driver import Match, Player, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
 
+FOLLOWUP: Final = "/webhooks/{webhook_id}/{webhook_token}"
 THREADS: Final = tuple(name for name in ALTERNATIVES if name.startswith(("locked", "archived")))
 
 
@@ -157,7 +158,7 @@ async def test_a_late_answer_with_a_picture_arrives(
 ) -> None:
     """The answer is deferred; where its picture cannot be put in by an edit, it is a message of its own."""
     match = await sit_down(room)
-    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", 0.0)
+    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", -1.0)
     anna = match.players[0]
     shown = await match.menu(anna)
     assert shown.hidden and shown.alts and shown.selects
@@ -165,3 +166,7 @@ async def test_a_late_answer_with_a_picture_arrives(
     assert preview.alts
     hidden = [one for one in Player(room, anna.person).messages(match.place) if one.hidden]
     assert all(one.text for one in hidden), "no answer stays empty"
+    anew = [
+        one for one in room.standin.requests if one.method == "POST" and one.route == FOLLOWUP and one.status == 200
+    ]
+    assert len(anew) == (0 if uncertain.picture_edits else 2)

@@ -88,10 +88,12 @@ def edit(context: Context, request: Request) -> JSON:
 
 
 def delete(context: Context, request: Request) -> None:
+    """Delete an answer's message. A deferred answer that has no content yet stays open, for a follow-up."""
     interaction = _interaction(context, request)
     message = _message(context, request, interaction)
+    was_loading = is_loading(message)
     context.world.delete_message(message.channel, message.id)
-    if message.id == interaction.original:
+    if message.id == interaction.original and not was_loading:
         context.interactions.settle(interaction)
 
 
