@@ -112,5 +112,13 @@ def require_send(world: World, user_id: int, channel: Channel, *, files: bool = 
         return
     speech = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
     granted = require(world, user_id, channel, speech | (ATTACH_FILES if files else 0))
-    if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
-        raise Refusal(50083)
+    if channel.is_thread and channel.locked and not granted & MANAGE_THREADS:
+        raise locked_refusal(world, channel)
+
+
+def locked_refusal(world: World, thread: Channel) -> Refusal:
+    """Return the refusal of a change in a thread that is archived or locked."""
+    chosen = world.uncertain
+    return (
+        Refusal(50083, chosen.archived_status) if thread.archived else Refusal(chosen.locked_code, chosen.locked_status)
+    )

@@ -204,7 +204,9 @@ class Person:
         there = self._world.messages.get(_id(message))
         if there is None or there.audience not in (None, self.id):
             raise ValueError(f"{self.name} sees no such message")
-        self._seen(there.channel)
+        channel = self._seen(there.channel)
+        if channel.is_thread and channel.locked and not channel.archived and not self._world.uncertain.locked_presses:
+            raise ValueError("the controls of a locked thread are not offered")
         if there.author != self._world.bot or there.flags & LOADING:
             raise ValueError("there is nothing to press on this message")
         where = self._world.channels[there.channel]

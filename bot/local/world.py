@@ -29,10 +29,13 @@ class World(LoadedWorld):
 
     # Servers and channels
 
-    def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US") -> int:
-        """Create a server with these members and the bot, without channels; return its id."""
+    def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US", owner: int | None = None) -> int:
+        """Create a server with these members and the bot, without channels; return its id.
+
+        ``owner`` has every permission; None: somebody who is not a member.
+        """
         people = set(members)
-        guild = Guild(self.ids.next(own_millisecond=True), name, self.owner, locale, people | {self.bot})
+        guild = Guild(self.ids.next(own_millisecond=True), name, owner or self.owner, locale, people | {self.bot})
         guild.roles[guild.id] = Role(guild.id, "@everyone", 0)
         for title, bits, bearers in (("members", rights.PEOPLE, people), ("bot", rights.BOT, {self.bot})):
             role = Role(self.ids.next(), title, bits, set(bearers))

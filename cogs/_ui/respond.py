@@ -92,7 +92,10 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
 async def _fill_in(
     interaction: Interaction, content: MessageContent, layout: discord.ui.LayoutView, *, public: bool
 ) -> None:
-    """Put the content into a deferred response, or into a followup if Discord refuses the edit."""
+    """Put the content into a deferred response, or into a followup if Discord refuses the edit.
+
+    The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
+    """
     mentions = content.allowed_mentions()
     try:
         await interaction.edit_original_response(
@@ -101,9 +104,18 @@ async def _fill_in(
     except discord.HTTPException as fault:
         if fault.code != INVALID:
             raise
+        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await _delete_response(interaction)
         await interaction.followup.send(
             view=content.layout(), files=content.attachments(), ephemeral=not public, allowed_mentions=mentions
         )
+
+
+async def _delete_response(interaction: Interaction) -> None:
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound:
+        pass  # deleted by an earlier try
 
 
 async def _replace(interaction: Interaction, content: MessageContent) -> None:
@@ -139,10 +151,7 @@ async def reply(interaction: Interaction, sentence: str, *, public: bool = False
         elif not public:
             await interaction.edit_original_response(view=layout)
         else:
-            try:
-                await interaction.delete_original_response()
-            except discord.NotFound:
-                pass  # deleted by an earlier try
+            await _delete_response(interaction)
             await interaction.followup.send(view=layout, ephemeral=True)
 
     return await _send(interaction, send)

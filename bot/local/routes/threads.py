@@ -13,6 +13,7 @@ from ..permissions import (
     MANAGE_THREADS,
     SEND_MESSAGES_IN_THREADS,
     can_see,
+    locked_refusal,
     require,
 )
 from ..records import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
@@ -75,7 +76,7 @@ def _thread(context: Context, request: Request, *, changing: bool) -> Channel:
     if not thread.is_thread:
         raise Refusal(50024)
     if changing and thread.archived:
-        raise Refusal(50083)
+        raise locked_refusal(context.world, thread)
     return thread
 
 
