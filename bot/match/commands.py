@@ -55,12 +55,15 @@ class Command:
 
 @dataclass(frozen=True, kw_only=True)
 class Open(Command):
-    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open."""
+    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open.
+
+    ``seats``: None for as few as the game and the people named allow.
+    """
 
     needs = frozenset({Need.MATCHES})
     game: str
     host: Person
-    seats: int
+    seats: int | None = None
     seed: bytes = field(repr=False)
     guild: int
     channel: int

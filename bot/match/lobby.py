@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games import GAMES
 from bot.match.clocks import DAY
 from bot.match.commands import Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
@@ -25,15 +26,17 @@ def check_room(facts: Facts, number: int = 0) -> None:
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
     """A new table: the host sits down, the invited have seats kept for them, the other seats are open."""
-    position = Position.open(command.game, command.seats, command.options)
     host, invited = command.host, command.invited
+    game = GAMES.get(command.game)
+    fewest = max(game.seats[0] if game else 1, 1 + len(invited))
+    position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)
     if host.key in (guest.key for guest in invited):
         raise UserError("opponent-self")
-    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= command.seats:
+    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
     check_room(facts)
     seats = [MatchSeat(SeatKind.PERSON, host), *(MatchSeat(SeatKind.INVITED, guest) for guest in invited)]
-    seats += [MatchSeat(SeatKind.OPEN)] * (command.seats - len(seats))
+    seats += [MatchSeat(SeatKind.OPEN)] * (position.seats - len(seats))
     match = Match(
         position=position,
         seats=tuple(seats),
@@ -144,9 +147,9 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     return Change(match, replace(left, host=host or match.host), command.actor)
 
 
-def waiting_code(match: Match) -> int:
+def waiting_code(seats: Sequence[MatchSeat]) -> int:
     """A number of at most four digits that stands for the people who are invited and have not joined."""
-    return sum(one.key for one in match.invited) % 10_000
+    return sum(one.key or 0 for one in seats if one.kind is SeatKind.INVITED) % 10_000
 
 
 def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
@@ -165,8 +168,8 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
     if match.invited and command.actor.person != match.host:
         host = match.people.get(match.host)
         raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
-    if match.invited and command.without != waiting_code(match):
-        raise UserError("start-without", names=_names(match.invited), code=waiting_code(match))
+    if match.invited and command.without != waiting_code(match.seats):
+        raise UserError("start-without", names=_names(match.invited))
     position = Position.open(game.name, len(sitting), match.position.options)
     position, events = advance(position, match.seed, AutoPlay())
     after = replace(
