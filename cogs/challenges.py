@@ -27,7 +27,7 @@ class Challenges(commands.Cog):
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
         self.menu = app_commands.ContextMenu(name=localized("command-challenge"), callback=self.challenge)
-        self.menu.allowed_contexts = app_commands.AppCommandContext(guild=True)
+        self.menu.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 
     async def cog_load(self) -> None:
         """Add the command, and answer its select."""

@@ -184,8 +184,8 @@ def selected_users(interaction: Interaction) -> list[discord.Member | discord.Us
     values = list(dict.fromkeys(str(one) for one in component.get("values") or ()))
     options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in values]
     resolved: Any = component.get("resolved") or {}
-    found = dict(app_commands.Namespace(interaction, resolved, options))
-    return [one for one in found.values() if isinstance(one, discord.Member | discord.User)]
+    found = app_commands.Namespace(interaction, resolved, options)
+    return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
 def _component(interaction: Interaction) -> Mapping[str, Any]:
