@@ -36,6 +36,10 @@ class People:
                 raise
             return known
 
+    async def known(self, user: int) -> Person | None:
+        """The person with that id at Discord; None if they have never been met."""
+        return await self._service.store.people.by_user(user)
+
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""
         return await self._service.store.people.absence(person.key)

@@ -114,7 +114,32 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
 
 
 async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
+    """Ask in a message of its own whether the person's seat shall really pass from now on."""
+
+    async def work() -> MessageContent:
+        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        if view.phase is Phase.OVER:
+            raise UserError("match-over")
+        row = [
+            button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
+            button(MatchRoute("alwaysno", route.match), language),
+        ]
+        return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
+
+    await answer(interaction, work())
+
+
+async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
+    """Let the seat pass from now on; the question becomes a note that has no buttons, and stays."""
     await answer(interaction, set_passes(interaction, route.match, True), update=is_private(interaction))
+
+
+async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        return MessageContent(say(language, "always-not", title=title(language, view)))
+
+    await answer(interaction, work(), update=is_private(interaction))
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
@@ -163,5 +188,7 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_stay, "stay")
     router.add(MatchRoute, _on_give_up, "giveup")
     router.add(MatchRoute, _on_always, "always")
+    router.add(MatchRoute, _on_always_yes, "alwaysyes")
+    router.add(MatchRoute, _on_always_no, "alwaysno")
     router.add(MatchRoute, _on_rematch, "rematch")
     router.add(MatchRoute, _on_record, "record")

@@ -18,7 +18,7 @@ from .payloads import channel_json, message_json
 from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .slash import add_resolved, find_command, interaction_data, localized, usable_commands
+from .slash import add_resolved, find_command, interaction_data, localized, usable_commands, user_command_data
 
 if TYPE_CHECKING:
     from .world import World
@@ -124,6 +124,12 @@ class Person:
         """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
         found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
+
+    async def use(self, channel: int, command: str, target: int) -> Answer:
+        """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
+        usable = self._usable(channel)
+        data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
         return await self._ask(COMMAND, channel, data)
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:

@@ -10,6 +10,7 @@ from .permissions import permissions
 from .records import DM, JSON, Channel, User
 from .world import World
 
+CHAT, ON_USER = 1, 2  # types of commands
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
@@ -60,7 +61,7 @@ def has_name(given: JSON, name: str) -> bool:
 def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
     """Return the command and the path of subcommands of a line such as "instinkt new"; ValueError if there is none."""
     first, *rest = line.removeprefix("/").split()
-    command = next((known for known in commands if known["type"] == 1 and has_name(known, first)), None)
+    command = next((known for known in commands if known["type"] == CHAT and has_name(known, first)), None)
     if command is None:
         raise ValueError(f"there is no command /{first} here")
     path, level = [], command
@@ -74,6 +75,24 @@ def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in level.get("options") or []):
         raise ValueError(f"/{line} needs a subcommand")
     return command, path
+
+
+def user_command_data(world: World, channel: Channel, commands: list[JSON], name: str, target: int) -> JSON:
+    """Return the data of a command of a user's context menu; ValueError if there is no such command or user."""
+    command = next((known for known in commands if known["type"] == ON_USER and has_name(known, name)), None)
+    if command is None:
+        raise ValueError(f"the menu of a user has no command {name} here")
+    if target not in world.users:
+        raise ValueError(f"there is no user {target}")
+    resolved: dict[str, JSON] = {}
+    add_resolved(world, channel, target, resolved)
+    return {
+        "id": command["id"],
+        "name": command["name"],
+        "type": ON_USER,
+        "target_id": str(target),
+        "resolved": resolved,
+    }
 
 
 def interaction_data(
@@ -114,7 +133,7 @@ def interaction_data(
         raise ValueError(f"no such options: {', '.join(left)}")
     for below in reversed(path):
         given = [{"name": below["name"], "type": below["type"], "options": given}]
-    data: JSON = {"id": command["id"], "name": command["name"], "type": 1, "options": given}
+    data: JSON = {"id": command["id"], "name": command["name"], "type": CHAT, "options": given}
     if command.get("guild_id"):
         data["guild_id"] = command["guild_id"]
     return data | ({"resolved": resolved} if resolved else {})

@@ -127,12 +127,15 @@ def find_rematch(conn: Connection, number: int) -> int | None:
     return conn.execute(query).scalars().first()
 
 
-def load_facts(conn: Connection, number: int, needs: frozenset[Need], person: int | None) -> Facts:
+def load_facts(conn: Connection, match: Match, needs: frozenset[Need], person: int | None) -> Facts:
     """The facts that a command needs beyond the match; ``person``: whose matches ``Need.MATCHES`` means."""
+    number = match.number
+    newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
     counts = Need.MATCHES in needs and person is not None
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
         matches=frozenset(load_numbers(conn, person)) if counts and person is not None else frozenset(),
+        newcomers={key: frozenset(load_numbers(conn, key)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
     )
 

@@ -36,7 +36,7 @@ class MatchStore(StorePart):
         newer rules than this program has, UserError("match-broken") if what is stored makes no match.
         """
         match = load_match(conn, number, self._now)
-        return None if match is None else (match, load_facts(conn, number, needs, person))
+        return None if match is None else (match, load_facts(conn, match, needs, person))
 
     @reads
     def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:

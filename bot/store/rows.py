@@ -99,6 +99,7 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         paused_total=row["paused_total"],
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
         proposals=tuple(proposals),
+        barred=tuple(json.loads(row["barred"])),
         people={person.key: person for person in (*seated, *people)},
     )
 
@@ -127,6 +128,7 @@ def match_columns(match: Match) -> dict[str, Any]:
         "paused_since": pause.since if pause else None,
         "paused_total": match.paused_total,
         "proposals": match.proposals[-1].number if match.proposals else 0,
+        "barred": json.dumps(match.barred),
     }
 
 

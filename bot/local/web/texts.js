@@ -65,6 +65,8 @@ const texts = {
     unknown_user: "unknown person",
     unknown_channel: "unknown channel",
     bot_offline: "The bot has no commands here.",
+    person: "person",
+    on_user: "About a person; in Discord in the menu of their name",
   },
   de: {
     skip: "Zu den Nachrichten",
@@ -130,6 +132,8 @@ const texts = {
     unknown_user: "unbekannte Person",
     unknown_channel: "unbekannter Kanal",
     bot_offline: "Der Bot bietet hier keine Befehle an.",
+    person: "Person",
+    on_user: "Über eine Person; in Discord im Menü ihres Namens",
   },
 };
 
