@@ -19,7 +19,7 @@ from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.logs import quiet_library_logs
-from bot.match.model import Person
+from bot.match.model import MAX_NAME, Person
 from bot.people import People
 from bot.service import MatchService
 from bot.settings import Settings, StartupError
@@ -75,7 +75,7 @@ class Stammtisch(commands.Bot):
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
-        self._people: dict[int, Person] = {}
+        self._people: dict[tuple[int, int], Person] = {}  # by user and server (0: none)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -122,28 +122,34 @@ class Stammtisch(commands.Bot):
             await self.store.close()
 
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
-        """The person who acts, with the name and language of this interaction, which are stored.
+        """The person who acts, with the names and language of this interaction, which are stored.
 
         As long as nothing can be written, a person who has acted since the start is returned as cached.
         """
-        user, locale = interaction.user, interaction.locale.value
-        cached = self._people.get(user.id)
-        if cached is not None and (cached.name, cached.locale) == (user.display_name, locale):
+        return await self._met(interaction.user, interaction.locale.value, interaction.guild_id or 0)
+
+    async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
+        """A person named in a command, by the names that it brings. The language is kept as stored."""
+        return await self._met(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
+
+    async def _met(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
+        """The person, by the name on that server (0: none); without a trip to the store if all is known."""
+        name, nick = user.global_name or user.name, user.nick if isinstance(user, discord.Member) else None
+        cached = self._people.get((user.id, guild))
+        given = ((nick or name)[:MAX_NAME], name[:MAX_NAME], locale or (cached.locale if cached else None))
+        if cached is not None and (cached.name, cached.global_name, cached.locale) == given:
             return cached
         try:
-            person = await self.people.person(user.id, user.display_name, locale)
+            person = await self.people.person(user.id, name, locale, guild, nick)
         except StoreUnavailable:
             if cached is None:
                 raise
             return cached
         if len(self._people) >= MAX_PEOPLE:
             self._people.clear()
-        self._people[user.id] = person
+        self._people[user.id, guild] = person
+        self._people[user.id, 0] = person.with_global_name()
         return person
-
-    async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
-        """A person named in a command. Name and language are kept as stored if the person has acted before."""
-        return self._people.get(user.id) or await self.people.person(user.id, user.display_name, None)
 
     def is_guild_served(self, guild: int) -> bool:
         """Whether the guild's events arrive at this client, by Discord's formula for shards."""

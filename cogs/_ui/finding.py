@@ -14,7 +14,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
 from cogs._ui.prose import title
-from cogs._ui.respond import Interaction, user_language
+from cogs._ui.respond import Interaction, user_language, with_fitting_names
 
 MAX_DIGITS = 12  # of a match's number
 
@@ -96,7 +96,7 @@ async def offered_matches(interaction: Interaction, typed: str, game: str | None
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
-    for view in views:
+    for view in (with_fitting_names(interaction, one) for one in views):
         names = ", ".join(seat.person.name if seat.person else "" for seat in view.seats if seat.key != person.key)
         name = f"{title(language, view)} – {names}"
         if typed.casefold() in name.casefold() and (game is None or view.game == game):
