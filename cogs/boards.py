@@ -18,6 +18,7 @@ from cogs._ui import menu
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.panels import hand_content, log_content, rules_content
+from cogs._ui.place import check_home
 from cogs._ui.prose import match_link, title
 from cogs._ui.respond import Interaction, answer, is_private, user_language, with_fitting_names
 from cogs._ui.router import MatchRoute, button, router_of
@@ -132,7 +133,8 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         language = user_language(interaction)
-        view, is_new = await bot.service.rematch(route.match, await bot.person(interaction))
+        person = await bot.person(interaction)
+        view, is_new = await bot.service.rematch(route.match, person, lambda place: check_home(bot, place))
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
         return MessageContent(say(language, key, title=title(language, view), link=match_link(view)))

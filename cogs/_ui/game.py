@@ -21,8 +21,7 @@ from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.menu import choose
 from cogs._ui.options import split_label
 from cogs._ui.panels import rules_content
-from cogs._ui.permissions import missing
-from cogs._ui.place import remember_response
+from cogs._ui.place import check_place, remember_response
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
 from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace
@@ -86,16 +85,12 @@ class GameCog(commands.GroupCog):
 
     def _check_place(self, interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
         """Raise UserError if a table with these guests cannot be opened here."""
-        if interaction.guild_id is None:
-            raise UserError("only-in-servers")
+        check_place(interaction)
         for user in invited:
             if user.bot:
                 raise UserError("opponent-bot", name=user.display_name)
             if not isinstance(user, discord.Member):
                 raise UserError("opponent-elsewhere", name=user.display_name)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        for name in missing(interaction.app_permissions, in_thread=in_thread):
-            raise UserError("permission-missing", permission=name)
 
     @app_commands.command(name="move", description=localized("command-move"))
     @app_commands.rename(text="move", number="match")

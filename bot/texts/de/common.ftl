@@ -97,6 +97,7 @@ reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
+rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }, { $link }
 
@@ -174,6 +175,7 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 ## Was nicht geht
 
 already-joined = Du hast hier schon einen Platz.
+bot-not-here = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
@@ -182,6 +184,7 @@ match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegele
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
+no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
@@ -202,9 +205,19 @@ permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen
     [send_messages] Nachrichten senden
     [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
+permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $permission ->
+    [view_channel] Kanal ansehen
+    [send_messages] Nachrichten senden
+    [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
+    [attach_files] Dateien anhängen
+   *[other] { $permission }
+}**. Wer den Server verwaltet, kann es mir geben.
+place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -215,6 +228,7 @@ table-full = { $kept ->
    *[other] Der letzte Platz ist für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
+thread-locked = Dieser Thread ist gesperrt, ich kann hier nichts schreiben. Nimm den Befehl in einem anderen Kanal, oder lass den Thread entsperren.
 too-few = Ihr seid noch zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
 too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
