@@ -16,7 +16,7 @@ def missing(permissions: discord.Permissions, *, in_thread: bool, is_spoken: boo
     Sending in threads has a permission of its own; the text chat of a voice channel needs one more.
     """
     names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
-    names += ["connect"] if is_spoken else []
+    names = ["connect", *names] if is_spoken else names  # without it the others count as denied
     return [name for name in names if not getattr(permissions, name)]
 
 
