@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -19,7 +20,7 @@ from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.logs import quiet_library_logs
-from bot.match.model import MAX_NAME, Person
+from bot.match.model import Person
 from bot.people import People
 from bot.service import MatchService
 from bot.settings import Settings, StartupError
@@ -75,8 +76,9 @@ class Stammtisch(commands.Bot):
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
-        self._people: dict[tuple[int, int], Person] = {}  # by user and server (0: none)
+        self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._names: dict[tuple[int, int], str] = {}  # by user and server
 
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""
@@ -129,26 +131,27 @@ class Stammtisch(commands.Bot):
         return await self._met(interaction.user, interaction.locale.value, interaction.guild_id or 0)
 
     async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
-        """A person named in a command, by the names that it brings. The language is kept as stored."""
+        """A person named in a command, with the names that it brings, which are stored. The language is kept."""
         return await self._met(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
 
     async def _met(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
         """The person, by the name on that server (0: none); without a trip to the store if all is known."""
         name, nick = user.global_name or user.name, user.nick if isinstance(user, discord.Member) else None
-        cached = self._people.get((user.id, guild))
-        given = ((nick or name)[:MAX_NAME], name[:MAX_NAME], locale or (cached.locale if cached else None))
-        if cached is not None and (cached.name, cached.global_name, cached.locale) == given:
-            return cached
+        cached, shown = self._people.get(user.id), (nick or name) if guild else name
+        known_as = self._names.get((user.id, guild)) if guild or not cached else cached.name
+        if cached is not None and cached.name == name and known_as == shown and locale in (None, cached.locale):
+            return replace(cached, name=shown)
         try:
             person = await self.people.person(user.id, name, locale, guild, nick)
         except StoreUnavailable:
             if cached is None:
                 raise
-            return cached
-        if len(self._people) >= MAX_PEOPLE:
+            return replace(cached, name=known_as or cached.name)
+        if max(len(self._people), len(self._names)) >= MAX_PEOPLE:
             self._people.clear()
-        self._people[user.id, guild] = person
-        self._people[user.id, 0] = person.with_global_name()
+            self._names.clear()
+        self._people[user.id] = person.with_global_name()
+        self._names[user.id, guild] = person.name
         return person
 
     def is_guild_served(self, guild: int) -> bool:

@@ -17,10 +17,11 @@ from bot.texts import say
 from cogs._ui import menu
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content, log_content, rules_content
-from cogs._ui.place import check_home
+from cogs._ui.permissions import check_home
 from cogs._ui.prose import match_link, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import MatchRoute, button, router_of
 
 

@@ -12,9 +12,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
 from cogs._ui.place import remember_message
 from cogs._ui.prose import refusal
-from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
 from cogs._ui.table import own_match_line, table_content
 from cogs._ui.times import read_overrun, read_pace
@@ -106,8 +107,8 @@ class Tables(commands.Cog):
             person = await self.bot.person(interaction)
             language = user_language(interaction)
             numbers = await self.bot.service.matches_of(person.key)
-            views, unreadable = await self.bot.service.see_all(numbers, person.key)
-            views = [with_fitting_names(interaction, one) for one in views]
+            found, unreadable = await self.bot.service.see_all(numbers, person.key)
+            views = [with_fitting_names(interaction, one) for one in found]
             lines = [own_match_line(language, one) for one in sorted(views, key=lambda one: not one.owes)]
             lines += [f"- {refusal(language, reason)}" for reason in unreadable]
             head = say(language, "mine-head", count=len(lines))

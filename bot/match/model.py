@@ -12,7 +12,6 @@ from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
 
-MAX_NAME: Final = 100  # characters of a person's name
 ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
 
 

@@ -101,15 +101,11 @@ def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
     return [event_of(row) for row in found]
 
 
-def load_actors(conn: Connection, log: Iterable[Event], guild: int) -> dict[int, Person]:
-    """The people who have caused these events, by key, with their names on that server."""
+def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict[int, str], dict[int, str]]:
+    """What the actors of these events are called on that server, and what elsewhere, by key."""
     keys = {event.actor.person for event in log if event.actor.person is not None}
-    return {person.key: person for person in load_people(conn, keys, guild)}
-
-
-def load_names(conn: Connection, log: Iterable[Event], guild: int) -> dict[int, str]:
-    """What the actors of these events are called on that server, by key."""
-    return {key: person.name for key, person in load_actors(conn, log, guild).items()}
+    found = load_people(conn, keys, guild)
+    return {person.key: person.name for person in found}, {person.key: person.global_name for person in found}
 
 
 def load_numbers(conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

@@ -43,7 +43,7 @@ class MatchStore(StorePart):
         """The whole log of a match, events taken back included, and its actors' names on its server by key."""
         log = load_events(conn, number)
         guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
-        return log, load_names(conn, log, guild or 0)
+        return log, load_names(conn, log, guild or 0)[0]
 
     @writes
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:

@@ -19,9 +19,9 @@ from bot.store.loading import (
     find_rematch,
     is_readable,
     is_undelivered,
-    load_actors,
     load_events,
     load_match,
+    load_names,
     rules_versions,
 )
 from bot.store.people import load_contacts, update_person
@@ -123,7 +123,6 @@ class OutboxStore(StorePart):
         first = _first_event(match, items, sent, known)
         log = () if first is None else tuple(load_events(conn, number, first))
         recipients = list({item.recipient for item in items} - {PLACE})
-        actors = load_actors(conn, log, match.place.guild)
         return Delivery(
             match,
             tuple(items),
@@ -132,8 +131,7 @@ class OutboxStore(StorePart):
             sent,
             load_contacts(conn, recipients),
             self._rematch(conn, match),
-            {key: person.name for key, person in actors.items()},
-            {key: person.global_name for key, person in actors.items()},
+            *load_names(conn, log, match.place.guild),
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

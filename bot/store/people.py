@@ -9,12 +9,13 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
-from bot.match.model import MAX_NAME, Person
+from bot.match.model import Person
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.rows import Columns, person_of
 from bot.store.schema import names, people
 
+MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
 DEFAULT_LOCALE: Final = "en-US"
 NO_GUILD: Final = 0  # in place of a server's id: outside servers

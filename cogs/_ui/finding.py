@@ -13,9 +13,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
-from cogs._ui.place import check_place
+from cogs._ui.names import with_fitting_names
+from cogs._ui.permissions import check_place
 from cogs._ui.prose import refusal, title
-from cogs._ui.respond import Interaction, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, user_language
 
 MAX_DIGITS = 12  # of a match's number
 

@@ -21,7 +21,8 @@ from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.menu import choose
 from cogs._ui.options import split_label
 from cogs._ui.panels import rules_content
-from cogs._ui.place import check_place, remember_response
+from cogs._ui.permissions import check_place
+from cogs._ui.place import remember_response
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
 from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace

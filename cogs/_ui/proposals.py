@@ -13,8 +13,9 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import take_back
+from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
-from cogs._ui.respond import Interaction, answer, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import MatchRoute, Router, button
 from cogs._ui.times import stamp
 

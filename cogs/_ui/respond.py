@@ -11,7 +11,6 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.match.view import MatchView
 from bot.texts import language, say
 from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
 from cogs._ui.content import MessageContent
@@ -30,11 +29,6 @@ Interaction: TypeAlias = discord.Interaction[Any]
 def user_language(interaction: Interaction) -> str:
     """The language of the person's Discord client."""
     return language(interaction.locale.value)
-
-
-def with_fitting_names(interaction: Interaction, view: MatchView) -> MatchView:
-    """The view with the names that fit where the interaction is: global ones in direct messages."""
-    return view.with_global_names() if interaction.guild_id is None else view
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bot.match.model import MAX_NAME
+from bot.store.people import MAX_NAME
 from cogs._ui.content import escaped
 from tests.driver import Match, Player, Shown
 from tests.room import Room
