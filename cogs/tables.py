@@ -13,6 +13,7 @@ from bot.texts import say
 from cogs._ui import seating
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
 from cogs._ui.place import remember_message
 from cogs._ui.prose import refusal
 from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
@@ -106,7 +107,8 @@ class Tables(commands.Cog):
             person = await self.bot.person(interaction)
             language = user_language(interaction)
             numbers = await self.bot.service.matches_of(person.key)
-            views, unreadable = await self.bot.service.see_all(numbers, person.key)
+            found, unreadable = await self.bot.service.see_all(numbers, person.key)
+            views = [with_fitting_names(interaction, one) for one in found]
             lines = [own_match_line(language, one) for one in sorted(views, key=lambda one: not one.owes)]
             lines += [f"- {refusal(language, reason)}" for reason in unreadable]
             head = say(language, "mine-head", count=len(lines))

@@ -40,7 +40,8 @@ class Player:
 
     @property
     def name(self) -> str:
-        return self.person.name
+        """The name on the room's server."""
+        return self.room.world.guilds[self.room.guild].nicks.get(self.id, self.person.name)
 
     # Looking
 

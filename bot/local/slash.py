@@ -7,7 +7,7 @@ from typing import Any
 
 from .payloads import channel_json, member_json, user_json
 from .permissions import permissions
-from .records import DM, JSON, Channel, User
+from .records import DM, GROUP_DM, JSON, POSTS, Channel, User
 from .world import World
 
 CHAT, ON_USER = 1, 2  # types of commands
@@ -18,10 +18,14 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
     """Return the commands that the user's client offers in the channel, as registered."""
     if channel.type == DM:
         return [command for command in world.commands.values() if _in_dm(command)]
+    if channel.type == GROUP_DM:
+        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 2)]
     guild = world.guilds[channel.guild or 0]
     granted = permissions(world, user.id, channel)
-    if world.bot not in guild.members or not granted & 1 << 31:
+    if channel.type in POSTS or not granted & 1 << 31:
         return []
+    if world.bot not in guild.members and not guild.commands_only:
+        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 0)]
 
     def offered(command: JSON) -> bool:
         need = command.get("default_member_permissions")
@@ -30,6 +34,12 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
         return here and (need is None or (granted & int(need) == int(need) and int(need) != 0))
 
     return [command for command in world.commands.values() if offered(command)]
+
+
+def _is_for_users(command: JSON, context: int) -> bool:
+    """Whether users who have installed the application for themselves may use the command in that context."""
+    contexts = command.get("contexts")
+    return 1 in (command.get("integration_types") or ()) and (not contexts or context in contexts)
 
 
 def _in_dm(command: JSON) -> bool:

@@ -36,12 +36,29 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True)
 class Person:
-    """A person. ``key`` is random and names them in the store; ``user`` and ``locale`` are Discord's."""
+    """A person.
+
+    Attributes:
+        key: random; names the person in the store.
+        user: the id at Discord.
+        name: on the server in question; else the global name.
+        locale: of the person's Discord client.
+        global_name: the name outside servers; "" stands for ``name``.
+    """
 
     key: int
     user: int
     name: str
     locale: str = "en-US"
+    global_name: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.global_name:
+            object.__setattr__(self, "global_name", self.name)
+
+    def with_global_name(self) -> Person:
+        """The person by the global name."""
+        return replace(self, name=self.global_name)
 
 
 @dataclass(frozen=True)
@@ -234,8 +251,13 @@ class Match:
 
     @property
     def names(self) -> dict[int, str]:
-        """The names of ``people``, by key."""
+        """The names of ``people`` on the match's server, by key."""
         return {key: person.name for key, person in self.people.items()}
+
+    @property
+    def global_names(self) -> dict[int, str]:
+        """The names of ``people`` outside the server, by key."""
+        return {key: person.global_name for key, person in self.people.items()}
 
     @property
     def open_proposals(self) -> tuple[Proposal, ...]:

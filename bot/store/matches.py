@@ -40,9 +40,10 @@ class MatchStore(StorePart):
 
     @reads
     def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:
-        """The whole log of a match, events taken back included, and the names of its actors by key."""
+        """The whole log of a match, events taken back included, and its actors' names on its server by key."""
         log = load_events(conn, number)
-        return log, load_names(conn, log)
+        guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
+        return log, load_names(conn, log, guild or 0)[0]
 
     @writes
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:

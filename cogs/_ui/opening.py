@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
-from cogs._ui.permissions import missing
+from cogs._ui.permissions import check_place
 from cogs._ui.place import remember_response
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.table import table_content
@@ -32,12 +32,8 @@ def check_guests(users: Sequence[discord.Member | discord.User]) -> None:
 
 def check_opening(interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
     """Raise UserError if a table with these guests cannot be opened here."""
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
+    check_place(interaction)
     check_guests(invited)
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    for name in missing(interaction.app_permissions, in_thread=in_thread):
-        raise UserError("permission-missing", permission=name)
 
 
 async def open_table(

@@ -15,6 +15,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import take_back
+from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import MatchRoute, Router, button
@@ -82,7 +83,7 @@ async def propose(
         if present.can_take_back:
             return await take_back(interaction, match, present.step)
     command = Propose(actor=person_actor(person.key), kind=kind, text=text, invited=invited)
-    view = await bot.service.do(match, command)
+    view = with_fitting_names(interaction, await bot.service.do(match, command))
     made = view.proposals[-1]
     if made.ended:
         return MessageContent(say(language, "proposal-agreed"))

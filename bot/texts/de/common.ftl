@@ -117,6 +117,7 @@ reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
+rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }, { $link }
 
@@ -201,6 +202,7 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 
 already-joined = Du hast hier schon einen Platz.
 barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
+bot-not-here = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
@@ -215,6 +217,7 @@ match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegele
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
+no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
@@ -237,9 +240,19 @@ permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen
     [send_messages] Nachrichten senden
     [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
+permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $permission ->
+    [view_channel] Kanal ansehen
+    [send_messages] Nachrichten senden
+    [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
+    [attach_files] Dateien anhängen
+   *[other] { $permission }
+}**. Wer den Server verwaltet, kann es mir geben.
+place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -251,6 +264,7 @@ table-full = { $kept ->
    *[other] Der letzte Platz ist für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
+thread-locked = Dieser Thread ist gesperrt, ich kann hier nichts schreiben. Nimm den Befehl in einem anderen Kanal, oder lass den Thread entsperren.
 too-few = Ihr seid noch zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
 too-few-seats = { $free ->
     [0] An diesem Tisch ist kein Platz mehr frei.

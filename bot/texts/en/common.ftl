@@ -114,6 +114,7 @@ reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
+rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }, { $link }
 
@@ -198,6 +199,7 @@ rematch-started = The rematch begins: { $title }, { $link }
 
 already-joined = You already have a seat here.
 barred = The table's host has removed you. You can join here only if you are invited anew.
+bot-not-here = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
@@ -212,6 +214,7 @@ match-broken = Match #{ $number } cannot be read. It is set aside; the others go
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
+no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
 no-such-match = There is no match with the number { $number }.
@@ -234,9 +237,19 @@ permission-missing = I lack a permission in this channel: **{ $permission ->
     [view_channel] View Channel
     [send_messages] Send Messages
     [send_messages_in_threads] Send Messages in Threads
+    [connect] Connect
     [attach_files] Attach Files
    *[other] { $permission }
 }**. Somebody who manages the server can give it to me.
+permission-missing-there = I lack a permission in the channel of this match: **{ $permission ->
+    [view_channel] View Channel
+    [send_messages] Send Messages
+    [send_messages_in_threads] Send Messages in Threads
+    [connect] Connect
+    [attach_files] Attach Files
+   *[other] { $permission }
+}**. Somebody who manages the server can give it to me.
+place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with the game's `new`.
 store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
 store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.
@@ -248,6 +261,7 @@ table-full = { $kept ->
    *[other] The last seat is kept for { $names }.
 }
 table-started = This match has already started.
+thread-locked = This thread is locked, so I cannot post here. Use the command in another channel, or have the thread unlocked.
 too-few = You are too few: { $count } of at least { $least }. Somebody else has to press **Join**.
 too-few-seats = { $free ->
     [0] No seat is free at this table any more.
