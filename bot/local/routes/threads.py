@@ -25,7 +25,6 @@ from ..records import (
     TEXT,
     THREADS,
     Channel,
-    Event,
     Message,
 )
 from ..refusal import Refusal, invalid
