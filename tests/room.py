@@ -20,6 +20,7 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.store import Store
+from tests.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
@@ -36,7 +37,7 @@ class Room:
     def __init__(self, data: Path, world: Path | None = None) -> None:
         """``world`` is the stand-in's file, with one server of one channel; None creates a new world in memory."""
         self.data = data
-        self.standin = StandIn(world, deadline=PATIENCE)  # independent of the machine's speed
+        self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
         self.world = self.standin.world
         if not self.world.restored:
             ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
