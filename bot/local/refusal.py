@@ -23,6 +23,7 @@ SENTENCES = {
     50005: "Cannot edit a message authored by another user",
     50006: "Cannot send an empty message",
     50007: "Cannot send messages to this user",
+    50008: "Cannot send messages in a non-text channel",
     50013: "Missing Permissions",
     50021: "Cannot execute action on a system message",
     50024: "Cannot execute action on this channel type",

@@ -29,6 +29,11 @@ class Uncertain:
     locked_presses: bool = True
     """Whether clients let people use the controls of messages in a thread that is locked while it is active."""
 
+    mentions_in_edits_join: bool = True
+    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
+    guests_press_in_archive: bool = True
+    """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
+
     # Messages
 
     picture_edits: bool = True
@@ -52,6 +57,8 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "locked_status": (403,),
     "archived_status": (403,),
     "locked_reopens": (True,),
+    "mentions_in_edits_join": (False,),
+    "guests_press_in_archive": (False,),
     "locked_answers": (False,),
     "locked_presses": (False,),
     "picture_edits": (False,),

@@ -131,7 +131,7 @@ class OutboxStore(StorePart):
             sent,
             load_contacts(conn, recipients),
             self._rematch(conn, match),
-            load_names(conn, log),
+            *load_names(conn, log, match.place.guild),
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

@@ -42,7 +42,7 @@ class DirectNotifier:
     async def plan_letter(self, item: OutboxItem, around: Round) -> Plan:
         """A direct message with what the person is to decide from the hand or in secret; older ones are closed."""
         person, contact = item.recipient, around.contacts[item.recipient]
-        view = around.view_of(person)
+        view = around.letter_view_of(person)
         letters, pending = around.sent(Kind.LETTER, person), around.pending(Kind.LETTER, person)
         is_asked = (view.asked_individually or view.decides_from_hand) and view.owes
         prepared: list[Prepared] = []

@@ -34,6 +34,10 @@ class Round:
             self._views[person] = view_for(self.delivery.match, person)
         return replace(self._views[person], place=self.view.place)
 
+    def letter_view_of(self, person: int) -> MatchView:
+        """As ``view_of``, with the global names, as a direct message shows it."""
+        return self.view_of(person).with_global_names()
+
     def lines(self, since: int) -> list[LogLine]:
         """The events from that number on, as a spectator may read them."""
         delivery = self.delivery

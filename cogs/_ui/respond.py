@@ -20,10 +20,19 @@ log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5  # seconds of work after which a response is deferred
 TRIES: Final = 3
+TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
 
 Interaction: TypeAlias = discord.Interaction[Any]
+
+
+class Question(Exception):
+    """Raised by work that is not done before this person has answered; ``content`` asks them, and them alone."""
+
+    def __init__(self, content: MessageContent) -> None:
+        super().__init__(content.text)
+        self.content = content
 
 
 def user_language(interaction: Interaction) -> str:
@@ -52,7 +61,7 @@ async def answer(
     """Respond with the content that ``work`` makes; returns whether the person got a response.
 
     The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
-    pressed. A refusal or failure is told to this person alone and leaves the message as it is.
+    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is.
     """
     task = asyncio.ensure_future(work)
     if this := asyncio.current_task():
@@ -66,6 +75,8 @@ async def answer(
         content = await task
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
+    except Question as question:
+        return await reply(interaction, question.content, public=public)
     except Exception:
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)
@@ -138,11 +149,12 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
         await _respond(interaction, content, public=False, update=False)
 
 
-async def reply(interaction: Interaction, sentence: str, *, public: bool = False) -> bool:
-    """Respond with an ephemeral sentence, removing a ``public`` response that was deferred."""
+async def reply(interaction: Interaction, told: str | MessageContent, *, public: bool = False) -> bool:
+    """Respond with an ephemeral message, removing a ``public`` response that was deferred."""
+    content = MessageContent(told) if isinstance(told, str) else told
 
     async def send() -> None:
-        layout = MessageContent(sentence).layout()
+        layout = content.layout()
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
@@ -160,7 +172,8 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
     """Try a request until it has arrived or cannot arrive any more; returns whether it has arrived."""
     for attempt in range(TRIES):
         try:
-            await request()
+            async with asyncio.timeout(TIMEOUT):
+                await request()
             return True
         except discord.HTTPException as fault:
             if fault.code == ANSWERED:
@@ -171,6 +184,9 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
             log.info("A response failed (%s), attempt %s", fault.status, attempt + 1)
         except discord.InteractionResponded:
             return True
+        except discord.RateLimited as fault:
+            log.info("A response is limited for %.0f s", fault.retry_after)
+            return False
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("The connection broke during a response (%r), attempt %s", fault, attempt + 1)
         await asyncio.sleep(0.1 * attempt)

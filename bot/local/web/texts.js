@@ -36,6 +36,7 @@ const texts = {
     failed: "This did not work: {why}",
     used: "{name} used {command}",
     reply: "in reply to {name}: {text}",
+    added_member: "{name} added {added} to the thread.",
     opened_thread: "{name} opened this thread:",
     open_thread: "Open the thread",
     thread: "Thread",
@@ -64,6 +65,8 @@ const texts = {
     unknown_user: "unknown person",
     unknown_channel: "unknown channel",
     bot_offline: "The bot has no commands here.",
+    person: "person",
+    on_user: "About a person; in Discord in the menu of their name",
   },
   de: {
     skip: "Zu den Nachrichten",
@@ -100,6 +103,7 @@ const texts = {
     failed: "Das hat nicht geklappt: {why}",
     used: "{name} hat {command} benutzt",
     reply: "als Antwort auf {name}: {text}",
+    added_member: "{name} hat {added} zum Thread hinzugefügt.",
     opened_thread: "{name} hat diesen Thread eröffnet:",
     open_thread: "Thread öffnen",
     thread: "Thread",
@@ -128,6 +132,8 @@ const texts = {
     unknown_user: "unbekannte Person",
     unknown_channel: "unbekannter Kanal",
     bot_offline: "Der Bot bietet hier keine Befehle an.",
+    person: "Person",
+    on_user: "Über eine Person; in Discord im Menü ihres Namens",
   },
 };
 
