@@ -37,7 +37,7 @@ class World(LoadedWorld):
         """Create a server with these members and the bot, without channels; return its id."""
         people = set(members)
         guild = Guild(self.ids.next(own_millisecond=True), name, self.owner, locale, people | {self.bot})
-        guild.roles[guild.id] = Role(guild.id, "@everyone", rights.CONNECT)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", 0)
         for title, bits, bearers in (("members", rights.PEOPLE, people), ("bot", rights.BOT, {self.bot})):
             role = Role(self.ids.next(), title, bits, set(bearers))
             guild.roles[role.id] = role
