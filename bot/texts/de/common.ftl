@@ -175,7 +175,6 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 ## Was nicht geht
 
 already-joined = Du hast hier schon einen Platz.
-bot-not-here = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
@@ -189,6 +188,7 @@ no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe { $option } nicht.
+not-a-member = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
 not-in-match = Du spielst in dieser Partie nicht mit.
 not-over = Das geht erst, wenn die Partie zu Ende ist.

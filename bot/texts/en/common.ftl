@@ -175,7 +175,6 @@ rematch-started = The rematch begins: { $title }, { $link }
 ## Refusals
 
 already-joined = You already have a seat here.
-bot-not-here = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
@@ -189,6 +188,7 @@ no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
+not-a-member = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
 not-over = That has to wait until the match is over.
