@@ -1,10 +1,9 @@
-"""People and servers across matches: absence, quiet hours, leaving a server, losing and regaining one."""
+"""People and servers across matches: absence, notifications, leaving a server, losing and regaining one."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.delivery.policy import items_for_quiet_hours
+from bot.delivery.items import Notify
+from bot.delivery.policy import items_for_contact
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase
@@ -13,8 +12,6 @@ from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.times import QuietHours
 
-DEFAULT_LOCALE: Final = "en-US"
-
 
 class People:
     """People and servers; each change of a match is a command of its own."""
@@ -22,19 +19,22 @@ class People:
     def __init__(self, service: MatchService) -> None:
         self._service = service
 
-    async def person(self, user: int, name: str, locale: str | None) -> Person:
-        """The person with that id at Discord; name and locale are remembered.
+    async def person(self, user: int, name: str, locale: str | None, guild: int = 0, nick: str | None = None) -> Person:
+        """The person with that id at Discord, by the name on that server (0: none); all that is given is remembered.
 
-        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
+        ``name`` is the global name; ``nick``: the name on the server, if it has one of its own. Without a locale, as
+        for a person who is only mentioned, the known one is kept.
         """
-        if locale is None and (known := await self._service.store.people.by_user(user)) is not None:
-            return known
         try:
-            return await self._service.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+            return await self._service.store.people.meet(user, name, locale, guild, nick)
         except StoreUnavailable:  # looking works even when nothing can be written
-            if (known := await self._service.store.people.by_user(user)) is None:
+            if (known := await self._service.store.people.by_user(user, guild)) is None:
                 raise
             return known
+
+    async def known(self, user: int) -> Person | None:
+        """The person with that id at Discord; None if they have never been met."""
+        return await self._service.store.people.by_user(user)
 
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""
@@ -60,10 +60,24 @@ class People:
         return QuietHours.from_text(contact.quiet if contact else None)
 
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
-        """Remember the hours without pings; pings that wait are looked at again."""
+        """Remember the hours without notifications; what waits is looked at again."""
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
+        await self._tell_anew(person)
+
+    async def notify(self, person: Person) -> Notify | None:
+        """Where the person wants to be told of decisions; None: where it suits the decision."""
+        contact = await self._service.store.people.contact(person.key)
+        return contact.notify if contact else None
+
+    async def set_notify(self, person: Person, notify: Notify | None) -> None:
+        """Remember where the person wants to be told of decisions; those owed now move there."""
+        await self._service.store.people.set_notify(person.key, notify)
+        await self._tell_anew(person)
+
+    async def _tell_anew(self, person: Person) -> None:
+        """Look again at what the person is told in all running matches."""
         for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
-            await self._service.enqueue(number, items_for_quiet_hours(person.key))
+            await self._service.enqueue(number, items_for_contact(person.key))
 
     async def guilds_with_matches(self) -> list[int]:
         """The ids of the servers that have running matches."""

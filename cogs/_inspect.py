@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -9,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.app import Visitor
-from cogs._ui.permissions import missing
+from cogs._ui.permissions import SPOKEN, missing
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
 
 GONE: Final = (403, 404)
+TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take
 COMPARED: Final = (
     *("name", "type", "description", "required", "autocomplete", "options", "choices", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types"),
@@ -34,7 +36,8 @@ class Inspector:
         for place in places:
             by_guild[place.guild].append(place)
         for guild, there in sorted(by_guild.items()):
-            found += await self._guild_faults(guild, there)
+            async with asyncio.timeout(TIMEOUT):
+                found += await self._guild_faults(guild, there)
         return found
 
     async def _command_faults(self) -> list[str]:
@@ -74,7 +77,8 @@ class Inspector:
             channel = channels.get(thread.parent_id if thread else place)
             inside = channel is None or thread is not None
             channel = channel or channels.get(there[0].channel)  # of a thread that is gone or not visible
-            lacking = _missing_permissions(channel.permissions_for(me), inside) if channel else []
+            is_spoken = isinstance(channel, SPOKEN)
+            lacking = _missing_permissions(channel.permissions_for(me), inside, is_spoken) if channel else []
             if channel and lacking:
                 name = f"{guild.name}, #{channel.name}" + (f", thread {thread.name!r}" if thread else "")
                 found.append(f"The bot lacks {', '.join(lacking)} in {name}, where {_matches(there)} stand.")
@@ -103,11 +107,11 @@ def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _missing_permissions(have: discord.Permissions, inside: bool) -> list[str]:
+def _missing_permissions(have: discord.Permissions, inside: bool, is_spoken: bool) -> list[str]:
     """The permissions that are needed in a channel, or with ``inside`` in its threads, and missing."""
     if inside and not have.send_messages:
         have.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
-    return missing(have, in_thread=inside)
+    return missing(have, in_thread=inside, is_spoken=is_spoken)
 
 
 def _matches(places: Iterable[Place]) -> str:

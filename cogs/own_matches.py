@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
 from bot.match.errors import UserError
+from bot.own_matches import MatchList
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
+from cogs._ui.names import with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import ListRoute, MatchRoute, router_of
@@ -17,7 +21,7 @@ from cogs._ui.router import ListRoute, MatchRoute, router_of
 async def _current(interaction: Interaction, page: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    current = await bot.own_matches.current(person.key)
+    current = _with_fitting_names(interaction, await bot.own_matches.current(person.key))
     shown, _, _ = page_of(current.views, page)
     lines = await bot.own_matches.recent_lines(shown)
     return current_content(user_language(interaction), current, page, lines)
@@ -27,7 +31,11 @@ async def _finished(interaction: Interaction, page: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     finished = await bot.own_matches.finished(person.key, page * PAGE, PAGE)
-    return finished_content(user_language(interaction), finished, page)
+    return finished_content(user_language(interaction), _with_fitting_names(interaction, finished), page)
+
+
+def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList:
+    return replace(found, views=[with_fitting_names(interaction, view) for view in found.views])
 
 
 async def _on_list(interaction: Interaction, route: ListRoute) -> None:

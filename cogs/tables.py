@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
-from bot.match.commands import Command, Join, Leave, SetTerms, Start
+from bot.match.commands import Command, Join, Leave, SetTerms
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui import seating
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.place import remember_message
 from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
+from cogs._ui.seating import start
 from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace
 
@@ -40,9 +42,7 @@ async def _on_leave(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_start(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        return await _change_table(interaction, route.match, Start(actor=person_actor(person.key)))
+        return await _table(interaction, await start(interaction, route.match))
 
     await answer(interaction, work(), update=True)
 
@@ -97,3 +97,4 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
     router.add(TermRoute, _on_term)
+    seating.add_routes(router)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.texts import LANGUAGES, say
 
-TEXT, GALLERY, FILE, BUTTON, SELECT = 10, 12, 13, 2, 3
+TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
 COMMAND = re.compile(r"</([^:>]+):\d+>(?: `([^`]*)`)?")
 LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
 TURN, OVER = "▶", "🏁"
@@ -30,7 +30,8 @@ class Shown:
     """A message as one person sees it.
 
     ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, ``links`` those of link
-    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts.
+    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts,
+    ``user_selects`` the custom_ids of the selects of users.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -40,6 +41,7 @@ class Shown:
     alts: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
     links: Mapping[str, str] = field(default_factory=dict)
+    user_selects: tuple[str, ...] = ()
 
     @property
     def id(self) -> int:
@@ -114,8 +116,9 @@ def read(message: Mapping[str, Any] | None) -> Shown:
         if part["type"] == SELECT
     )
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
+    users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
     text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
-    return Shown(message, text, buttons, selects, alts, off, links)
+    return Shown(message, text, buttons, selects, alts, off, links, users)
 
 
 def _code(mention: re.Match[str]) -> str:

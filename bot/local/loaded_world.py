@@ -9,16 +9,19 @@ from .events import Events
 from .ids import Snowflakes
 from .records import JSON, LOADING, Channel, Event, Guild, Message, User
 from .storage import Storage
+from .uncertain import Uncertain
 
 
 class LoadedWorld(Events):
     """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
 
-    ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token.
+    ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
+    ``uncertain`` settles what Discord does where that is not known.
     """
 
     def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, bot_name: str = "Stammtisch") -> None:
         super().__init__()
+        self.uncertain = Uncertain()
         self.storage = Storage(path, cap)
         self.users: dict[int, User] = dict(self.storage.load("user", User))
         self.guilds: dict[int, Guild] = dict(self.storage.load("guild", Guild))
@@ -38,7 +41,7 @@ class LoadedWorld(Events):
         self.bot: int = me["bot"]
         self.application: int = me["bot"]
         self.owner: int = me["keeper"]
-        """User id of the owner of the application and of every server, who is a member of none."""
+        """User id of the owner of the application, and of every server that has no other; a member of none."""
         self.secret: str = me["secret"]
         if self.bot not in self.users:
             self._put_user(User(self.bot, bot_name, bot=True))

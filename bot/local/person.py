@@ -18,7 +18,7 @@ from .payloads import channel_json, message_json
 from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .slash import add_resolved, find_command, interaction_data, localized, usable_commands
+from .slash import add_resolved, find_command, interaction_data, localized, usable_commands, user_command_data
 
 if TYPE_CHECKING:
     from .world import World
@@ -57,11 +57,11 @@ class Person:
     # Seeing
 
     def channels(self) -> list[JSON]:
-        """All channels that the person can see, without archived threads."""
+        """The channels of the person's list: all that they can see and, of threads, those that they have joined."""
         world = self._world
-        seen = [
-            channel for channel in world.channels.values() if not channel.archived and can_see(world, self.id, channel)
-        ]
+        listed = [one for one in world.channels.values() if not one.archived]
+        joined = [one for one in listed if not one.is_thread or self.id in one.members]
+        seen = [channel for channel in joined if can_see(world, self.id, channel)]
         return [channel_json(world, channel, self.id, rights=True) for channel in seen]
 
     def messages(self, channel: int, limit: int = 50) -> list[JSON]:
@@ -117,12 +117,19 @@ class Person:
         message.mentions, message.everyone = resolve_pings(
             world, message, text, [], AllowedMentions(True, True, frozenset(), True)
         )
+        world.join_thread(channel, [self.id, *message.mentions])
         return world.put_message(message)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
         """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
         found = find_command(self._usable(channel), command)
         data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
+
+    async def use(self, channel: int, command: str, target: int) -> Answer:
+        """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
+        usable = self._usable(channel)
+        data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
         return await self._ask(COMMAND, channel, data)
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
@@ -193,6 +200,12 @@ class Person:
                 data["values"] = values or []
         return await self._ask(type_, where, data, there)
 
+    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
+        """Send a slash command wherever it is registered, also where the client does not offer it."""
+        found = find_command(list(self._world.commands.values()), command)
+        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
+
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)
         await interaction.first.wait()
@@ -203,9 +216,15 @@ class Person:
         there = self._world.messages.get(_id(message))
         if there is None or there.audience not in (None, self.id):
             raise ValueError(f"{self.name} sees no such message")
-        self._seen(there.channel)
+        channel = self._seen(there.channel)
+        if channel.is_thread and channel.locked and not channel.archived and not self._world.uncertain.locked_presses:
+            raise ValueError("the controls of a locked thread are not offered")
         if there.author != self._world.bot or there.flags & LOADING:
             raise ValueError("there is nothing to press on this message")
+        where = self._world.channels[there.channel]
+        is_guest = where.is_thread and self.id not in where.members
+        if where.archived and is_guest and not self._world.uncertain.guests_press_in_archive:
+            raise ValueError(f"{self.name} is no member of this archived thread: the client says that it failed")
         for component in walk(there.components):
             if component.get("custom_id") == custom_id:
                 if component.get("disabled"):

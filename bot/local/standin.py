@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from collections import deque
 from pathlib import Path
@@ -14,21 +15,32 @@ from .faults import Faults, Sent
 from .gateway import Gateway
 from .interactions import Interactions
 from .person import Person
+from .rates import RateLimits
 from .rest import Context, Rest
 from .routes import ALL
 from .tls import Loopback, contexts
 from .world import World
 
+ARCHIVE_EVERY = 60.0
+"""Seconds between two looks for idle threads."""
+
 
 class StandIn:
-    """``world``, ``faults``, ``gateway``, ``interactions``; ``requests`` records the newest REST requests."""
+    """``world``, ``faults``, ``rates``, ``gateway``, ``interactions``; ``requests`` records the newest requests."""
 
     def __init__(
-        self, path: Path | None = None, *, deadline: float = 3.0, remember: int = 5_000, cap: int = 64 * 2**20
+        self,
+        path: Path | None = None,
+        *,
+        deadline: float = 3.0,
+        remember: int = 5_000,
+        cap: int = 64 * 2**20,
+        hurry: float = 1.0,
     ) -> None:
         """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
 
         ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
+        ``hurry``: factor by which the windows of rate limits are shorter than Discord's.
         """
         self.world = World(path, cap=cap)
         self.token = ".".join(
@@ -36,12 +48,14 @@ class StandIn:
         )
         self.requests: deque[Sent] = deque(maxlen=remember)
         self.faults = Faults()
+        self.rates = RateLimits(hurry=hurry)
         self.gateway = Gateway(self.world, self.token)
         self.interactions = Interactions(self.world, self.gateway.send)
         self.interactions.deadline = deadline
         self.faults.gateway = self.gateway
         self.port = 0
         self._runner: web.AppRunner | None = None
+        self._archiving: asyncio.Task[None] | None = None
 
     @property
     def deadline(self) -> float:
@@ -65,15 +79,26 @@ class StandIn:
         """Listen on ``port`` of 127.0.0.1; 0 (the default) chooses a free one."""
         app = web.Application(client_max_size=128 * 2**20)
         app.router.add_get("/", self.gateway.connect)
-        Rest(Context(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
+        Rest(Context(self.world, self.interactions, self.rates), self.faults, self.token, self.requests).add_to(
+            app, ALL
+        )
         self._runner = web.AppRunner(app, access_log=None, keepalive_timeout=3600, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])
         await site.start()
         self.port = self._runner.addresses[0][1]
+        self._archiving = asyncio.create_task(self._archive_idle())
+
+    async def _archive_idle(self) -> None:
+        while True:
+            self.world.archive_idle()
+            await asyncio.sleep(ARCHIVE_EVERY)
 
     async def stop(self) -> None:
         """Close all connections and the world's file, which keeps its contents."""
+        if self._archiving is not None:
+            self._archiving.cancel()
+            self._archiving = None
         self.interactions.stop()
         await self.faults.stop()
         await self.gateway.stop()

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
-from bot.delivery.items import Recipient
+from bot.delivery.items import Answer, Recipient
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.lobby import check_room
@@ -27,7 +27,7 @@ from bot.store.loading import (
 )
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
-from bot.store.writing import append_events, enqueue_items, write_change
+from bot.store.writing import append_events, enqueue_items, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
@@ -46,7 +46,7 @@ class MatchStore(StorePart):
         newer rules than this program has, UserError("match-broken") if what is stored makes no match.
         """
         match = load_match(conn, number, self._now)
-        return None if match is None else (match, load_facts(conn, number, needs, person))
+        return None if match is None else (match, load_facts(conn, match, needs, person))
 
     @reads
     def load_all(self, conn: Connection, numbers: Sequence[int]) -> dict[int, Match | UserError]:
@@ -55,9 +55,10 @@ class MatchStore(StorePart):
 
     @reads
     def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:
-        """The whole log of a match, events taken back included, and the names of its actors by key."""
+        """The whole log of a match, events taken back included, and its actors' names on its server by key."""
         log = load_events(conn, number)
-        return log, load_names(conn, log)
+        guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
+        return log, load_names(conn, log, guild or 0)[0]
 
     @writes
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:
@@ -82,9 +83,12 @@ class MatchStore(StorePart):
         return number
 
     @writes
-    def write(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> None:
+    def write(
+        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), answer: Answer | None = None
+    ) -> None:
         """Store a change of a match and what has to be told of it.
 
+        ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
         Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
         length of ``change.after`` do not follow from it.
         """
@@ -95,6 +99,8 @@ class MatchStore(StorePart):
             raise ValueError("a change raises the revision by one and the length by its events")
         _check_room(conn, change)
         write_change(database, conn, before, change, now)
+        if answer is not None and note_answer(conn, answer):
+            items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
 
     @reads

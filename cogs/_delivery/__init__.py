@@ -17,11 +17,13 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
-from cogs._delivery.direct import DirectNotifier
+from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
+from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
-from cogs._ui.permissions import missing
+from cogs._ui.permissions import missing_in
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
@@ -35,13 +37,18 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        channel, direct = ChannelNotifier(bot, self.sender), DirectNotifier(bot, self.sender)
+        channel, letters, pings = (
+            ChannelNotifier(bot, self.sender),
+            LetterNotifier(bot, self.sender),
+            PingNotifier(bot, self.sender),
+        )
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: channel.plan_board,
             Kind.TABLE: channel.plan_table,
-            Kind.LETTER: direct.plan_letter,
-            Kind.PING: direct.plan_ping,
+            Kind.LETTER: letters.plan_letter,
+            Kind.PING: pings.plan_ping,
             Kind.PROPOSAL: channel.plan_proposals,
+            Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
@@ -56,6 +63,7 @@ class DiscordNotifier:
         bases = {item: _basis(around, item) for item in plans}
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
+                around.forget([one.pending.message for one in plan.prepared if one.again is None])  # never sent
                 again = await self._make_plan(item, around, self._plan[item.kind])
                 if again is None:
                     continue
@@ -125,14 +133,18 @@ class DiscordNotifier:
         channel = guild.get_channel_or_thread(view.place.thread or view.place.channel) if guild else None
         if guild is None or channel is None or guild.me is None:
             return []
-        return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
+        return missing_in(channel, guild.me)
 
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
     if item.kind is Kind.PROPOSAL:
         return (around.view.place,)
-    return (around.view.place, around.contacts.get(item.recipient)) if item.kind is Kind.PING else ()
+    if item.kind is not Kind.PING:
+        return ()
+    person = item.recipient
+    messages = [one.message for kind in (Kind.LETTER, Kind.PING) for one in around.sent(kind, person)]
+    return (around.view.place, around.contacts.get(person), messages)
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:

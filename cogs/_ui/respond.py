@@ -20,10 +20,19 @@ log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5  # seconds of work after which a response is deferred
 TRIES: Final = 3
+TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
 
 Interaction: TypeAlias = discord.Interaction[Any]
+
+
+class Question(Exception):
+    """Raised by work that is not done before this person has answered; ``content`` asks them, and them alone."""
+
+    def __init__(self, content: MessageContent) -> None:
+        super().__init__(content.text)
+        self.content = content
 
 
 def user_language(interaction: Interaction) -> str:
@@ -42,6 +51,13 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.guild_id is None
 
 
+def pressed_letter(interaction: Interaction) -> int | None:
+    """The id of the direct message whose control was pressed; None for any other interaction."""
+    message = interaction.message
+    is_letter = message is not None and interaction.guild_id is None and not message.flags.ephemeral
+    return message.id if message is not None and is_letter else None
+
+
 async def answer(
     interaction: Interaction,
     work: Coroutine[Any, Any, MessageContent],
@@ -52,7 +68,7 @@ async def answer(
     """Respond with the content that ``work`` makes; returns whether the person got a response.
 
     The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
-    pressed. A refusal or failure is told to this person alone and leaves the message as it is.
+    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is.
     """
     task = asyncio.ensure_future(work)
     if this := asyncio.current_task():
@@ -66,6 +82,8 @@ async def answer(
         content = await task
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
+    except Question as question:
+        return await reply(interaction, question.content, public=public)
     except Exception:
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)
@@ -91,7 +109,10 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
 async def _fill_in(
     interaction: Interaction, content: MessageContent, layout: discord.ui.LayoutView, *, public: bool
 ) -> None:
-    """Put the content into a deferred response, or into a followup if Discord refuses the edit."""
+    """Put the content into a deferred response, or into a followup if Discord refuses the edit.
+
+    The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
+    """
     mentions = content.allowed_mentions()
     try:
         await interaction.edit_original_response(
@@ -100,12 +121,21 @@ async def _fill_in(
     except discord.HTTPException as fault:
         if fault.code != INVALID:
             raise
+        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await _delete_response(interaction)
         await interaction.followup.send(
             view=content.layout(interaction.client.command_ids),
             files=content.attachments(),
             ephemeral=not public,
             allowed_mentions=mentions,
         )
+
+
+async def _delete_response(interaction: Interaction) -> None:
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound:
+        pass  # deleted by an earlier try
 
 
 async def _replace(interaction: Interaction, content: MessageContent) -> None:
@@ -130,11 +160,12 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
         await _respond(interaction, content, public=False, update=False)
 
 
-async def reply(interaction: Interaction, sentence: str, *, public: bool = False) -> bool:
-    """Respond with an ephemeral sentence, removing a ``public`` response that was deferred."""
+async def reply(interaction: Interaction, told: str | MessageContent, *, public: bool = False) -> bool:
+    """Respond with an ephemeral message, removing a ``public`` response that was deferred."""
+    content = MessageContent(told) if isinstance(told, str) else told
 
     async def send() -> None:
-        layout = MessageContent(sentence).layout(interaction.client.command_ids)
+        layout = content.layout(interaction.client.command_ids)
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
@@ -142,10 +173,7 @@ async def reply(interaction: Interaction, sentence: str, *, public: bool = False
         elif not public:
             await interaction.edit_original_response(view=layout)
         else:
-            try:
-                await interaction.delete_original_response()
-            except discord.NotFound:
-                pass  # deleted by an earlier try
+            await _delete_response(interaction)
             await interaction.followup.send(view=layout, ephemeral=True)
 
     return await _send(interaction, send)
@@ -155,7 +183,8 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
     """Try a request until it has arrived or cannot arrive any more; returns whether it has arrived."""
     for attempt in range(TRIES):
         try:
-            await request()
+            async with asyncio.timeout(TIMEOUT):
+                await request()
             return True
         except discord.HTTPException as fault:
             if fault.code == ANSWERED:
@@ -166,6 +195,9 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
             log.info("A response failed (%s), attempt %s", fault.status, attempt + 1)
         except discord.InteractionResponded:
             return True
+        except discord.RateLimited as fault:
+            log.info("A response is limited for %.0f s", fault.retry_after)
+            return False
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("The connection broke during a response (%r), attempt %s", fault, attempt + 1)
         await asyncio.sleep(0.1 * attempt)

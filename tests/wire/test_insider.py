@@ -11,7 +11,7 @@ import pytest
 from bot.games.insider import Insider
 from bot.match.position import Position
 from bot.texts import say
-from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
+from tests.driver import OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
 from tests.insider.positions import OPEN, turn, walking
 from tests.records import export
@@ -141,9 +141,10 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     await room.quiet()
     assert match.waiting() == [mira]
     answered = ben.sees(first)
-    assert answered and answered.says("en", "hand-over", title="Insider #1", link=ANY)
-    second = letters["Mira"]
-    assert second
+    assert answered and not answered.selects and "**Insider #1**" in answered.text, "the answer is shown"
+    second, now = letters["Mira"], mira.sees(letters["Mira"] or first)
+    assert second and now and now.selects and now.text != second.text, "the direct message follows"
+    assert "insider" not in now.text and len(mira.direct()) == 1
     await mira.choose(second, "defend")
     await room.quiet()
     assert match.waiting() == [anna] and match.letter(mira) is None
@@ -160,12 +161,39 @@ async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.Mo
     await room.quiet()
     letter = match.letter(ben)
     assert letter
-    answer = await ben.press(letter, "always")
-    assert answer.says("en", "passes-on", title="Insider #1")
+    asked = await ben.press(letter, "always")
+    assert asked.id != letter.id and asked.says("en", "ask-always", title="Insider #1")
+    declined = await ben.press(asked, "alwaysno")
+    assert declined.id == asked.id and declined.says("en", "always-not", title="Insider #1") and not declined.buttons
+    assert match.waiting() == [ben, mira] and match.letter(ben), "nothing has changed"
+    note = await ben.press(await ben.press(letter, "always"), "alwaysyes")
+    assert note.says("en", "passes-on", title="Insider #1") and not note.buttons
     await room.quiet()
+    await ben.press(match.board(), "play")
+    still = ben.sees(note)
+    assert still and still.says("en", "passes-on", title="Insider #1"), "later presses replace other messages"
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
     closed = ben.sees(letter)
     assert closed and not closed.selects and not closed.buttons
+
+
+async def test_a_stale_confirmation_of_always_changes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, _ = match.players
+    await anna.typed("play trendsetter 3", match.place, "insider")
+    await room.quiet()
+    letter = match.letter(ben)
+    assert letter
+    asked = await ben.press(letter, "always")
+    stranger = Player(room, room.add_person("Cleo"))
+    for verb in ("always", "alwaysyes", "alwaysno"):
+        refused = await stranger.forge(f"press:{verb}:{match.number}", message=match.board().id)
+        assert refused.hidden and refused.says("en", "not-in-match")
+    await match.resign(ben)
+    assert (await ben.press(asked, "alwaysyes")).says("en", "not-in-match")
+    assert (await ben.press(asked, "alwaysno")).says("en", "not-in-match")
+    assert room.rows("SELECT seat FROM seats WHERE passes") == []
 
 
 async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,8 +208,7 @@ async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: py
     await ben.choose(letter, "defend")
     await room.quiet()
     assert match.waiting() == [anna]
-    closed = mira.sees(late_letter)
-    assert closed and not closed.selects, "Mira is not asked any more"
+    assert mira.sees(late_letter) is None, "Mira is not asked any more"
     assert len(room.rows("SELECT * FROM events WHERE text = 'let'")) == 0
 
 

@@ -13,9 +13,20 @@ from ..permissions import (
     MANAGE_THREADS,
     SEND_MESSAGES_IN_THREADS,
     can_see,
+    locked_refusal,
     require,
 )
-from ..records import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Event, Message
+from ..records import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
+    JSON,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    THREADS,
+    Channel,
+    Message,
+)
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
 from .channels import duration
@@ -27,9 +38,9 @@ FIELDS = frozenset(["name", "auto_archive_duration", "rate_limit_per_user", "typ
 def _start(context: Context, parent: Channel, fields: dict[str, Any], id_: int, type_: int) -> Channel:
     world = context.world
     check_fields("", fields, FIELDS)
-    if parent.type != TEXT:
+    if parent.type not in (TEXT, ANNOUNCEMENT) or (type_ == ANNOUNCEMENT_THREAD) != (parent.type == ANNOUNCEMENT):
         raise Refusal(50024)
-    right = CREATE_PUBLIC_THREADS if type_ == PUBLIC_THREAD else CREATE_PRIVATE_THREADS
+    right = CREATE_PRIVATE_THREADS if type_ == PRIVATE_THREAD else CREATE_PUBLIC_THREADS
     require(world, world.bot, parent, right)
     thread = Channel(id_, type_, text("name", fields.get("name"), 1, 100), parent.guild, parent.id, world.bot)
     now = time.time()
@@ -49,7 +60,8 @@ def from_message(context: Context, request: Request) -> JSON:
     message = message_of(context, request, parent)
     if message.id in world.channels:
         raise Refusal(160004)
-    thread = _start(context, parent, request.fields, message.id, PUBLIC_THREAD)
+    type_ = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT else PUBLIC_THREAD
+    thread = _start(context, parent, request.fields, message.id, type_)
     world.put_channel(thread, "THREAD_CREATE")
     world.mark_thread(message)
     return channel_json(world, thread, world.bot)
@@ -58,11 +70,11 @@ def from_message(context: Context, request: Request) -> JSON:
 def without_message(context: Context, request: Request) -> JSON:
     world, parent, fields = context.world, channel_of(context, request), request.fields
     type_ = fields.get("type") or PRIVATE_THREAD
-    if type_ not in (PUBLIC_THREAD, PRIVATE_THREAD):
+    if type_ not in THREADS:
         raise invalid("type", "Not a kind of thread.", "BASE_TYPE_CHOICES")
     thread = _start(context, parent, fields, world.ids.next(), type_)
     world.put_channel(thread, "THREAD_CREATE")
-    if type_ == PUBLIC_THREAD:
+    if type_ != PRIVATE_THREAD:
         # Discord posts a "thread created" message to the channel.
         notice = Message(world.ids.next(), parent.id, world.bot, time.time(), type=18, content=thread.name)
         world.put_message(notice)
@@ -75,23 +87,12 @@ def _thread(context: Context, request: Request, *, changing: bool) -> Channel:
     if not thread.is_thread:
         raise Refusal(50024)
     if changing and thread.archived:
-        raise Refusal(50083)
+        raise locked_refusal(context.world, thread)
     return thread
 
 
-def _changed(context: Context, thread: Channel, added: list[int], removed: list[int]) -> None:
-    context.world.put_channel(thread)
-    data: JSON = {
-        "id": str(thread.id),
-        "guild_id": str(thread.guild),
-        "member_count": len(thread.members),
-        "added_members": [thread_member_json(thread, user_id) for user_id in added],
-        "removed_member_ids": [str(user_id) for user_id in removed],
-    }
-    context.world.publish(Event("THREAD_MEMBERS_UPDATE", thread.id, None, data, thread.guild))
-
-
 def add(context: Context, request: Request) -> None:
+    """Make a person a member; as with Discord, a message in the thread tells it."""
     world, thread, user_id = context.world, _thread(context, request, changing=True), request.path["user_id"]
     if user_id not in world.users:
         raise Refusal(10013)
@@ -100,29 +101,33 @@ def add(context: Context, request: Request) -> None:
     ):
         raise Refusal(50001)
     if user_id not in thread.members:
-        thread.members[user_id] = time.time()
-        _changed(context, thread, [user_id], [])
+        world.change_members(thread, [user_id], [])
+        world.put_message(Message(world.ids.next(), thread.id, world.bot, time.time(), type=1, mentions=[user_id]))
 
 
 def remove(context: Context, request: Request) -> None:
     world, thread, user_id = context.world, _thread(context, request, changing=True), request.path["user_id"]
     if thread.owner != world.bot or thread.type != PRIVATE_THREAD:
         require(world, world.bot, thread, MANAGE_THREADS)
-    if thread.members.pop(user_id, None) is not None:
-        _changed(context, thread, [], [user_id])
+    world.change_members(thread, [], [user_id])
 
 
 def join(context: Context, request: Request) -> None:
     thread = _thread(context, request, changing=True)
-    if context.world.bot not in thread.members:
-        thread.members[context.world.bot] = time.time()
-        _changed(context, thread, [context.world.bot], [])
+    context.world.join_thread(thread.id, [context.world.bot])
 
 
 def leave(context: Context, request: Request) -> None:
     thread = _thread(context, request, changing=True)
-    if thread.members.pop(context.world.bot, None) is not None:
-        _changed(context, thread, [], [context.world.bot])
+    context.world.change_members(thread, [], [context.world.bot])
+
+
+def member(context: Context, request: Request) -> JSON:
+    """A member; Refusal 10007 for anybody else."""
+    thread, user_id = _thread(context, request, changing=False), request.path["user_id"]
+    if user_id not in thread.members:
+        raise Refusal(10007)
+    return thread_member_json(thread, user_id)
 
 
 def members(context: Context, request: Request) -> list[JSON]:
@@ -146,6 +151,7 @@ ROUTES: Routes = [
     ("GET", "/channels/{channel_id}/thread-members", members),
     ("PUT", "/channels/{channel_id}/thread-members/@me", join),
     ("DELETE", "/channels/{channel_id}/thread-members/@me", leave),
+    ("GET", "/channels/{channel_id}/thread-members/{user_id}", member),
     ("PUT", "/channels/{channel_id}/thread-members/{user_id}", add),
     ("DELETE", "/channels/{channel_id}/thread-members/{user_id}", remove),
     ("GET", "/guilds/{guild_id}/threads/active", active),
