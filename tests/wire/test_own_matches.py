@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 
@@ -15,6 +16,7 @@ from tests.room import Room
 from tests.shown import BUTTON, TEXT, components
 from tests.wire.deals import deal
 from tests.wire.test_limits import check_limits
+from tests.wire.test_trips import TELLING
 
 
 def entries(shown: Shown) -> list[tuple[str, list[str]]]:
@@ -149,7 +151,9 @@ async def test_twenty_matches_take_few_trips(room: Room, monkeypatch: pytest.Mon
     read = SqliteDatabase.read
 
     async def counted(database: SqliteDatabase, work: object) -> object:
-        trips.append(work)
+        task = asyncio.current_task()
+        if task is None or not task.get_name().startswith(TELLING):
+            trips.append(work)
         return await read(database, work)  # type: ignore[arg-type]
 
     await room.settle()
