@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.local.uncertain import Uncertain
 from tests.hurry import SkippedWaits, skip_waits
 from tests.openapi import problems
-from tests.room import PATIENCE, Room
+from tests.room import Room
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
@@ -43,12 +43,9 @@ def uncertain() -> Uncertain:
 
 
 @pytest_asyncio.fixture
-async def room(
-    stopped_room: Room, uncertain: Uncertain, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Room]:
-    """Run the room; no answer is deferred because the machine is busy. Afterwards check that every request fits
-    Discord's OpenAPI description and that the log holds no error or traceback but those in ``room.excused``."""
-    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
+async def room(stopped_room: Room, uncertain: Uncertain, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+    """Run the room. Afterwards check that every request fits Discord's OpenAPI description and that the log holds no
+    error or traceback but those in ``room.excused``."""
     stopped_room.world.uncertain = uncertain
     async with stopped_room as running:
         yield running

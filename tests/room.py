@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import shutil
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -49,6 +50,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.make_connector: Callable[[], Any] = self.standin.connector
+        self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
         self._open: dict[str, str] = {}
         self.world.listen(self._note_interaction)
@@ -90,6 +92,15 @@ class Room:
 
         await self.until(ready)
         self.bot.store.clock = self.clock
+        self.defer_after(self._defer_after)
+
+    def defer_after(self, seconds: float) -> None:
+        """Let answers be deferred after that many seconds of work, also by bots that are started later.
+
+        Each bot has modules of its own in ``cogs._ui``, since discord.py drops an extension's modules when it closes.
+        """
+        self._defer_after = seconds
+        vars(sys.modules["cogs._ui.respond"])["DEFER_AFTER"] = seconds
 
     @property
     def connected(self) -> bool:

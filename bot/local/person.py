@@ -132,12 +132,6 @@ class Person:
         data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
         return await self._ask(COMMAND, channel, data)
 
-    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
-        """Send a slash command wherever it is registered, also where the client does not offer it."""
-        found = find_command(list(self._world.commands.values()), command)
-        data = interaction_data(self._world, self._world.channels[channel], found, options)
-        return await self._ask(COMMAND, channel, data)
-
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""
         found = find_command(self._usable(channel), command)
@@ -205,6 +199,12 @@ class Person:
             if component_type in SELECTS:
                 data["values"] = values or []
         return await self._ask(type_, where, data, there)
+
+    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
+        """Send a slash command wherever it is registered, also where the client does not offer it."""
+        found = find_command(list(self._world.commands.values()), command)
+        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
 
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)

@@ -49,7 +49,7 @@ def check_place(interaction: Interaction) -> None:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     if not _is_member(interaction, interaction.guild_id):
-        raise UserError("bot-not-here")
+        raise UserError("not-a-member")
     if not isinstance(channel, WITH_MESSAGES):
         raise UserError("no-messages-here")
     in_thread = isinstance(channel, discord.Thread)

@@ -149,7 +149,7 @@ async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bo
         else:
             assert room.people[name].commands(where) == []
         answer = await forged(Player(room, name), where, opponent=room.people["Mira"].id)
-        assert answer.hidden and answer.text == say(language, "bot-not-here")
+        assert answer.hidden and answer.text == say(language, "not-a-member")
     assert nothing_stored(room)
 
 
@@ -181,7 +181,7 @@ async def test_a_lost_match_is_not_moved_to_where_it_cannot_be_shown(room: Room)
     before = room.rows("SELECT guild, channel, thread FROM matches")
     room.world.users[ben.id].installed = True
     answer = await forged(ben, foreign(room), "instinkt show", match="1")
-    refused = say("en", "rehome-refused", reason=say("en", "bot-not-here"))
+    refused = say("en", "rehome-refused", reason=say("en", "not-a-member"))
     assert answer.alts and refused in answer.text
     muted = room.world.add_channel(room.guild, "stumm")
     room.world.set_permissions(muted, room.world.bot, deny=SEND_MESSAGES)

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import random
-import sys
 
-import pytest
-
-from bot.local.rates import WINDOWS
 from tests.driver import Match, Player, sit_down
 from tests.hurry import SkippedWaits
 from tests.room import Room
-
-THREADS = "POST /channels/{channel_id}/messages/{message_id}/threads"
 
 
 def refused(room: Room) -> list[str]:
@@ -55,16 +49,3 @@ async def test_a_match_of_fast_players_is_never_refused(room: Room, real_limits:
     assert match.over and refused(room) == []
     turns = len(match.boards())
     assert real_limits.waited < 15 * turns, "a board is at most a few windows late"
-
-
-async def test_the_last_thread_of_a_window_is_made_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The client returns only when the next window has begun, which is later than a request may take."""
-    monkeypatch.setattr(
-        sys.modules["cogs._delivery.sender"], "TIMEOUT", 0.3
-    )  # seconds; the window of 300 s is as much shorter
-    for _ in range(WINDOWS[THREADS].limit - 1):
-        admitted = room.standin.rates.admit(*THREADS.split(), {"channel_id": str(room.channel)}, None)
-        assert admitted.retry_after is None
-    match = await sit_down(room)
-    await room.settle()
-    assert len(match.players[0].threads()) == 1 and len(match.boards()) == 1

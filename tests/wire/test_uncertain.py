@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from bot.local.uncertain import ALTERNATIVES, Uncertain, describe, variants
+from bot.match.view import MatchView
 from bot.texts import say
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
@@ -158,7 +160,14 @@ async def test_a_late_answer_with_a_picture_arrives(
 ) -> None:
     """The answer is deferred; where its picture cannot be put in by an edit, it is a message of its own."""
     match = await sit_down(room)
-    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", -1.0)
+    room.defer_after(0)
+    see = room.bot.service.see
+
+    async def see_late(*asked: Any, **named: Any) -> MatchView:
+        await asyncio.sleep(0.05)
+        return await see(*asked, **named)
+
+    monkeypatch.setattr(room.bot.service, "see", see_late)
     anna = match.players[0]
     shown = await match.menu(anna)
     assert shown.hidden and shown.alts and shown.selects

@@ -201,7 +201,6 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 
 already-joined = Du hast hier schon einen Platz.
 barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
-bot-not-here = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
@@ -222,6 +221,7 @@ no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe { $option } nicht.
 nobody-picked = Wähle mindestens eine Person aus.
+not-a-member = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
 not-in-match = Du spielst in dieser Partie nicht mit.
 not-over = Das geht erst, wenn die Partie zu Ende ist.

@@ -198,7 +198,6 @@ rematch-started = The rematch begins: { $title }, { $link }
 
 already-joined = You already have a seat here.
 barred = The table's host has removed you. You can join here only if you are invited anew.
-bot-not-here = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
@@ -219,6 +218,7 @@ no-such-game = There is no game called { $game }.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
 nobody-picked = Pick at least one person.
+not-a-member = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
 not-over = That has to wait until the match is over.
