@@ -21,6 +21,7 @@ class Kind(StrEnum):
     TABLE = "table"
     LETTER = "letter"
     PING = "ping"
+    NOTICE = "notice"
     PROPOSAL = "proposal"
 
 
@@ -61,7 +62,8 @@ class SentMessage:
             without its sign.
         event: the number of events in the log at its making.
         step: the step of the match at its making; of a proposal, the proposal's number.
-        text: the words it shows, for when it loses its buttons; of a ping the stage of the clock.
+        text: the words it shows, for when it loses its buttons; of a ping the stage of the clock; of a notice at the
+            match's place the keys of the people it mentions.
         alt: the alternative text of its picture.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
         picture: the address of its picture, as Discord named it; None if that is not known.

@@ -31,7 +31,7 @@ from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
 MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
-TOLD_BY_LOG: Final = (Kind.BOARD, Kind.PING)  # items that need the log
+TOLD_BY_LOG: Final = (Kind.BOARD, Kind.NOTICE)  # items that need the log
 IS_ITEM: Final = and_(
     outbox.c.match == bindparam("match_"),
     outbox.c.recipient == bindparam("recipient_"),
@@ -270,12 +270,12 @@ def _first_event(
 ) -> int | None:
     """The number of the event from which on the log is loaded; None if it is not needed.
 
-    A board tells what has happened since the last one, and a ping is checked against all since its first message.
+    A board tells what has happened since the last one, a notice what has happened since the last one that was told.
     """
     if not any(item.kind in TOLD_BY_LOG for item in items):
         return None
     boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
-    pinged = {item.recipient for item in items if item.kind is Kind.PING}
-    pings = [message.event for message in sent if message.kind is Kind.PING and message.recipient in pinged]
-    since = min([max(boards, default=0), *pings])
+    is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
+    notices = [item.told for item in items if is_running and item.kind is Kind.NOTICE]
+    since = min([max(boards, default=0), *notices])
     return since if since in known or since == match.length else 0

@@ -18,6 +18,7 @@ from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.direct import DirectNotifier
+from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
@@ -41,6 +42,7 @@ class DiscordNotifier:
             Kind.TABLE: channel.plan_table,
             Kind.LETTER: direct.plan_letter,
             Kind.PING: direct.plan_ping,
+            Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
             Kind.PROPOSAL: channel.plan_proposals,
         }
 
@@ -106,7 +108,7 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
+        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
             around.report.board_is_lost = True  # telling the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
@@ -132,7 +134,8 @@ def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
     if item.kind is Kind.PROPOSAL:
         return (around.view.place,)
-    return (around.view.place, around.contacts.get(item.recipient)) if item.kind is Kind.PING else ()
+    is_to_person = item.kind in (Kind.PING, Kind.NOTICE)
+    return (around.view.place, around.contacts.get(item.recipient)) if is_to_person else ()
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:

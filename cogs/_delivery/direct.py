@@ -6,7 +6,6 @@ People whom no direct message reaches are pinged instead; the seat of a person w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 import discord
 
@@ -14,8 +13,6 @@ from bot.app import Stammtisch
 from bot.delivery.items import Contact, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.match.clocks import Stage
 from bot.match.commands import LeaveServer
-from bot.match.model import Phase
-from bot.match.position import EventKind
 from bot.match.view import MatchView
 from bot.texts import language, say
 from bot.times import QuietHours, deferred_until
@@ -25,10 +22,8 @@ from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.menu import menu_content
-from cogs._ui.pings import clock_to_ping, ping_content, seat_lost_content
+from cogs._ui.pings import clock_to_ping, ping_content
 from cogs._ui.prose import listed, others, title
-
-LOST: Final = "lost"  # the text of a stored ping that was edited to tell that the seat was given up
 
 
 class DirectNotifier:
@@ -124,8 +119,6 @@ class DirectNotifier:
         kept = [ping for ping in pings if clock and ping.step == clock.step]
         prepared: list[Prepared] = []
         waits_until: float | None = None
-        if view.seat is None and pings and await self._tell_seat_lost(around, person, pings[-1], view):
-            kept = pings[-1:]
         if clock and not any(ping.text == clock.stage.value for ping in kept):
             waits_until = deferred_until(QuietHours.from_text(contact.quiet), now, clock.ends)
             if waits_until is None:
@@ -153,29 +146,6 @@ class DirectNotifier:
             return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
 
         return Plan(tuple(prepared), tell)
-
-    async def _tell_seat_lost(self, around: Round, person: int, ping: SentMessage, view: MatchView) -> bool:
-        """Edit the last ping to tell that the seat was given up for lack of time; False if it was not, or is gone."""
-        if ping.text == LOST or view.phase is not Phase.RUNNING:
-            return ping.text == LOST
-        lines = around.lines(ping.event)
-        ran_out = any(line.kind is EventKind.NOTE and line.text in ("timeout", "removed") for line in lines)
-        vacated = any(
-            line.kind is EventKind.SEAT and line.text == "vacant" and line.actor.person != person for line in lines
-        )
-        if not (ran_out and vacated):
-            return False
-        contact = around.contacts[person]
-        content = seat_lost_content(language(contact.locale), contact.user, view)
-
-        async def edited() -> bool:
-            await self.sender.edit(ping.channel, ping.message, content)
-            return True
-
-        if not await accepted(edited()):
-            return False
-        around.keep(replace(ping, text=LOST))
-        return True
 
     async def _has_left(self, view: MatchView, contact: Contact) -> bool:
         """Whether the person has left the match's server. Takes a request: only for people who owe a decision."""

@@ -23,6 +23,7 @@ from bot.delivery.items import Kind, SentMessage
 from bot.delivery.rate import RequestRate
 from cogs._ui.codes import ARCHIVED, is_final
 from cogs._ui.content import MessageContent
+from cogs._ui.notices import MARK
 
 T = TypeVar("T")
 
@@ -220,12 +221,13 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
-    is_titled = text.startswith("**")
+    is_titled, is_notice = text.startswith("**"), text.startswith(MARK)
     of_kind = {
         Kind.BOARD: is_titled and has_picture,
         Kind.LETTER: is_titled,
         Kind.PROPOSAL: is_titled and not has_picture,
-        Kind.PING: not is_titled and not has_picture,
+        Kind.PING: not is_titled and not is_notice and not has_picture,
+        Kind.NOTICE: is_notice,
         Kind.TABLE: text.startswith("##"),
     }
     return of_kind[pending.kind] and re.search(rf"#{pending.match}\b", text) is not None

@@ -37,10 +37,3 @@ def ping_content(language: str, user: int, view: MatchView, clock: SeatClock, un
         rule=Overrun.SEAT if is_last_chance else effective_overrun(view.overrun, len(view.seats)),
     )
     return MessageContent(text, mentions=[user])
-
-
-def seat_lost_content(language: str, user: int, view: MatchView) -> MessageContent:
-    """The last ping of a person whose seat was given up because time ran out. ``user``: the id at Discord."""
-    button = say(view.language, "button-take")
-    text = say(language, "ping-lost", mention=f"<@{user}>", title=title(language, view), button=button)
-    return MessageContent(text, mentions=[user])
