@@ -67,7 +67,7 @@ def compose(
         components = copy.deepcopy(payload["components"] or [])
         checked = check_components(components, v2=v2)
         for path, media in checked.media:
-            resolve_media(message.channel, path, media, attachments)
+            resolve_media(world, message.channel, path, media, attachments)
         number_components(components, checked.ids)
     if not (components if v2 else content or embeds or attachments):
         raise Refusal(50006)

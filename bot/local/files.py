@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .addresses import is_attachment, is_valid, unsigned
 from .limits import check_fields, sequence, text
 from .payloads import CDN
 from .records import JSON, Attachment, Message
@@ -96,10 +97,11 @@ def _attachment(world: World, upload: Upload, name: str, description: str | None
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 
 
-def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
+def resolve_media(world: World, channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
-    Raise Refusal if no attachment has that name.
+    Raise Refusal if no attachment has that name, and for an address of the CDN that is not one of the message's files,
+    has expired, or if the world does not accept addresses.
     """
     url: str = media["url"]
     if url.startswith("attachment://"):
@@ -108,8 +110,13 @@ def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attach
         if found is None:
             raise invalid(path, f"No file is called {name}.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
-    else:
+    elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
+        if found is None or not is_valid(url) or not world.uncertain.media_addresses:
+            raise invalid(path, "This address cannot be used.", "UNFURLED_MEDIA_ITEM_INVALID")
+        url = unsigned(url)
+    else:
+        found = None
     media.update(url=url, proxy_url=url.replace("cdn.discordapp.com", "media.discordapp.net"), loading_state=2, flags=0)
     if found is not None:
         media.update(id=str(found.id), attachment_id=str(found.id), content_type=found.content_type)

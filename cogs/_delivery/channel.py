@@ -93,17 +93,20 @@ class ChannelNotifier:
         content, _ = await board_content(view.language, view, [], around.rematch)
         lines = log_texts(view.language, view, around.lines(board.event))
         text = "\n".join([board.text, *(f"- {line}" for line in lines)])
+        around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
         try:
-            await self.sender.edit(board.channel, board.message, replace(content, text=text))
+            picture = await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
+            if is_final(fault):
+                around.keep(board)
             in_thread = board.channel != view.place.channel
             if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS) and not (in_thread and is_final(fault)):
                 raise
             if fault.code not in (INVALID, TOO_MANY_EDITS):
                 around.forget([board.message])
             return False
-        if text != board.text:
-            around.keep(replace(board, event=view.length, text=text))
+        event = board.event if text == board.text else view.length
+        around.keep(replace(board, event=event, text=text, alt=content.pictures[0][1].alt, picture=picture))
         return True
 
     async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:
