@@ -1,10 +1,11 @@
-"""People and servers across matches: absence, quiet hours, leaving a server, losing and regaining one."""
+"""People and servers across matches: absence, notifications, leaving a server, losing and regaining one."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.delivery.policy import items_for_quiet_hours
+from bot.delivery.items import Notify
+from bot.delivery.policy import items_for_contact
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase
@@ -60,10 +61,24 @@ class People:
         return QuietHours.from_text(contact.quiet if contact else None)
 
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
-        """Remember the hours without pings; pings that wait are looked at again."""
+        """Remember the hours without notifications; what waits is looked at again."""
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
+        await self._tell_anew(person)
+
+    async def notify(self, person: Person) -> Notify | None:
+        """Where the person wants to be told of decisions; None: where it suits the decision."""
+        contact = await self._service.store.people.contact(person.key)
+        return contact.notify if contact else None
+
+    async def set_notify(self, person: Person, notify: Notify | None) -> None:
+        """Remember where the person wants to be told of decisions; those owed now move there."""
+        await self._service.store.people.set_notify(person.key, notify)
+        await self._tell_anew(person)
+
+    async def _tell_anew(self, person: Person) -> None:
+        """Look again at what the person is told in all running matches."""
         for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
-            await self._service.enqueue(number, items_for_quiet_hours(person.key))
+            await self._service.enqueue(number, items_for_contact(person.key))
 
     async def guilds_with_matches(self) -> list[int]:
         """The ids of the servers that have running matches."""

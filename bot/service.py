@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import items_for, items_for_lost_place
+from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
@@ -48,9 +48,10 @@ class MatchService:
 
     # Decisions
 
-    async def do(self, number: int, command: Command) -> MatchView:
+    async def do(self, number: int, command: Command, *, answered_in: int | None = None) -> MatchView:
         """Carry out a command; the match as its actor sees it afterwards.
 
+        ``answered_in``: the id of the direct message in which the actor decides, which shows the answer.
         Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now.
         """
         lock = self._locks.setdefault(number, asyncio.Lock())
@@ -62,7 +63,7 @@ class MatchService:
                 if change.is_empty:
                     return view_for(match, viewer)
                 try:
-                    await self.store.matches.write(change, items_for(change))
+                    await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
                 except Stale:
                     continue
                 self._written(change)

@@ -19,7 +19,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.panels import hand_content, log_content, rules_content
 from cogs._ui.prose import match_link, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, button, router_of
 
 
@@ -121,7 +121,8 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     """Let the person's seat pass whenever it is asked out of turn, or ask it again."""
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    view = await bot.service.do(match, SetPasses(actor=person_actor(person.key), passes=passes))
+    command = SetPasses(actor=person_actor(person.key), passes=passes)
+    view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     return MessageContent(say(language, "passes-on" if passes else "passes-off", title=title(language, view)))
 
 

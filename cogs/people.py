@@ -1,11 +1,14 @@
-"""What a person sets for all their matches: quiet hours, and days away."""
+"""What a person sets for all their matches: quiet hours, where they are notified, and days away."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
+from bot.delivery.items import Notify
 from bot.match.absence import AWAY_DAYS
 from bot.match.errors import UserError
 from bot.texts import say
@@ -13,6 +16,11 @@ from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import Interaction, answer, choices, user_language
 from cogs._ui.times import stamp
+
+NOTIFY_AUTO: Final = "auto"
+NOTIFY_CHOICES: Final = [
+    app_commands.Choice(name=localized(f"notify-choice-{one}"), value=one) for one in (NOTIFY_AUTO, *Notify)
+]
 
 
 def _read_quiet_hours(begin: str | None, end: str | None, zone: str | None) -> QuietHours:
@@ -57,6 +65,23 @@ class People(commands.Cog):
             quiet = _read_quiet_hours(begin, end, zone or (before.zone if before else None))
             await self.bot.people.set_quiet(person, quiet)
             return MessageContent(_quiet_text(language, "quiet-on", quiet))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="notify", description=localized("command-notify"))
+    @app_commands.describe(by=localized("option-notify-by"))
+    @app_commands.choices(by=NOTIFY_CHOICES)
+    async def notify(self, interaction: Interaction, by: str | None = None) -> None:
+        """Choose where the person is told of decisions; without an option, show it."""
+
+        async def work() -> MessageContent:
+            person, language = await self.bot.person(interaction), user_language(interaction)
+            if by is not None:
+                if by not in (NOTIFY_AUTO, *Notify):
+                    raise UserError("command-stale")
+                await self.bot.people.set_notify(person, None if by == NOTIFY_AUTO else Notify(by))
+            notify = await self.bot.people.notify(person)
+            return MessageContent(say(language, f"notify-is-{notify or NOTIFY_AUTO}"))
 
         await answer(interaction, work())
 

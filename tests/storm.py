@@ -220,20 +220,19 @@ class Storm:
                     own = await table.service.see(
                         number, self.room.key(player.id)
                     )  # unlike ``table.see``, changes no names
-                    letters = [
-                        one for one in player.direct() if f"#{number}**" in one.text and one.selects and not one.hidden
-                    ]
+                    there = [one for one in player.direct() if f"#{number}**" in one.text and not one.hidden]
+                    letters = [one for one in there if one.selects]
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
                     if own.owes:
                         here = any(f":{own.step}:" in one.selects[0].id for one in letters)
-                        assert pings or (own.asked_individually and here), f"match {number}: {player.name} is not asked"
+                        assert pings or here, f"match {number}: {player.name} is not asked"
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
                         own.asked_individually and own.seat in own.owing
                     )  # the letter stays, since the choice can be changed
                     assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
-                    twice += [f"letter to {player.name}: {one.text}" for one in letters[1:]]
+                    twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 

@@ -13,6 +13,11 @@ from bot.match.position import Event
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
+# What the text of a stored letter says besides the stage of the clock that it was sent for
+SEALED: Final = "sealed"  # answered in the letter by a choice that can still be changed
+ANSWERED: Final = "answered"  # answered in the letter for good
+PAUSED: Final = "paused"  # its clock is stopped; the letter is sent anew when the clock goes on
+
 
 class Kind(StrEnum):
     """Kinds of messages, in the order in which those of one match are told."""
@@ -61,9 +66,10 @@ class SentMessage:
         message: its id at Discord. Negative: the outcome of the send is unknown; the nonce of the send is the number
             without its sign.
         event: the number of events in the log at its making.
-        step: the step of the match at its making; of a proposal, the proposal's number.
-        text: the words it shows, for when it loses its buttons; of a ping the stage of the clock; of a notice at the
-            match's place the keys of the people it mentions.
+        step: the step of the match at its making; of a letter or ping, the one at which the seat came to owe its
+            decision (``SeatClock.step``); of a proposal, the proposal's number.
+        text: the words it shows, for when it loses its buttons; of a letter or ping the stage of the clock that it was
+            sent for, of a letter also SEALED, ANSWERED or PAUSED; of a notice the keys of those it tells.
         alt: the alternative text of its picture.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
         picture: the address of its picture, as Discord named it; None if that is not known.
@@ -95,6 +101,28 @@ class Notify(StrEnum):
 
 
 @dataclass(frozen=True)
+class Answer:
+    """A person's decision in a match, and the direct message in which it was made.
+
+    Attributes:
+        message: the id of that message; None: it was made elsewhere.
+        event: the number of events in the log after the decision.
+        text: what the message's stored text becomes; None: the same decision is still owed, the text stays.
+    """
+
+    match: int
+    person: int
+    message: int | None
+    event: int
+    text: str | None
+
+    @property
+    def letter(self) -> Recipient:
+        """What is looked at again where the person has a direct message that does not show the decision."""
+        return self.person, Kind.LETTER
+
+
+@dataclass(frozen=True)
 class Contact:
     """How a person is told things.
 
@@ -112,6 +140,13 @@ class Contact:
     unreachable: bool = False
     quiet: str | None = None
     notify: Notify | None = None
+
+    def rings_by_letter(self, is_private: bool) -> bool:
+        """Whether a decision that is owed rings by direct message, else by a ping at the match's place.
+
+        ``is_private``: whether the seat is asked individually or decides from its hand.
+        """
+        return is_private if self.notify is None else self.notify is Notify.DIRECT
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.delivery.items import PLACE, Kind, Recipient
+from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
@@ -26,9 +26,30 @@ def items_for(change: Change) -> list[Recipient]:
     return list(dict.fromkeys(found))
 
 
-def items_for_quiet_hours(person: int) -> list[Recipient]:
-    """What is looked at again when a person's quiet hours change."""
-    return [(person, Kind.PING)]
+def answer_of(change: Change, message: int | None) -> Answer | None:
+    """What a change means for its actor's direct message of the match; None if it is no decision of a seated person.
+
+    ``message``: the id of the direct message in which the decision was made, None: elsewhere.
+    """
+    before, after, actor = change.before, change.after, change.actor
+    seat = before.seat_of(actor.person) if before is not None and actor.person is not None else None
+    if before is None or seat is None or actor.person is None:
+        return None
+    sealed = after.position.sealed.get(seat)
+    kinds = (EventKind.MOVE, EventKind.UNDO)
+    has_decided = any(one.kind in kinds and one.seat == seat and one.actor == actor for one in change.events)
+    if not has_decided and sealed == before.position.sealed.get(seat):
+        return None
+    text: str | None = SEALED if sealed is not None else ANSWERED
+    old, new = before.clocks.get(seat), after.clocks.get(seat)
+    if seat in after.position.waiting and old is not None and new is not None and old.step == new.step:
+        text = None
+    return Answer(after.number, actor.person, message, after.length, text)
+
+
+def items_for_contact(person: int) -> list[Recipient]:
+    """What is looked at again when a person's quiet hours or way of being told change."""
+    return [(person, Kind.LETTER), (person, Kind.PING)]
 
 
 def items_for_refused_letter(person: int) -> list[Recipient]:
@@ -42,13 +63,11 @@ def items_for_lost_place() -> list[Recipient]:
 
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
-    """Those who owe the present decision: each a ping, and a letter where it is asked for by direct message."""
-    position = match.position
-    for seat in position.to_act if match.phase is Phase.RUNNING else ():
+    """Those who owe the present decision: each a letter and a ping, one of which is sent (see ``Contact``)."""
+    for seat in match.position.to_act if match.phase is Phase.RUNNING else ():
         key = match.key_at(seat)
         if key is not None:
-            if position.asked_individually or position.decides_from_hand(seat):
-                yield key, Kind.LETTER
+            yield key, Kind.LETTER
             yield key, Kind.PING
 
 
@@ -88,7 +107,10 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
             yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
         has_sealed = after.position.sealed.get(seat) != before.position.sealed.get(seat)
         if new is not None and (has_sealed or _stage_changed(before, after, seat)):
+            yield new, Kind.LETTER
             yield new, Kind.PING
+        if new is not None and before.phase is Phase.RUNNING and after.phase is not Phase.RUNNING:
+            yield new, Kind.LETTER  # answered ones are deleted at the end
 
 
 def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipient]:

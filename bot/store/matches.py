@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
-from bot.delivery.items import Recipient
+from bot.delivery.items import Answer, Recipient
 from bot.match.commands import Facts, Need
 from bot.match.lobby import check_room
 from bot.match.model import Change, Match, Phase, SeatKind
@@ -17,7 +17,7 @@ from bot.store.database import StorePart, reads, writes
 from bot.store.loading import LIVE, find_rematch, load_events, load_facts, load_match, load_names, load_numbers
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
-from bot.store.writing import append_events, enqueue_items, write_change
+from bot.store.writing import append_events, enqueue_items, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
@@ -67,9 +67,12 @@ class MatchStore(StorePart):
         return number
 
     @writes
-    def write(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> None:
+    def write(
+        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), answer: Answer | None = None
+    ) -> None:
         """Store a change of a match and what has to be told of it.
 
+        ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
         Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
         length of ``change.after`` do not follow from it.
         """
@@ -80,6 +83,8 @@ class MatchStore(StorePart):
             raise ValueError("a change raises the revision by one and the length by its events")
         _check_room(conn, change)
         write_change(database, conn, before, change, now)
+        if answer is not None and note_answer(conn, answer):
+            items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
 
     @reads

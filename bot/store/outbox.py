@@ -8,7 +8,20 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Float, Integer, Select, and_, bindparam, case, delete, func, or_, select, update
 
-from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Recipient, Result, Retry, SentMessage
+from bot.delivery.items import (
+    PLACE,
+    SEALED,
+    Contact,
+    Delivered,
+    Delivery,
+    Gone,
+    Kind,
+    OutboxItem,
+    Recipient,
+    Result,
+    Retry,
+    SentMessage,
+)
 from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
@@ -26,7 +39,7 @@ from bot.store.loading import (
 )
 from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
-from bot.store.schema import matches, outbox, sent_messages
+from bot.store.schema import events, matches, outbox, sent_messages
 from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
@@ -44,6 +57,12 @@ SENT: Final = (
     select(sent_messages)
     .where(sent_messages.c.match == bindparam("number"))
     .order_by(sent_messages.c.event, sent_messages.c.message)
+)
+LAST_DECISION: Final = select(func.max(events.c.number)).where(
+    events.c.match == bindparam("number"),
+    events.c.kind == EventKind.MOVE.value,
+    events.c.actor == bindparam("person"),
+    events.c.live.is_(True),
 )
 CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"))
 TOLD: Final = (
@@ -120,16 +139,18 @@ class OutboxStore(StorePart):
         if match is None:
             return None
         sent = tuple(message_of(row) for row in conn.execute(SENT, {"number": number}).mappings())
-        first = _first_event(match, items, sent, known)
+        contacts = load_contacts(conn, list({item.recipient for item in items} - {PLACE}))
+        readers = _readers(match, items, sent, contacts)
+        decided = [conn.execute(LAST_DECISION, {"number": number, "person": one}).scalar() for one in readers]
+        first = _first_event(match, items, sent, known, decided)
         log = () if first is None else tuple(load_events(conn, number, first))
-        recipients = list({item.recipient for item in items} - {PLACE})
         return Delivery(
             match,
             tuple(items),
             first or 0,
             log,
             sent,
-            load_contacts(conn, recipients),
+            contacts,
             self._rematch(conn, match),
             load_names(conn, log),
         )
@@ -265,17 +286,42 @@ def _write_messages(database: Database, conn: Connection, messages: Sequence[Sen
         conn.execute(database.upsert(sent_messages, *MESSAGE), [message_columns(message) for message in messages])
 
 
+def _readers(
+    match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage], contacts: Mapping[int, Contact]
+) -> list[int]:
+    """The recipients of letters that may have to say what has happened since they last decided."""
+    position, found = match.position, []
+    sealed = {one.recipient for one in sent if one.kind is Kind.LETTER and one.text == SEALED}
+    for key in [item.recipient for item in items if item.kind is Kind.LETTER]:
+        seat, contact = match.seat_of(key), contacts.get(key)
+        if seat is None or contact is None or match.phase is not Phase.RUNNING:
+            continue
+        is_private = position.asked_individually or position.decides_from_hand(seat)
+        if key in sealed or (seat in position.waiting and contact.rings_by_letter(is_private)):
+            found.append(key)
+    return found
+
+
 def _first_event(
-    match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage], known: Collection[int]
+    match: Match,
+    items: Sequence[OutboxItem],
+    sent: Sequence[SentMessage],
+    known: Collection[int],
+    decided: Sequence[int | None],
 ) -> int | None:
     """The number of the event from which on the log is loaded; None if it is not needed.
 
-    A board tells what has happened since the last one, a notice what has happened since the last one that was told.
+    A board and a notice tell what has happened since the last one, a letter what has happened since its reader's last
+    decision: ``decided`` are the numbers of these events, None where there is none. Other choices of the same round may
+    stand before them.
     """
-    if not any(item.kind in TOLD_BY_LOG for item in items):
+    starts = [0 if one is None else max(0, one - match.position.seats + 1) for one in decided]
+    if any(item.kind in TOLD_BY_LOG for item in items):
+        boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
+        is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
+        notices = [item.told for item in items if is_running and item.kind is Kind.NOTICE]
+        starts += [max(boards, default=0), *notices]
+    if not starts:
         return None
-    boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
-    is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
-    notices = [item.told for item in items if is_running and item.kind is Kind.NOTICE]
-    since = min([max(boards, default=0), *notices])
-    return since if since in known or since == match.length else 0
+    since = min(starts)
+    return max((one for one in (*known, match.length) if one <= since), default=0)

@@ -78,6 +78,11 @@ class PeopleStore(StorePart):
         """Remember a person's quiet hours, as ``QuietHours`` writes them; None for none."""
         update_person(conn, key, quiet=quiet)
 
+    @writes
+    def set_notify(self, conn: Connection, key: int, notify: Notify | None) -> None:
+        """Remember where a person wants to be told of decisions; None: where it suits the decision."""
+        update_person(conn, key, notify=None if notify is None else notify.value)
+
 
 def update_person(conn: Connection, key: int, **columns: Any) -> None:
     """Set columns of a person."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
-from bot.delivery.items import Recipient
+from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
 from bot.store.database import Database
@@ -23,11 +23,16 @@ from bot.store.rows import (
     seat_columns,
     snapshot_columns,
 )
-from bot.store.schema import clocks, events, matches, outbox, proposals, sealed, seats
+from bot.store.schema import clocks, events, matches, outbox, proposals, sealed, seats, sent_messages
 
 # The statements of every decision, made once
 CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
 APPENDED: Final = insert(events)
+IS_LETTER: Final = and_(
+    sent_messages.c.match == bindparam("match_"),
+    sent_messages.c.recipient == bindparam("person_"),
+    sent_messages.c.kind == Kind.LETTER.value,
+)
 
 
 def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> None:
@@ -72,6 +77,27 @@ def enqueue_items(
     ]
     if new:
         conn.execute(database.upsert(outbox, *raised), new)
+
+
+def note_answer(conn: Connection, answer: Answer) -> bool:
+    """Note a decision at the direct message in which it was made.
+
+    Returns whether another direct message of the match asks the person, or shows an earlier choice.
+    """
+    number, message = {"match_": answer.match, "person_": answer.person}, answer.message or 0
+    if message:
+        text = {} if answer.text is None else {"text": answer.text}
+        conn.execute(
+            update(sent_messages)
+            .where(IS_LETTER, sent_messages.c.message == message)
+            .values(event=answer.event, **text),
+            number,
+        )
+    stale = and_(IS_LETTER, sent_messages.c.message != message, sent_messages.c.text != ANSWERED)
+    texts = list(conn.execute(select(sent_messages.c.text).where(stale), number).scalars())
+    if SEALED in texts:
+        conn.execute(update(sent_messages).where(stale, sent_messages.c.text == SEALED).values(text=""), number)
+    return bool(texts)
 
 
 def _is_snapshot_due(before: Match, after: Match) -> bool:

@@ -12,13 +12,14 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
-from cogs._delivery.direct import DirectNotifier
+from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.notices import NoticeNotifier
+from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
@@ -36,12 +37,16 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        channel, direct = ChannelNotifier(bot, self.sender), DirectNotifier(bot, self.sender)
+        channel, letters, pings = (
+            ChannelNotifier(bot, self.sender),
+            LetterNotifier(bot, self.sender),
+            PingNotifier(bot, self.sender),
+        )
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: channel.plan_board,
             Kind.TABLE: channel.plan_table,
-            Kind.LETTER: direct.plan_letter,
-            Kind.PING: direct.plan_ping,
+            Kind.LETTER: letters.plan_letter,
+            Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
             Kind.PROPOSAL: channel.plan_proposals,
         }
@@ -56,14 +61,19 @@ class DiscordNotifier:
                 plans[item] = plan
         await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(around, item) for item in plans}
+        done: list[tuple[OutboxItem, Plan]] = []
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
+                around.forget([one.pending.message for one in plan.prepared if one.again is None])  # never sent
                 again = await self._make_plan(item, around, self._plan[item.kind])
                 if again is None:
                     continue
                 await around.note([one.pending for one in again.prepared])
                 plan = again
-            await self._tell(item, around, plan)
+            if await self._tell(item, around, plan):
+                done.append((item, plan))
+        for item, plan in done:
+            await self._tidy_up(item, around, plan)
         return around.report
 
     async def _make_plan(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
@@ -78,7 +88,8 @@ class DiscordNotifier:
             around.report.results[item] = result
         return made[0] if made else None
 
-    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> bool:
+        """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
         told: list[Result] = []
 
         async def work() -> None:
@@ -88,6 +99,13 @@ class DiscordNotifier:
         if isinstance(failed, Gone):
             around.forget([one.pending.message for one in plan.prepared])
         around.report.results[item] = failed or told[0]
+        return failed is None
+
+    async def _tidy_up(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+        """Do what nobody waits for, once everything is told; an item for which that fails is told again."""
+        failed = await self._result_of(plan.tidy, item, around) if plan.tidy else None
+        if failed is not None and isinstance(around.report.results[item], Delivered):
+            around.report.results[item] = failed
 
     async def _result_of(self, work: Callable[[], Awaitable[None]], item: OutboxItem, around: Round) -> Result | None:
         """None if the work is done, else what its failure means for the item."""
@@ -132,10 +150,13 @@ class DiscordNotifier:
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
-    if item.kind is Kind.PROPOSAL:
+    if item.kind in (Kind.NOTICE, Kind.PROPOSAL):
         return (around.view.place,)
-    is_to_person = item.kind in (Kind.PING, Kind.NOTICE)
-    return (around.view.place, around.contacts.get(item.recipient)) if is_to_person else ()
+    if item.kind is not Kind.PING:
+        return ()
+    person = item.recipient
+    messages = [one.message for kind in (Kind.LETTER, Kind.PING) for one in around.sent(kind, person)]
+    return (around.view.place, around.contacts.get(person), messages)
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
-from bot.match.position import Position
+from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 
 
@@ -39,6 +39,16 @@ class Round:
         delivery = self.delivery
         names = {**delivery.names, **delivery.match.names}
         return log_lines(self._start, delivery.events, None, names, first=delivery.first, since=since)
+
+    def lines_for(self, person: int) -> list[LogLine]:
+        """What has happened since that person last decided, as they may read it; the whole log if they never have.
+
+        Of a round of secret choices the person's own is among the lines.
+        """
+        delivery, view = self.delivery, self.view_of(person)
+        names = {**delivery.names, **delivery.match.names}
+        since = delivery.first + _first_unread(delivery.events, person)
+        return log_lines(self._start, delivery.events, view.seat, names, first=delivery.first, since=since)
 
     def sent(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of that kind and recipient that are there, oldest first."""
@@ -80,3 +90,21 @@ class Round:
             await self._note(messages)
             for one in messages:
                 self._messages.setdefault(one.message, one)
+
+
+def _first_unread(events: Sequence[Event], person: int) -> int:
+    """The index of the first event after the person's last decision, or of its round of secret choices."""
+    moves = {at for at, event in enumerate(events) if event.live and event.kind is EventKind.MOVE}
+    own = max((at for at in moves if events[at].actor.person == person), default=None)
+    if own is None:
+        return 0
+    decision = events[own]
+
+    def is_of_round(at: int) -> bool:
+        """Whether the event is another seat's move that was stored together with the decision."""
+        return at in moves and events[at].at == decision.at and events[at].seat != decision.seat
+
+    first = own
+    while is_of_round(first - 1):
+        first -= 1
+    return first if first < own or is_of_round(own + 1) else own + 1

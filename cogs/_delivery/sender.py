@@ -205,6 +205,19 @@ class Sender:
         """Delete a message of the bot, unless it is out of reach."""
         await accepted(self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete))
 
+    async def has_left(self, guild: int, user: int) -> bool:
+        """Whether a person has left a server. Takes a request: only for people who owe a decision."""
+        found = self.bot.get_guild(guild)
+        if found is None:
+            return False
+        try:
+            await self.request(lambda: found.fetch_member(user))
+        except discord.NotFound:
+            return True
+        except discord.Forbidden:
+            pass  # the bot is not there any more
+        return False
+
     def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=guild or None)
 

@@ -25,7 +25,7 @@ from cogs._ui.options import confirmation, move_name, prompt, question, select_o
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
 from cogs._ui.prose import log_texts, refusal, status, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, PickRoute, Router, StepRoute, button, select, selected_value
 from cogs._ui.times import clock_lines
 from rendering import Look, drawing, has_hands
@@ -84,8 +84,9 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
+    letter, command = pressed_letter(interaction), Choose(actor=person_actor(person.key), step=step, text=text)
     try:
-        view = await bot.service.do(match, Choose(actor=person_actor(person.key), step=step, text=text))
+        view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
         return await menu_content(language, await bot.service.see(match, person.key), note=refusal(language, reason))
     except (IllegalMove, UserError) as reason:
@@ -93,11 +94,11 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
             raise
         return await menu_content(language, await bot.service.see(match, person.key))
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
-    # An individual question comes by direct message; a choice just sealed can be changed in the message pressed.
-    is_asked_here = interaction.guild is not None or not view.asked_individually or view.chosen is not None
-    if is_asked_here and view.moves:
+    # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
+    is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
+    if view.moves and (letter is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
-    return MessageContent(_heading(language, view, note))
+    return outcome_content(language, view, note)
 
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
@@ -106,7 +107,8 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
     person = await bot.person(interaction)
     language = user_language(interaction)
     try:
-        view = await bot.service.do(match, TakeBack(actor=person_actor(person.key), step=step))
+        command = TakeBack(actor=person_actor(person.key), step=step)
+        view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
         return await menu_content(language, await bot.service.see(match, person.key), note=refusal(language, reason))
     return await menu_content(language, view, note=say(language, "taken-back"))
@@ -143,6 +145,11 @@ async def menu_content(
         ask = prompt(language, view)
     rows = [*([one] for one in _selects(language, view, path, page)), _buttons(language, view, path, page)]
     return MessageContent(_heading(language, view, note), pictures, ask, rows)
+
+
+def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
+    """What a decision has brought (``note``) and the status, without a menu."""
+    return MessageContent(_heading(language, view, note))
 
 
 def _heading(language: str, view: MatchView, note: str) -> str:

@@ -1,7 +1,10 @@
-"""The content of pings, and whether a seat's clock asks for one."""
+"""The content of pings, and whether a decision rings by ping or by direct message."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from bot.delivery.items import Contact, SentMessage
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.view import MatchView
 from bot.texts import say
@@ -10,30 +13,41 @@ from cogs._ui.prose import effective_overrun, title
 from cogs._ui.times import stamp
 
 
-def clock_to_ping(view: MatchView, unreachable: bool) -> SeatClock | None:
-    """The viewer's running clock if the viewer is to be pinged for it.
+def is_asked_by_letter(view: MatchView, contact: Contact) -> bool:
+    """Whether the viewer's decision rings by direct message, else by a ping."""
+    return contact.rings_by_letter(view.asked_individually or view.decides_from_hand)
 
-    A seat that is asked individually gets no ping at the first stage, unless direct messages cannot reach the viewer.
-    """
+
+def is_told(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
+    """Whether one of the messages was sent for the present stage of the clock."""
+    return any((one.step, one.text) == (clock.step, clock.stage.value) for one in messages)
+
+
+def clock_to_ping(view: MatchView, contact: Contact) -> SeatClock | None:
+    """The viewer's running clock if the viewer is to be pinged for it, since no direct message rings or arrives."""
     clock = view.clock
     if clock is None or clock.since is None:
         return None
-    return clock if clock.stage is not Stage.ASKED or not view.asked_individually or unreachable else None
+    return clock if contact.unreachable or not is_asked_by_letter(view, contact) else None
 
 
-def ping_content(language: str, user: int, view: MatchView, clock: SeatClock, unreachable: bool) -> MessageContent:
-    """The ping for the stage of a clock. ``user``: the viewer's id at Discord."""
-    is_without_letter = view.asked_individually or (view.decides_from_hand and unreachable)
-    first_key = "ping-unreachable" if is_without_letter else "ping-turn"
+def rule_of(view: MatchView, clock: SeatClock) -> Overrun:
+    """What happens to the seat of that clock when its time and its grace have run out."""
     is_last_chance = view.overrun is Overrun.ONCE and clock.timeouts + 1 >= MAX_TIMEOUTS
+    return Overrun.SEAT if is_last_chance else effective_overrun(view.overrun, len(view.seats))
+
+
+def ping_content(language: str, view: MatchView, clock: SeatClock, contact: Contact) -> MessageContent:
+    """The viewer's ping for the stage of a clock."""
+    first_key = "ping-unreachable" if is_asked_by_letter(view, contact) else "ping-turn"
     text = say(
         language,
         first_key if clock.stage is Stage.ASKED else f"ping-{clock.stage}",
-        mention=f"<@{user}>",
+        mention=f"<@{contact.user}>",
         title=title(language, view),
         seat=say(language, f"{view.game}-seat", seat=view.seat or 0),
         button=say(view.language, "button-play"),
         until="" if clock.ends is None else stamp(clock.ends),
-        rule=Overrun.SEAT if is_last_chance else effective_overrun(view.overrun, len(view.seats)),
+        rule=rule_of(view, clock),
     )
-    return MessageContent(text, mentions=[user])
+    return MessageContent(text, mentions=[contact.user])

@@ -42,6 +42,13 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.guild_id is None
 
 
+def pressed_letter(interaction: Interaction) -> int | None:
+    """The id of the direct message whose control was pressed; None for any other interaction."""
+    message = interaction.message
+    is_letter = message is not None and interaction.guild_id is None and not message.flags.ephemeral
+    return message.id if message is not None and is_letter else None
+
+
 async def answer(
     interaction: Interaction,
     work: Coroutine[Any, Any, MessageContent],

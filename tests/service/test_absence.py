@@ -129,14 +129,14 @@ async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
             assert (mine.since is None) == (watch.now < max(resumes, returns))
 
 
-async def test_quiet_hours_are_stored_and_raise_pings_anew(tmp_path: Path) -> None:
+async def test_quiet_hours_are_stored_and_raise_notifications_anew(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         await start_match(table, "bids", 2)
         await table.settle()
         quiet, person = QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), await table.person(100)
         await table.people.set_quiet(person, quiet)
         assert await table.people.quiet_hours(person) == quiet
-        assert set(await table.claim_due()) == {(100, "ping")}
+        assert set(await table.claim_due()) == {(100, "letter"), (100, "ping")}
         await table.people.set_quiet(person, None)
         contact = await table.store.people.contact(person.key)
         assert contact is not None and contact.quiet is None

@@ -53,13 +53,26 @@ async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out
     assert any(none.says(language, "quiet-none") for language in LANGUAGES)
 
 
-async def test_a_hand_comes_silently_at_night(room: Room) -> None:
+async def test_a_letter_waits_for_the_end_of_quiet_hours(room: Room) -> None:
+    at_hour(room, 23)
+    ben, anna = Player(room, "Ben"), Player(room, "Anna")
+    await ben.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    match = await sit_down(room)
+    assert len(anna.direct()) == 1 and ben.direct() == [] and match.pings() == []
+    await room.advance(7 * HOUR)
+    assert ben.direct() == []
+    await room.advance(HOUR + 60)
+    (letter,) = ben.direct()
+    assert letter.selects and not letter.message["flags"] & (1 << 12) and match.pings() == []
+
+
+async def test_a_letter_does_not_wait_if_time_would_run_out(room: Room) -> None:
     at_hour(room, 23)
     ben = Player(room, "Ben")
     await ben.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
-    await sit_down(room)
-    letters = {player.name: player.direct()[-1].message["flags"] & (1 << 12) for player in (ben, Player(room, "Anna"))}
-    assert letters == {"Ben": 1 << 12, "Anna": 0}
+    await sit_down(room, pace="brisk")
+    (letter,) = ben.direct()
+    assert not letter.message["flags"] & (1 << 12)
 
 
 @pytest.mark.parametrize(

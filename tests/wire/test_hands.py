@@ -1,4 +1,4 @@
-"""Open turns that are decided from a hand: the hand is in a direct message and in the menu, beside one ping."""
+"""Open turns that are decided from a hand: the hand is in a direct message, which is the ping, and in the menu."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def test_the_hand_is_sent_to_the_player_to_move(match: Match) -> None:
     letter = match.letter(anna)
     assert letter and len(letter.alts) == 2, "board and hand"
     assert not ben.direct()
-    assert [ping.pings for ping in match.pings()] == [[anna.id]], "one ping a turn"
+    assert match.pings() == [], "the direct message is the ping"
     assert len((await match.menu(anna)).alts) == 2
     assert len((await match.menu(ben)).alts) == 1, "without a decision only the board is sent"
 
@@ -40,12 +40,17 @@ async def test_a_turn_of_several_steps_is_played_in_one_letter(match: Match, roo
     shown = await anna.choose(letter, "name 7")
     assert shown.id == letter.id and shown.selects, "the next step is asked for in the same message"
     await room.quiet()
-    assert len(anna.direct()) == 1 and len(match.boards()) == 1 and [one.pings for one in match.pings()] == [[anna.id]]
+    assert len(anna.direct()) == 1 and len(match.boards()) == 1 and match.pings() == []
     await anna.choose(shown, "done")
     await room.quiet()
-    closed = anna.sees(letter)
-    assert closed and closed.says("de", "hand-over", title="Vast #1", link="https") and not closed.selects
-    assert match.letter(ben) and [one.pings for one in match.pings()] == [[ben.id]]
+    answered = anna.sees(letter)
+    assert answered and "done" in answered.text and not answered.selects and not answered.buttons
+    assert match.letter(ben) and match.pings() == []
+    await ben.choose(await match.menu(ben), "name 8")
+    await ben.choose(await match.menu(ben), "done")
+    await room.quiet()
+    assert anna.sees(letter) is None and len(anna.direct()) == 1, "deleted when the next one comes"
+    assert ben.direct() == [], "answered elsewhere"
 
 
 async def test_closed_direct_messages_are_reported_once_in_the_channel(match: Match, room: Room) -> None:
@@ -61,14 +66,19 @@ async def test_closed_direct_messages_are_reported_once_in_the_channel(match: Ma
     await ben.choose(await match.menu(ben), "name 8")
     await ben.choose(await match.menu(ben), "done")
     await room.settle()
-    assert [one.pings for one in match.pings()] == [[anna.id]] and match.letter(anna)
+    assert match.pings() == [] and match.letter(anna)
 
 
-async def test_an_old_letter_shows_the_present_step(match: Match, room: Room) -> None:
+async def test_a_letter_follows_steps_that_are_made_elsewhere(match: Match, room: Room) -> None:
     anna = match.players[0]
     letter = match.letter(anna)
     assert letter
-    await anna.choose(await match.menu(anna), "name 7")
+    menu = await anna.choose(await match.menu(anna), "name 7")
     await room.quiet()
-    shown = await anna.pick(letter, letter.selects[0].options[0][1])
-    assert shown.says("de", "moved-on") and len(shown.alts) == 2
+    now = anna.sees(letter)
+    assert now and now.selects[0].id == menu.selects[0].id and len(now.alts) == 2
+    assert now.selects[0].id != letter.selects[0].id and len(anna.direct()) == 1
+    await anna.press(now, "undo")
+    await room.quiet()
+    again = anna.sees(letter)
+    assert again and again.selects and not again.has("undo") and len(anna.direct()) == 1

@@ -11,11 +11,19 @@ from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
 
+SILENT = 1 << 12
 LATE = ("reminded", "warned", "grace")
 
 
 def pings_of(match: Match, player: Player) -> list[Shown]:
     return [one for one in match.pings() if one.pings == [player.id]]
+
+
+def letter_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
+    """Whether the player has one direct message, with the menu and that text, and no ping."""
+    found = player.direct()
+    is_alone = len(found) == 1 and bool(found[0].selects) and pings_of(match, player) == []
+    return is_alone and any(found[0].says(language, key, until=ANY, rule=rule) for language in LANGUAGES)
 
 
 def last_ping_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
@@ -48,15 +56,20 @@ async def test_reminder_warning_grace_and_then_chance(room: Room) -> None:
     assert match.pings() == [] or not any(last_ping_says(match, player, f"ping-{stage}") for stage in LATE)
 
 
-async def test_a_secret_choice_is_reminded_of_in_the_thread(room: Room) -> None:
+async def test_a_secret_choice_is_reminded_of_by_a_new_letter(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
-    await room.advance(12 * HOUR)
-    assert last_ping_says(match, ben, "ping-reminded") and pings_of(match, anna) == []
+    (first,) = ben.direct()
+    for hours, key in ((12.0, "letter-reminded"), (9.6, "letter-warned"), (2.4, "letter-grace")):
+        await room.advance(hours * HOUR)
+        assert letter_says(match, ben, key) and anna.direct() == [], key
+        (letter,) = ben.direct()
+        assert letter.id != first.id and not letter.message["flags"] & SILENT, "a new one rings"
+        first = letter
     await match.decide(ben, random.Random(2), "letter")
     await room.settle()
-    assert not last_ping_says(match, ben, "ping-reminded")
+    assert match.letter(ben) is None and not last_ping_says(match, ben, "ping-reminded")
 
 
 async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room: Room) -> None:
@@ -87,7 +100,7 @@ async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Roo
     match = await sit_down(room, pace="live", timeout=rule)
     await room.advance(301)
     await room.settle()
-    assert all(last_ping_says(match, player, "ping-grace", rule) for player in match.players)
+    assert all(letter_says(match, player, "letter-grace", rule) for player in match.players)
 
 
 async def test_a_restart_over_a_deadline(room: Room) -> None:

@@ -118,7 +118,6 @@ to-the-board = Zum Tisch: { $link }
 hand-of = **{ $title }**, { $seat }: deine Hand
 no-hand = **{ $title }**, { $seat }: Du hältst gerade nichts verdeckt.
 hand-asked = Mit { $names }.
-hand-over = { $title }: Das ist entschieden. Weiter am Tisch: { $link }
 log-of = { $pages ->
     [one] { $title }: Verlauf
    *[other] { $title }: Verlauf, Seite { $page } von { $pages }

@@ -49,6 +49,13 @@ notice-resigned = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
 }{ $name } hat aufgegeben. { $title } geht weiter: Die Züge auf diesem Platz zieht das Los, bis ihn jemand nimmt.
+letter-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
+letter-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
+letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
+    [once] entscheidet das Los für dich
+    [lose] hast du verloren
+   *[seat] wird dein Platz frei
+}.
 away-past = Dieser Tag hat schon angefangen.
 away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $days } übrig.
 no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
@@ -117,12 +124,20 @@ option-quiet-to = Bis wann, z. B. 7:30
 option-zone = Deine Zeitzone, z. B. Europe/Berlin
 option-until = An welchem Tag du zurück bist: 24.12., 2026-12-24 oder eine Zahl von Tagen
 option-always = Ob du es in dieser Partie immer geschehen lässt
-quiet-on = Zwischen { $start } und { $end } ({ $zone }) pinge ich dich nicht an, außer deine Zeit liefe sonst ab.
+quiet-on = Zwischen { $start } und { $end } ({ $zone }) klingelt nichts von mir, außer deine Zeit liefe sonst ab.
 quiet-off = Deine Ruhezeit von { $start } bis { $end } ({ $zone }) ist aufgehoben: Ich pinge dich jederzeit an.
 quiet-none = Du hast keine Ruhezeit. Eine machst du so aus: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 quiet-time = Aus { $start } und { $end } werden keine Ruhestunden. Schreib zwei verschiedene Uhrzeiten, etwa 22:00 und 7:30.
 quiet-zone = Eine Zeitzone namens { $zone } kenne ich nicht. Beim Tippen erscheinen Vorschläge, etwa Europe/Berlin.
 quiet-unclear = Ich brauche beide Uhrzeiten und die Zeitzone, etwa so: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
+command-notify = Wähle, wo ich dir sage, dass du gefragt bist; ohne Angabe siehst du, was gilt
+option-notify-by = Als Direktnachricht, im Thread oder dort, wo es zur Entscheidung passt
+notify-choice-auto = wo es passt: bei Handkarten und geheimer Wahl als Direktnachricht, sonst im Thread
+notify-choice-direct = immer als Direktnachricht
+notify-choice-thread = immer im Thread der Partie
+notify-is-auto = Ich melde mich, wo es passt: als Direktnachricht, wenn du geheim oder aus der Hand entscheidest, sonst mit einer Erwähnung im Thread der Partie.
+notify-is-direct = Wenn du gefragt bist, melde ich mich in allen deinen Partien als Direktnachricht.
+notify-is-thread = Wenn du gefragt bist, melde ich mich in allen deinen Partien mit einer Erwähnung im Thread.
 away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-not = Du bist gerade nicht weg. Mit der Angabe `until` sagst du, an welchem Tag du zurück bist; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.

@@ -118,7 +118,6 @@ to-the-board = To the board: { $link }
 hand-of = **{ $title }**, { $seat }: your hand
 no-hand = **{ $title }**, { $seat }: you hold nothing hidden just now.
 hand-asked = With { $names }.
-hand-over = { $title }: this is decided. Back to the board: { $link }
 log-of = { $pages ->
     [one] { $title }: log
    *[other] { $title }: log, page { $page } of { $pages }

@@ -49,6 +49,13 @@ notice-resigned = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
 }{ $name } has resigned. { $title } goes on without them: chance makes their moves until somebody takes the seat.
+letter-reminded = ⏳ Half of your time is gone. It ends { $until }.
+letter-warned = ⏳ Your time is almost over. It ends { $until }.
+letter-grace = ⌛ Your time is over. You have some extra time, it ends { $until }; then { $rule ->
+    [once] chance decides for you
+    [lose] you lose
+   *[seat] your seat is given up
+}.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
 no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.
@@ -117,12 +124,20 @@ option-quiet-to = Until when, e.g. 7:30
 option-zone = Your time zone, e.g. Europe/Berlin
 option-until = The day you are back: 2026-12-24, 24.12. or a number of days
 option-always = Whether you always let it happen in this match
-quiet-on = I will not ping you between { $start } and { $end } ({ $zone }) unless your time would run out.
+quiet-on = Between { $start } and { $end } ({ $zone }) nothing of mine rings, unless your time would run out.
 quiet-off = Your quiet hours from { $start } to { $end } ({ $zone }) are over: I ping you at any time.
 quiet-none = You have no quiet hours. This is how to set them: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 quiet-time = { $start } and { $end } make no quiet hours. Write two different times, such as 22:00 and 7:30.
 quiet-zone = I know no time zone called { $zone }. Suggestions appear as you type, such as Europe/Berlin.
 quiet-unclear = I need both times and the time zone, like this: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
+command-notify = Choose where I tell you that you are asked; leave it out to see what is set
+option-notify-by = By direct message, in the thread, or where it suits the decision
+notify-choice-auto = where it suits: direct message for hands and secret choices, else the thread
+notify-choice-direct = always by direct message
+notify-choice-thread = always in the match's thread
+notify-is-auto = I tell you where it suits: by direct message when you decide in secret or from your hand, otherwise with a mention in the match's thread.
+notify-is-direct = I tell you by direct message whenever you are asked, in all your matches.
+notify-is-thread = I tell you with a mention in the match's thread whenever you are asked, in all your matches.
 away-now = You are away until { $until }. Your clocks stand in all matches; { $days } of { $most } days are left this year.
 away-not = You are not away just now. The option `until` says on which day you are back; { $days } of { $most } days are left this year.
 away-over = Welcome back. { $days } of { $most } days away are left this year.
