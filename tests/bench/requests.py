@@ -23,7 +23,7 @@ from tests.tables import FILE
 GOAL: Final = 3.5  # requests for each new decision, on average over the games
 EXEMPT: Final = ("/interactions", "/webhooks")  # routes that do not count
 KINDS: Final = ("send board", "edit board", "strip", "send ping", "send letter", "edit letter", "notice", "delete")
-MOST: Final = 400  # decisions of one match
+MOST: Final = 400  # decisions of one match, enough for its end
 
 
 @dataclass
@@ -39,21 +39,21 @@ class Made:
         return self.kinds.total() / self.turns
 
 
-async def play(room: Room, game: str, mode: Notify | None) -> Made:
-    """Play a random match of two people who are told in that way; count from its start to its end."""
+async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> Made:
+    """Play ``most`` decisions of a random match of two people who are told in that way, and count from its start on."""
     source = random.Random(f"requests {game}")
     match = await sit_around(room, game, ("Anna", "Ben"))
     with closing(sqlite3.connect(room.data / FILE)) as base, base:
         base.execute("UPDATE people SET notify = ?", (mode,))
     await room.settle()
     first = len(room.standin.requests)
-    made, owed = Made(), _owed(room, match)
-    for _ in range(MOST):
+    made, owed = Made(), await _owed(room, match)
+    for _ in range(most):
         if match.over:
             break
         await match.decide(source.choice(match.waiting()), source, _way(match, mode, source))
         await room.settle()
-        now = _owed(room, match)
+        now = await _owed(room, match)
         made.turns += len(now - owed)
         owed = now
     direct = {channel.id for channel in room.world.channels.values() if channel.type == 1}
@@ -65,9 +65,14 @@ def _way(match: Match, mode: Notify | None, source: random.Random) -> str:
     return source.choice(["typed", "play"]) if mode is Notify.THREAD else source.choice(["typed", "play", "letter"])
 
 
-def _owed(room: Room, match: Match) -> set[tuple[int, int]]:
-    """The decisions that are owed: seats, and the steps at which they came to owe them."""
-    return set(room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number))
+async def _owed(room: Room, match: Match) -> set[tuple[int, int, bool]]:
+    """The decisions that are owed: seats, the steps at which they came to owe them, and whether they are secret.
+
+    A player who goes on to choose in secret owes another decision, though the clock runs on.
+    """
+    is_secret = (await room.view(match.number, None)).is_secret
+    owing = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)
+    return {(seat, step, is_secret) for seat, step in owing}
 
 
 def _kinds(sent: Iterable[Sent], direct: set[int]) -> list[str]:

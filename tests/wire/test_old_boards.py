@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.items import PLACE, Kind
+from bot.delivery.rate import RequestRate
 from bot.local.faults import Sent
 from bot.match.clocks import DAY
+from cogs._delivery.channel import MAX_LEFT
 from tests.driver import Match, Shown, sit_down
 from tests.room import Room
 from tests.wire.deals import deal
@@ -118,3 +120,31 @@ async def test_an_edit_of_unknown_outcome_makes_the_address_unknown(room: Room) 
     await room.settle()
     (edited,) = await room.bot.store.outbox.sent(match.number, Kind.BOARD, PLACE)
     assert fault.hits and edited.picture not in (None, kept.picture), "the repeated edit names the present one"
+
+
+async def test_under_pressure_a_few_boards_keep_their_buttons(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await sit_down(room)
+    with monkeypatch.context() as pressed:
+        pressed.setattr(RequestRate, "is_exhausted", True)
+        await play_on(match)
+        assert len([board for board in match.boards() if board.buttons]) == 2
+        await match.play_some(random.Random("on"), 8)
+        await room.settle()
+        assert len([board for board in match.boards() if board.buttons]) == 1 + MAX_LEFT < len(match.boards())
+    boards = len(match.boards())
+    while len(match.boards()) == boards:
+        await match.play_some(random.Random("on"), 1)
+        await room.settle()
+    assert len([board for board in match.boards() if board.buttons]) == 1
+
+
+async def test_nobody_waits_for_what_is_tidied_up(room: Room) -> None:
+    """Old buttons and answered pings go once the new board and the new ping are there."""
+    match = await sit_down(room)
+    await play_on(match)
+    anna, _ = match.players
+    made = len(room.standin.requests)
+    await anna.typed("place 0,0", match.place)
+    await room.settle()
+    asked = [one for one in list(room.standin.requests)[made:] if one.route.startswith("/channels")]
+    assert [one.method for one in asked] == ["POST", "POST", "PATCH", "DELETE"]
