@@ -142,8 +142,9 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert match.waiting() == [mira]
     answered = ben.sees(first)
     assert answered and not answered.selects and "**Insider #1**" in answered.text, "the answer is shown"
-    second = letters["Mira"]
-    assert second
+    second, now = letters["Mira"], mira.sees(letters["Mira"] or first)
+    assert second and now and now.selects and now.text != second.text, "the direct message follows"
+    assert "insider" not in now.text and len(mira.direct()) == 1
     await mira.choose(second, "defend")
     await room.quiet()
     assert match.waiting() == [anna] and match.letter(mira) is None
