@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -24,7 +23,8 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
     The fingerprint stands in it from its opening on, so that nobody can change the seed unnoticed.
     """
     fingerprint = say(language, "fingerprint", fingerprint=view.fingerprint)
-    return replace(_content_of_phase(language, view, last_board), note=f"-# {fingerprint}")
+    content = _content_of_phase(language, view, last_board)
+    return MessageContent(content.text, note=f"-# {fingerprint}", rows=content.rows, mentions=content.mentions)
 
 
 def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
