@@ -165,8 +165,12 @@ class Stammtisch(commands.Bot):
                 async with asyncio.timeout(REGISTER_TIMEOUT):
                     await self.tree.sync()
                 return
+            except discord.RateLimited as fault:
+                pause = max(pause, fault.retry_after)
+                log.warning("Discord limits how often commands are registered; trying again in %.0f s.", pause)
             except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
-                log.warning("The commands could not be registered (%s); trying again in %.0f s.", fault, pause)
+                why = str(fault) or repr(fault)
+                log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
             await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(MAX_BACKOFF, pause * 2)
 
@@ -233,7 +237,7 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
             raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
         except discord.PrivilegedIntentsRequired as fault:
             raise StartupError("Discord refuses the intents of this bot.") from fault
-        except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError, AttributeError) as fault:
+        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError, AttributeError) as fault:
             if isinstance(fault, discord.ConnectionClosed) and fault.code == SHARDING_REQUIRED:
                 raise StartupError(
                     "This bot is on more servers than one process may serve, which are 2,500."
@@ -259,5 +263,5 @@ async def visit(
             return await visitor.inspector.faults(places)
     except discord.LoginFailure as fault:
         raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
-    except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError) as fault:
+    except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
         raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from bot.admin.check.place import Place
 
 GONE: Final = (403, 404)
+TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take
 COMPARED: Final = (
     *("name", "type", "description", "required", "autocomplete", "options", "choices", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types"),
@@ -34,7 +36,8 @@ class Inspector:
         for place in places:
             by_guild[place.guild].append(place)
         for guild, there in sorted(by_guild.items()):
-            found += await self._guild_faults(guild, there)
+            async with asyncio.timeout(TIMEOUT):
+                found += await self._guild_faults(guild, there)
         return found
 
     async def _command_faults(self) -> list[str]:

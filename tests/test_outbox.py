@@ -25,7 +25,7 @@ from tests.tables import Table, Watch, check_match, copy_crashed, kinds, open_ta
 
 Answer = Callable[[OutboxItem], Awaitable[Result]]
 
-RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING}  # due at the start of a match
+RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING, Kind.THREAD}  # due at the start of a match
 
 
 async def deliver(item: OutboxItem) -> Result:
@@ -103,7 +103,7 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
             await until_empty(table)
         for number in range(1, 6):
             told_kinds = [item.kind for item in notifier.items if item.match == number]
-            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 6
+            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 7
         assert len(notifier.deliveries) == 5
 
 
@@ -360,7 +360,7 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
     for folder in ("a", "b"):  # stopped, and killed
         async with opened(tmp_path / folder) as table, run_outbox(table, again := RecordingNotifier()):
             await until_empty(table)
-        assert {item.kind for item in again.items} == RAISED and len(again.items) == 6
+        assert {item.kind for item in again.items} == RAISED and len(again.items) == 7
 
 
 async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from bot.__main__ import main
 from bot.admin.verify import verify
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
@@ -58,7 +60,33 @@ def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     path, lines = tmp_path / "records.json", list[str]()
     path.write_text(json.dumps(records), encoding="utf-8")
     assert verify([str(path)], say=lines.append) == 0
-    assert lines == [f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"]
+    whole = f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"
+    assert lines == [whole]
+    seals = [sha256(bytes.fromhex(one["seed"])).hexdigest() for one in records]
+    lines.clear()
+    assert verify([str(path)], say=lines.append, fingerprints=True) == 0
+    assert lines == [whole, *(f"{path}: record {number}: fingerprint {seal}" for number, seal in enumerate(seals))]
+    path.write_text(json.dumps(records[:1]), encoding="utf-8")
+    lines.clear()
+    assert verify([str(path)], say=lines.append) == 0
+    assert lines == [f"{path}: 1 records, {len(records[0]['actions'])} actions, ok, fingerprint {seals[0]}"]
+
+
+def test_the_command_prints_fingerprints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, record = tmp_path / "two.json", play_record("bids", 2)
+    path.write_text(json.dumps([record, {**record, "seed": None, "draws": None}]), encoding="utf-8")
+    assert main(["verify", "--fingerprints", str(path)]) == 0
+    whole, *each = capsys.readouterr().out.splitlines()
+    assert whole.endswith(", ok") and len(each) == 2
+    assert each[0].endswith(f"record 0: fingerprint {sha256(bytes.fromhex(record['seed'])).hexdigest()}")
+    assert "has no seed" in each[1]
+
+
+def test_a_seed_that_is_no_number_is_a_difference(tmp_path: Path) -> None:
+    path, lines = tmp_path / "seed.json", list[str]()
+    path.write_text(json.dumps([play_record("bids", 2) | {"seed": "nonsense"}]), encoding="utf-8")
+    assert verify([str(path)], say=lines.append) == 1
+    assert 'expected "a seed in hexadecimal digits"' in lines[0]
 
 
 def test_a_file_without_records_is_reported_without_a_position(tmp_path: Path) -> None:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bot.match.record import Difference, parse_record, verify_record
+from bot.match.record import Difference, Record, parse_record, verify_record
 
 
-def verify(paths: Sequence[str], say: Callable[[str], Any] = print) -> int:
-    """Replay the records of each file; ``say`` gets one line a file. Returns 0, or 1 at the first difference."""
+def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerprints: bool = False) -> int:
+    """Replay the records of each file; ``say`` gets one line a file. Returns 0, or 1 at the first difference.
+
+    The line of a file with one record ends with the fingerprint of its seed, if it has one. With ``fingerprints`` each
+    record of a file with several gets a line of its own.
+    """
     for path in paths:
         number: int | None = None  # None: the file as a whole
         try:
             records = _read(Path(path))
+            seals = []
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
-                verify_record(parse_record(given))
+                record = parse_record(given)
+                verify_record(record)
+                seals.append(_fingerprint(record))
         except Difference as found:
             expected, got = (json.dumps(one, ensure_ascii=False) for one in (found.expected, found.got))
             step = "-" if found.step is None else found.step
@@ -25,8 +33,21 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print) -> int:
             say(f"{path}: {where}expected {expected}, got {got}")
             return 1
         actions = sum(len(given["actions"]) for given in records)
-        say(f"{path}: {len(records)} records, {actions} actions, ok")
+        seal = f", fingerprint {seals[0]}" if len(seals) == 1 and seals[0] else ""
+        say(f"{path}: {len(records)} records, {actions} actions, ok{seal}")
+        for number, one in enumerate(seals if fingerprints and len(seals) > 1 else []):
+            say(f"{path}: record {number}: fingerprint {one or 'unknown, as the record has no seed'}")
     return 0
+
+
+def _fingerprint(record: Record) -> str | None:
+    """The SHA-256 of the record's seed, as the table's message shows it; None if the record has no seed."""
+    if record.seed is None:
+        return None
+    try:
+        return sha256(bytes.fromhex(record.seed)).hexdigest()
+    except ValueError as fault:
+        raise Difference(None, "a seed in hexadecimal digits", record.seed) from fault
 
 
 def _read(path: Path) -> list[Any]:

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     PING = "ping"
     NOTICE = "notice"
     PROPOSAL = "proposal"
+    THREAD = "thread"
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

@@ -16,7 +16,7 @@ def items_for(change: Change) -> list[Recipient]:
     before, after = change.before, change.after
     if before is None:
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
-    found = [*_of_table(before, after)]
+    found = [*_of_table(before, after), *_of_thread(before, after)]
     if after.phase in (Phase.RUNNING, Phase.OVER):
         found += _of_board(change, before, after)
         found += _of_people(change, before, after)
@@ -79,6 +79,15 @@ def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     link_changed = was_told and before.place.thread != after.place.thread
     if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
         yield PLACE, Kind.TABLE
+
+
+def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:
+    """The thread has the players as members and names them; once the match is over it archives itself sooner."""
+    was_running, is_running = before.phase is Phase.RUNNING, after.phase is Phase.RUNNING
+    seats = range(len(after.seats)) if was_running and is_running else ()
+    has_newcomer = any(after.key_at(seat) not in (None, before.key_at(seat)) for seat in seats)
+    if has_newcomer or ((was_running or is_running) and before.phase is not after.phase):
+        yield PLACE, Kind.THREAD
 
 
 def _of_board(change: Change, before: Match, after: Match) -> Iterator[Recipient]:

@@ -86,6 +86,8 @@ def compose(
         # An edit pings nobody, but removes mentions.
         message.mentions = [who for who in message.mentions if who in pinged]
         message.edited = time.time()
+    if message.audience is None and (is_new or not v2 or world.uncertain.mentions_in_edits_join):
+        world.join_thread(message.channel, pinged)
 
 
 def _embed(place: int, embed: Any) -> JSON:

@@ -57,11 +57,11 @@ class Person:
     # Seeing
 
     def channels(self) -> list[JSON]:
-        """All channels that the person can see, without archived threads."""
+        """The channels of the person's list: all that they can see and, of threads, those that they have joined."""
         world = self._world
-        seen = [
-            channel for channel in world.channels.values() if not channel.archived and can_see(world, self.id, channel)
-        ]
+        listed = [one for one in world.channels.values() if not one.archived]
+        joined = [one for one in listed if not one.is_thread or self.id in one.members]
+        seen = [channel for channel in joined if can_see(world, self.id, channel)]
         return [channel_json(world, channel, self.id, rights=True) for channel in seen]
 
     def messages(self, channel: int, limit: int = 50) -> list[JSON]:
@@ -117,6 +117,7 @@ class Person:
         message.mentions, message.everyone = resolve_pings(
             world, message, text, [], AllowedMentions(True, True, frozenset(), True)
         )
+        world.join_thread(channel, [self.id, *message.mentions])
         return world.put_message(message)
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
@@ -206,6 +207,10 @@ class Person:
         self._seen(there.channel)
         if there.author != self._world.bot or there.flags & LOADING:
             raise ValueError("there is nothing to press on this message")
+        where = self._world.channels[there.channel]
+        is_guest = where.is_thread and self.id not in where.members
+        if where.archived and is_guest and not self._world.uncertain.guests_press_in_archive:
+            raise ValueError(f"{self.name} is no member of this archived thread: the client says that it failed")
         for component in walk(there.components):
             if component.get("custom_id") == custom_id:
                 if component.get("disabled"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from collections import deque
 from pathlib import Path
@@ -18,6 +19,9 @@ from .rest import Context, Rest
 from .routes import ALL
 from .tls import Loopback, contexts
 from .world import World
+
+ARCHIVE_EVERY = 60.0
+"""Seconds between two looks for idle threads."""
 
 
 class StandIn:
@@ -42,6 +46,7 @@ class StandIn:
         self.faults.gateway = self.gateway
         self.port = 0
         self._runner: web.AppRunner | None = None
+        self._archiving: asyncio.Task[None] | None = None
 
     @property
     def deadline(self) -> float:
@@ -71,9 +76,18 @@ class StandIn:
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])
         await site.start()
         self.port = self._runner.addresses[0][1]
+        self._archiving = asyncio.create_task(self._archive_idle())
+
+    async def _archive_idle(self) -> None:
+        while True:
+            self.world.archive_idle()
+            await asyncio.sleep(ARCHIVE_EVERY)
 
     async def stop(self) -> None:
         """Close all connections and the world's file, which keeps its contents."""
+        if self._archiving is not None:
+            self._archiving.cancel()
+            self._archiving = None
         self.interactions.stop()
         await self.faults.stop()
         await self.gateway.stop()

@@ -39,6 +39,13 @@ class Uncertain:
     too_fast_status: int = 403
     """HTTP status of 40003 (channels of direct messages are opened too fast); or 400."""
 
+    # Members of threads
+
+    mentions_in_edits_join: bool = True
+    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
+    guests_press_in_archive: bool = True
+    """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
+
 
 ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "locked_code": (50083,),
@@ -49,6 +56,8 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "unlisted_files": (False,),
     "media_addresses": (False,),
     "too_fast_status": (400,),
+    "mentions_in_edits_join": (False,),
+    "guests_press_in_archive": (False,),
 }
 """The other values of each field."""
 

@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterable
 
 from . import permissions as rights
+from .ids import unix_seconds
 from .loaded_world import LoadedWorld
-from .payloads import channel_json, guild_json, member_json, message_json, role_json
+from .payloads import channel_json, guild_json, member_json, message_json, role_json, thread_member_json
 from .records import (
     DM,
     HAS_THREAD,
@@ -105,6 +106,40 @@ class World(LoadedWorld):
         channel = self.channels[thread]
         channel.archived, channel.locked, channel.archived_at = archived, locked, time.time()
         self.put_channel(channel, "THREAD_UPDATE")
+
+    def archive_idle(self, now: float | None = None) -> None:
+        """Archive the threads in which nothing has happened for their auto_archive minutes; ``now``: Unix seconds."""
+        now = time.time() if now is None else now
+        for thread in [one for one in self.channels.values() if one.is_thread and not one.archived]:
+            latest = max(thread.archived_at, unix_seconds(thread.last_message or 0))
+            if now - latest >= thread.auto_archive * 60:
+                self.archive(thread.id, locked=thread.locked)
+
+    def join_thread(self, id_: int, people: Iterable[int]) -> None:
+        """Make people members of a thread; nothing happens in another channel, and to those who cannot see it."""
+        thread = self.channels[id_]
+        if thread.is_thread:
+            parent = self.channels[thread.parent or 0]
+            seeing = [one for one in dict.fromkeys(people) if rights.can_see(self, one, parent)]
+            self.change_members(thread, [one for one in seeing if one not in thread.members], [])
+
+    def change_members(self, thread: Channel, added: Iterable[int], removed: Iterable[int]) -> None:
+        """Add and remove members of a thread."""
+        new, old = list(added), [one for one in removed if one in thread.members]
+        if not new and not old:
+            return
+        thread.members |= dict.fromkeys(new, time.time())
+        for one in old:
+            del thread.members[one]
+        self.put_channel(thread)
+        body: JSON = {
+            "id": str(thread.id),
+            "guild_id": str(thread.guild),
+            "member_count": len(thread.members),
+            "added_members": [thread_member_json(thread, one) for one in new],
+            "removed_member_ids": [str(one) for one in old],
+        }
+        self._publish("THREAD_MEMBERS_UPDATE", thread, body)
 
     def delete_channel(self, id_: int) -> None:
         """Delete a channel or thread with its messages, and a channel's threads."""

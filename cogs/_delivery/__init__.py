@@ -22,6 +22,7 @@ from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
+from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 from cogs._ui.permissions import missing
 
@@ -49,6 +50,7 @@ class DiscordNotifier:
             Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
             Kind.PROPOSAL: channel.plan_proposals,
+            Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:

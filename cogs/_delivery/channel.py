@@ -6,6 +6,7 @@ match is told in its channel.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -18,7 +19,7 @@ from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
@@ -28,6 +29,7 @@ from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 MAX_LEFT: Final = 3  # older boards of a match that keep their buttons under pressure
+THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
 Tell = Callable[[], Awaitable[Result]]
 
@@ -163,11 +165,15 @@ class ChannelNotifier:
         thread = place.channel
         if place.message and (name := self._thread_name(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
+
+            async def made() -> int:
+                async with asyncio.timeout(THREAD_PATIENCE):
+                    return (await message.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)).id
+
             try:
-                made = await self.sender.request(
-                    lambda: message.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
-                )
-                thread = made.id
+                thread = await self.sender.request(made)
+            except (TimeoutError, discord.RateLimited):  # the limit lasts for minutes: the board must not wait for it
+                thread = await self._made_late(place.message) or place.channel
             except discord.HTTPException as fault:
                 if fault.code == HAS_THREAD:
                     thread = place.message  # made by an earlier try: a thread has the id of its message
@@ -176,6 +182,11 @@ class ChannelNotifier:
         await self.bot.service.set_place(view.number, thread=thread)
         return replace(view, place=replace(place, thread=thread))
 
+    async def _made_late(self, message: int) -> int | None:
+        """The thread of a message, if one was made although the confirmation did not come in time."""
+        found = await accepted(self.sender.request(lambda: self.bot.fetch_channel(message)))
+        return found.id if isinstance(found, discord.Thread) else None
+
     def _thread_name(self, view: MatchView) -> str | None:
         """The name for a thread; None if the table's channel has no threads."""
         guild = self.bot.get_guild(view.place.guild)
@@ -183,8 +194,7 @@ class ChannelNotifier:
             raise Postponed("the server is not known yet")
         if not isinstance(self.bot.get_channel(view.place.channel), discord.TextChannel):
             return None
-        names = " – ".join(seat.person.name for seat in view.seats if seat.person)
-        return f"{title(view.language, view)}: {names}"[:100]
+        return thread_name(view)
 
     # The table's message
 
@@ -258,6 +268,12 @@ class ChannelNotifier:
                 raise
             return False
         return True
+
+
+def thread_name(view: MatchView) -> str:
+    """The name of a match's thread: the game, the number and the players."""
+    names = " – ".join(seat.person.name for seat in view.seats if seat.person)
+    return f"{title(view.language, view)}: {names}"[:100]
 
 
 class Postponed(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import aiohttp
@@ -10,7 +11,7 @@ import discord
 from bot.app import Stammtisch
 from bot.match.commands import SetPlace
 from bot.store.errors import StoreUnavailable
-from cogs._ui.respond import Interaction
+from cogs._ui.respond import TIMEOUT, Interaction
 
 log = logging.getLogger(__name__)
 
@@ -20,9 +21,10 @@ async def remember_response(interaction: Interaction, match: int) -> None:
     message = interaction.extras.get("message")
     if message is None:
         try:
-            message = (await interaction.original_response()).id
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
-            log.info("Table %s: the id of its message is not known yet (%s).", match, fault)
+            async with asyncio.timeout(TIMEOUT):
+                message = (await interaction.original_response()).id
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+            log.info("Table %s: the id of its message is not known yet (%r).", match, fault)
             return
     await remember_message(interaction, match, message)
 

@@ -10,7 +10,7 @@ from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
-from bot.match.position import PLAYED, ActorKind, EventKind
+from bot.match.position import PLAYED, ActorKind, EndReason, EventKind
 from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
@@ -139,6 +139,8 @@ def _result(language: str, view: MatchView) -> str:
     if reason != "none":
         own = f"{view.game}-reason-{reason}"
         reason = say(language, own if has_text(language, own) else f"reason-{reason}")
+    if outcome.reason == EndReason.ABANDONED and len(outcome.winners) == len(order):
+        return say(language, "status-drawn", points=points, reason=reason)
     return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
 
 

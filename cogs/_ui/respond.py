@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 DEFER_AFTER: Final = 1.5  # seconds of work after which a response is deferred
 TRIES: Final = 3
+TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
 
@@ -158,7 +159,8 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
     """Try a request until it has arrived or cannot arrive any more; returns whether it has arrived."""
     for attempt in range(TRIES):
         try:
-            await request()
+            async with asyncio.timeout(TIMEOUT):
+                await request()
             return True
         except discord.HTTPException as fault:
             if fault.code == ANSWERED:
@@ -169,6 +171,9 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
             log.info("A response failed (%s), attempt %s", fault.status, attempt + 1)
         except discord.InteractionResponded:
             return True
+        except discord.RateLimited as fault:
+            log.info("A response is limited for %.0f s", fault.retry_after)
+            return False
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("The connection broke during a response (%r), attempt %s", fault, attempt + 1)
         await asyncio.sleep(0.1 * attempt)

@@ -18,7 +18,16 @@ from cogs._ui.times import agreed_terms
 
 
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
-    """The table's message. ``last_board``: the id of the message with the last board of a finished match."""
+    """The table's message. ``last_board``: the id of the message with the last board of a finished match.
+
+    The fingerprint stands in it from its opening on, so that nobody can change the seed unnoticed.
+    """
+    fingerprint = say(language, "fingerprint", fingerprint=view.fingerprint)
+    content = _content_of_phase(language, view, last_board)
+    return MessageContent(content.text, note=f"-# {fingerprint}", rows=content.rows, mentions=content.mentions)
+
+
+def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
     lines = [f"## {title(language, view)}", say(language, f"{view.game}-about")]
     lines += [f"{seat_mark(language, view, at)}: {_holder(language, seat)}" for at, seat in enumerate(view.seats)]
     lines += [

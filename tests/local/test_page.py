@@ -164,6 +164,7 @@ async def test_threads_and_messages_come_and_go_live(scene: Table) -> None:
     hall = await scene.toy.fetch_channel(scene.hall)
     assert isinstance(hall, discord.TextChannel)
     thread = await hall.create_thread(name="Anna against Ben", type=discord.ChannelType.public_thread)
+    await thread.add_user(discord.Object(scene.standin.person("Anna").id))
     said = await thread.send("Off we go")
     listed = tab.locator(f"[data-channel='{thread.id}']")
     await expect(listed).to_have_attribute("data-unread", "true")
@@ -184,6 +185,24 @@ async def test_threads_and_messages_come_and_go_live(scene: Table) -> None:
     await tab.get_by_role("log").get_by_role("link").last.click()  # a link still opens an archived thread
     await expect(tab.locator(f"[data-log='{thread.id}']")).to_be_visible()
     await expect(tab.get_by_text("That message is no longer there")).to_be_visible()
+
+
+async def test_a_thread_is_listed_for_members_and_opened_from_its_message_by_others(scene: Table) -> None:
+    tab = await scene.window("Ben", scene.hall)
+    hall = await scene.toy.fetch_channel(scene.hall)
+    assert isinstance(hall, discord.TextChannel)
+    thread = await (await hall.send("A table")).create_thread(name="Anna against Cleo")
+    said = await thread.send("Off we go")
+    link, listed = tab.locator(f"[data-channel-link='{thread.id}']"), tab.locator(f"[data-channel='{thread.id}']")
+    await expect(link).to_contain_text("Anna against Cleo")
+    await expect(listed).to_have_count(0)
+    await link.click()
+    await expect(tab.locator(f"[data-message='{said.id}']")).to_be_visible()
+    await expect(listed).to_have_count(1)
+    await tab.locator(f"[data-channel='{scene.hall}']").click()
+    await expect(listed).to_have_count(0)
+    await thread.send(f"<@{scene.standin.person('Ben').id}>")
+    await expect(listed).to_have_attribute("data-pings", "1")
 
 
 async def test_pending_and_failed_answers_are_shown(scene: Table) -> None:

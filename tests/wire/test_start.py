@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app import serve
+from bot.app import make_bot, serve
 from bot.settings import StartupError
 from tests.driver import Player, sit_down
 from tests.room import PATIENCE, Room
@@ -151,6 +151,29 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     assert not any(one.exc_info for one in caplog.records)
     assert no_pauses[0] <= 1 and all(pause <= 300 for pause in no_pauses)
     assert sorted(round(pause) for pause in no_pauses[:3]) == [round(pause) for pause in no_pauses[:3]]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_limited_registration_of_commands_is_tried_again(
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.stop()
+    caplog.clear()
+    limit = room.standin.faults.add("PUT", "*", status=429, retry_after=60, times=2)
+    bot = make_bot(room.settings, connector=room.standin.connector())
+    bot.http.max_ratelimit_timeout = 30.0  # discord.py raises RateLimited for longer pauses
+
+    async def run() -> None:
+        async with bot:
+            await bot.start(room.settings.token)
+
+    task = asyncio.create_task(run())
+    await room.until(lambda: len(no_pauses) >= 2)
+    await room.until(lambda: any((sent.method, sent.status) == ("PUT", 200) for sent in room.standin.requests))
+    assert len(limit.hits) == 2 and all(pause >= 30 for pause in no_pauses)
+    lines = [one for one in caplog.records if one.name == "bot.app"]
+    assert len(lines) == 2 and all("limits" in one.getMessage() and not one.exc_info for one in lines)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 

@@ -20,7 +20,7 @@ from tests.room import Room
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
     match = await sit_down(room, **options)
-    fingerprint = hexadecimal(match.board(), 64)
+    fingerprint = hexadecimal(match.home, 64)
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
     assert sha256(bytes.fromhex(hexadecimal(last, 32))).hexdigest() == fingerprint

@@ -15,7 +15,7 @@ from ..permissions import (
     can_see,
     require,
 )
-from ..records import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Event, Message
+from ..records import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
 from .channels import duration
@@ -79,19 +79,8 @@ def _thread(context: Context, request: Request, *, changing: bool) -> Channel:
     return thread
 
 
-def _changed(context: Context, thread: Channel, added: list[int], removed: list[int]) -> None:
-    context.world.put_channel(thread)
-    data: JSON = {
-        "id": str(thread.id),
-        "guild_id": str(thread.guild),
-        "member_count": len(thread.members),
-        "added_members": [thread_member_json(thread, user_id) for user_id in added],
-        "removed_member_ids": [str(user_id) for user_id in removed],
-    }
-    context.world.publish(Event("THREAD_MEMBERS_UPDATE", thread.id, None, data, thread.guild))
-
-
 def add(context: Context, request: Request) -> None:
+    """Make a person a member; as with Discord, a message in the thread tells it."""
     world, thread, user_id = context.world, _thread(context, request, changing=True), request.path["user_id"]
     if user_id not in world.users:
         raise Refusal(10013)
@@ -100,29 +89,33 @@ def add(context: Context, request: Request) -> None:
     ):
         raise Refusal(50001)
     if user_id not in thread.members:
-        thread.members[user_id] = time.time()
-        _changed(context, thread, [user_id], [])
+        world.change_members(thread, [user_id], [])
+        world.put_message(Message(world.ids.next(), thread.id, world.bot, time.time(), type=1, mentions=[user_id]))
 
 
 def remove(context: Context, request: Request) -> None:
     world, thread, user_id = context.world, _thread(context, request, changing=True), request.path["user_id"]
     if thread.owner != world.bot or thread.type != PRIVATE_THREAD:
         require(world, world.bot, thread, MANAGE_THREADS)
-    if thread.members.pop(user_id, None) is not None:
-        _changed(context, thread, [], [user_id])
+    world.change_members(thread, [], [user_id])
 
 
 def join(context: Context, request: Request) -> None:
     thread = _thread(context, request, changing=True)
-    if context.world.bot not in thread.members:
-        thread.members[context.world.bot] = time.time()
-        _changed(context, thread, [context.world.bot], [])
+    context.world.join_thread(thread.id, [context.world.bot])
 
 
 def leave(context: Context, request: Request) -> None:
     thread = _thread(context, request, changing=True)
-    if thread.members.pop(context.world.bot, None) is not None:
-        _changed(context, thread, [], [context.world.bot])
+    context.world.change_members(thread, [], [context.world.bot])
+
+
+def member(context: Context, request: Request) -> JSON:
+    """A member; Refusal 10007 for anybody else."""
+    thread, user_id = _thread(context, request, changing=False), request.path["user_id"]
+    if user_id not in thread.members:
+        raise Refusal(10007)
+    return thread_member_json(thread, user_id)
 
 
 def members(context: Context, request: Request) -> list[JSON]:
@@ -146,6 +139,7 @@ ROUTES: Routes = [
     ("GET", "/channels/{channel_id}/thread-members", members),
     ("PUT", "/channels/{channel_id}/thread-members/@me", join),
     ("DELETE", "/channels/{channel_id}/thread-members/@me", leave),
+    ("GET", "/channels/{channel_id}/thread-members/{user_id}", member),
     ("PUT", "/channels/{channel_id}/thread-members/{user_id}", add),
     ("DELETE", "/channels/{channel_id}/thread-members/{user_id}", remove),
     ("GET", "/guilds/{guild_id}/threads/active", active),

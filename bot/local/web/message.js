@@ -11,6 +11,7 @@ import { t, when } from "./texts.js";
 const EPHEMERAL = 64;
 const LOADING = 128;
 const V2 = 32768;
+const MEMBER_ADDED = 1;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 
@@ -91,6 +92,7 @@ function body(message, name) {
     const made = state.channels.find((one) => one.parent_id === message.channel_id && one.name === message.content);
     return h("p", {}, t("opened_thread", { name }), " ", made ? h("a", { href: here(made.id), class: "mention" }, `#${made.name}`) : `#${message.content}`);
   }
+  if (message.type === MEMBER_ADDED) return h("p", {}, t("added_member", { name, added: message.mentions.map(nameOf).join(", ") }));
   if (message.type === THREAD_STARTER && message.referenced_message) return body(message.referenced_message, name);
   const scene = { message, waits: () => state.busy.has(message.id), act: (id, values) => act(message, id, values) };
   const v2 = Boolean(message.flags & V2);
@@ -100,6 +102,7 @@ function body(message, name) {
 
 function thread(message) {
   const id = message.thread?.id ?? (channel(message.id) ? message.id : null);
-  if (!id || !channel(id) || id === state.channel) return null;
-  return h("a", { class: "button secondary thread", href: here(id), "data-channel-link": id }, `${t("open_thread")}: ${channel(id).name}`);
+  const name = channel(id)?.name ?? message.thread?.name; // a thread that this person has not joined is not listed
+  if (!name || id === state.channel) return null;
+  return h("a", { class: "button secondary thread", href: here(id), "data-channel-link": id }, `${t("open_thread")}: ${name}`);
 }

@@ -69,6 +69,8 @@ table-is-over = Zum Ende der Partie: { $link }
 ## Wie eine Partie steht
 
 match-begins = Die Partie beginnt: { $seats }.
+thread-players = Am Tisch: { $mentions }
+thread-newcomers = Neu am Tisch: { $mentions }
 status-turn = { $unfinished ->
     [true] ▶ **{ $names }** ist mitten im Zug.
    *[false] { $count ->
@@ -91,6 +93,7 @@ status-over = { $count ->
     [none] .
    *[other] {" "}({ $reason }).
 }
+status-drawn = 🏁 **Unentschieden**, { $points } ({ $reason }).
 reason-resign = durch Aufgabe
 reason-abandoned = vorzeitig beendet
 reason-timeout = die Zeit war um

@@ -69,6 +69,8 @@ table-is-over = To the end of the match: { $link }
 ## How a match stands
 
 match-begins = The match begins: { $seats }.
+thread-players = At the table: { $mentions }
+thread-newcomers = New at the table: { $mentions }
 status-turn = { $unfinished ->
     [true] ▶ **{ $names }** is in the middle of a turn.
    *[false] { $count ->
@@ -91,6 +93,7 @@ status-over = { $count ->
     [none] .
    *[other] {" "}({ $reason }).
 }
+status-drawn = 🏁 **A draw**, { $points } ({ $reason }).
 reason-resign = by resignation
 reason-abandoned = ended early
 reason-timeout = time ran out

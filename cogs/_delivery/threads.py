@@ -1,0 +1,152 @@
+"""A match's own thread: its members, its name, and when it archives itself. Nothing of it keeps a match from going on.
+
+What has been told is a stored message of kind THREAD with the thread's id: its text is the thread's name, its
+alternative text the keys of those who were made members.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.model import Person, Phase, SeatKind
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._delivery.channel import Plan, Postponed, thread_name
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Sender, accepted
+from cogs._ui.board import board_content
+
+OVER_MINUTES: Final = 1440  # without a message until the thread of a finished match is archived
+PATIENCE: Final = 3.0  # seconds that a change of the thread may take
+LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
+MAX_TRIES: Final = 8  # to find the thread, and the present board in it
+
+
+class ThreadNotifier:
+    """Tells items of the kind THREAD."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+        self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
+
+    async def plan_thread(self, item: OutboxItem, around: Round) -> Plan:
+        """The thread: new players become its members, its name follows the seats, and at the end it archives itself."""
+
+        async def tell() -> Result:
+            view, place = around.view, around.view.place
+            if view.phase not in (Phase.RUNNING, Phase.OVER) or place.thread == place.channel:
+                return Delivered()
+            if place.thread is None:
+                return Retry("the thread is not made yet") if item.tries < MAX_TRIES else Delivered()
+            thread = await accepted(self._thread(place.thread))
+            if thread is None:
+                return Delivered()
+            known = next((one for one in around.sent(Kind.THREAD) if one.message == thread.id), _unknown(view, thread))
+            await self._add_members(item, around, thread, known)
+            if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
+                await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
+            if view.phase is Phase.RUNNING:
+                await self._rename(around, thread, known.text)
+            return Delivered()
+
+        return Plan((), tell)
+
+    async def _thread(self, number: int) -> discord.Thread | None:
+        found = self.bot.get_channel(number) or await self.sender.request(lambda: self.bot.fetch_channel(number))
+        return found if isinstance(found, discord.Thread) else None
+
+    # Members
+
+    async def _add_members(self, item: OutboxItem, around: Round, thread: discord.Thread, known: SentMessage) -> None:
+        """Make the players members who are none yet; they stay it when they lose their seats."""
+        joined = {int(key) for key in known.alt.split()}
+        players = [seat.person for seat in around.view.seats if seat.kind is SeatKind.PERSON and seat.person]
+        new = [one for one in players if one.key not in joined and one.user]
+        if new:
+            if self._edits_join is False or not await self._mention(item, around, new, is_first=not joined):
+                await self._add_each(thread, new)
+            elif self._edits_join is None:
+                await self._learn(thread, new)
+        keys = " ".join(str(key) for key in sorted(joined | {one.key for one in new}))
+        around.keep(replace(known, event=around.view.length, step=around.view.step, alt=keys))
+
+    async def _mention(self, item: OutboxItem, around: Round, new: Sequence[Person], *, is_first: bool) -> bool:
+        """Mention them in an edit of the newest board, which makes members without a ring; False if it is refused."""
+        view, boards = around.view, around.sent(Kind.BOARD)
+        board = boards[-1] if boards else None
+        if board is None or (board.step, board.channel) != (view.step, view.place.thread):
+            if item.tries < MAX_TRIES:
+                raise Postponed("the board is not told yet")
+            return False
+        content, _ = await board_content(view.language, view, [], around.rematch)
+        mentions = ", ".join(f"<@{one.user}>" for one in new)
+        line = say(view.language, "thread-players" if is_first else "thread-newcomers", mentions=mentions)
+        users = [one.user for one in new]
+        content = replace(content, text=board.text, note=f"{content.note}\n-# {line}", mentions=users)
+        around.keep(replace(board, picture=None))  # the edit replaces it
+
+        async def edited() -> bool:
+            await self.sender.edit(board.channel, board.message, content)
+            return True
+
+        return await accepted(edited()) is True
+
+    async def _learn(self, thread: discord.Thread, new: Sequence[Person]) -> None:
+        """Look once, for one person, whether a mention in an edit makes members here; else add these people."""
+        try:
+            await self.sender.request(lambda: thread.fetch_member(new[0].user))
+            self._edits_join = True
+        except discord.NotFound:
+            if await self._add_each(thread, new):
+                self._edits_join = False
+        except discord.HTTPException:
+            pass  # it stays unknown
+
+    async def _add_each(self, thread: discord.Thread, new: Sequence[Person]) -> bool:
+        """Add people one by one, which a message in the thread tells; returns whether all of them could be added."""
+        return all([await self._change(partial(thread.add_user, discord.Object(one.user))) for one in new])
+
+    # Name and archiving
+
+    async def _rename(self, around: Round, thread: discord.Thread, told: str) -> None:
+        """Name the thread after those who play; a name given by people stays until the players change."""
+        name = thread_name(around.view)
+        if name == told:
+            return
+        await self._change(lambda: thread.edit(name=name))
+        known = next(one for one in around.sent(Kind.THREAD) if one.message == thread.id)
+        around.keep(replace(known, text=name))
+
+    async def _change(self, make: Callable[[], Awaitable[Any]]) -> bool:
+        """Change the thread; False if that is refused for good. Raises Later if Discord limits it for long."""
+
+        async def changed() -> bool:
+            async with asyncio.timeout(PATIENCE):
+                await make()
+            return True
+
+        try:
+            return await accepted(self.sender.request(changed)) is True
+        except TimeoutError:
+            raise Later("the thread's changes are limited") from None
+
+
+class Later(Postponed):
+    """A change of the thread is limited."""
+
+    def as_result(self) -> Result:
+        """A try when Discord's limit is over: other items are not held up meanwhile."""
+        return Retry(str(self), LIMIT)
+
+
+def _unknown(view: MatchView, thread: discord.Thread) -> SentMessage:
+    """A thread of which nothing has been told; its name is the one at Discord."""
+    return SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)
