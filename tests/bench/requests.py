@@ -23,6 +23,7 @@ from tests.tables import FILE
 GOAL: Final = 3.5  # requests for each new decision, on average over the games
 EXEMPT: Final = ("/interactions", "/webhooks")  # routes that do not count
 KINDS: Final = ("send board", "edit board", "strip", "send ping", "send letter", "edit letter", "notice", "delete")
+MODES: Final = {"thread": Notify.THREAD, "letters where needed": None, "letters": Notify.DIRECT}
 MOST: Final = 400  # decisions of one match, enough for its end
 
 
@@ -51,7 +52,7 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
     for _ in range(most):
         if match.over:
             break
-        await match.decide(source.choice(match.waiting()), source, _way(match, mode, source))
+        await match.decide(source.choice(match.waiting()), source, _way(mode, source))
         await room.settle()
         now = await _owed(room, match)
         made.turns += len(now - owed)
@@ -61,8 +62,9 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
     return made
 
 
-def _way(match: Match, mode: Notify | None, source: random.Random) -> str:
-    return source.choice(["typed", "play"]) if mode is Notify.THREAD else source.choice(["typed", "play", "letter"])
+def _way(mode: Notify | None, source: random.Random) -> str:
+    """How a player decides: in the thread, or in the direct message where there is one."""
+    return source.choice(["typed", "play"]) if mode is Notify.THREAD else "letter"
 
 
 async def _owed(room: Room, match: Match) -> set[tuple[int, int, bool]]:
@@ -99,10 +101,10 @@ def _kind(sent: Sent, direct: set[int]) -> str:
 
 
 async def measure(folder: Path, games: Iterable[str] = tuple(sorted(GAMES))) -> Mapping[tuple[str, str], Made]:
-    """What a match takes, by game and by "default" or "thread"."""
+    """What a match takes, by game and by how its players are told and answer, as in MODES."""
     found: dict[tuple[str, str], Made] = {}
     for game in games:
-        for name, mode in (("default", None), ("thread", Notify.THREAD)):
+        for name, mode in MODES.items():
             async with Room(folder / f"{game}-{name}") as room:
                 found[game, name] = await play(room, game, mode)
     return found
@@ -121,7 +123,7 @@ async def requests(folder: Path) -> list[Figure]:
     for (game, name), made in found.items():
         parts = ", ".join(f"{kind} {made.kinds[kind] / made.turns:.2f}" for kind in (*KINDS, "other"))
         figures.append(Figure(f"{game}, {name}: requests for each decision", made.rate, note=parts))
-    for name in ("default", "thread"):
+    for name in MODES:
         mean = average(made for (_, one), made in found.items() if one == name)
         figures.append(Figure(f"all games, {name}: requests for each decision", mean, goal=GOAL))
     return figures
