@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -77,6 +78,7 @@ class Stammtisch(commands.Bot):
         self.answering: set[asyncio.Task[Any]] = set()
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._names: dict[tuple[int, int], str] = {}  # by user and server
 
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""
@@ -122,28 +124,35 @@ class Stammtisch(commands.Bot):
             await self.store.close()
 
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
-        """The person who acts, with the name and language of this interaction, which are stored.
+        """The person who acts, with the names and language of this interaction, which are stored.
 
         As long as nothing can be written, a person who has acted since the start is returned as cached.
         """
-        user, locale = interaction.user, interaction.locale.value
-        cached = self._people.get(user.id)
-        if cached is not None and (cached.name, cached.locale) == (user.display_name, locale):
-            return cached
+        return await self._met(interaction.user, interaction.locale.value, interaction.guild_id or 0)
+
+    async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
+        """A person named in a command, with the names that it brings, which are stored. The language is kept."""
+        return await self._met(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
+
+    async def _met(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
+        """The person, by the name on that server (0: none); without a trip to the store if all is known."""
+        name, nick = user.global_name or user.name, user.nick if isinstance(user, discord.Member) else None
+        cached, shown = self._people.get(user.id), (nick or name) if guild else name
+        known_as = self._names.get((user.id, guild)) if guild or not cached else cached.name
+        if cached is not None and cached.name == name and known_as == shown and locale in (None, cached.locale):
+            return replace(cached, name=shown)
         try:
-            person = await self.people.person(user.id, user.display_name, locale)
+            person = await self.people.person(user.id, name, locale, guild, nick)
         except StoreUnavailable:
             if cached is None:
                 raise
-            return cached
-        if len(self._people) >= MAX_PEOPLE:
+            return replace(cached, name=known_as or cached.name)
+        if max(len(self._people), len(self._names)) >= MAX_PEOPLE:
             self._people.clear()
-        self._people[user.id] = person
+            self._names.clear()
+        self._people[user.id] = person.with_global_name()
+        self._names[user.id, guild] = person.name
         return person
-
-    async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
-        """A person named in a command. Name and language are kept as stored if the person has acted before."""
-        return self._people.get(user.id) or await self.people.person(user.id, user.display_name, None)
 
     def is_guild_served(self, guild: int) -> bool:
         """Whether the guild's events arrive at this client, by Discord's formula for shards."""

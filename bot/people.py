@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.delivery.items import Notify
 from bot.delivery.policy import items_for_contact
 from bot.match.absence import Away
@@ -14,8 +12,6 @@ from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.times import QuietHours
 
-DEFAULT_LOCALE: Final = "en-US"
-
 
 class People:
     """People and servers; each change of a match is a command of its own."""
@@ -23,19 +19,22 @@ class People:
     def __init__(self, service: MatchService) -> None:
         self._service = service
 
-    async def person(self, user: int, name: str, locale: str | None) -> Person:
-        """The person with that id at Discord; name and locale are remembered.
+    async def person(self, user: int, name: str, locale: str | None, guild: int = 0, nick: str | None = None) -> Person:
+        """The person with that id at Discord, by the name on that server (0: none); all that is given is remembered.
 
-        Without a locale the person is only mentioned: a known person's name and locale stay as they are.
+        ``name`` is the global name; ``nick``: the name on the server, if it has one of its own. Without a locale, as
+        for a person who is only mentioned, the known one is kept.
         """
-        if locale is None and (known := await self._service.store.people.by_user(user)) is not None:
-            return known
         try:
-            return await self._service.store.people.meet(user, name, locale or DEFAULT_LOCALE)
+            return await self._service.store.people.meet(user, name, locale, guild, nick)
         except StoreUnavailable:  # looking works even when nothing can be written
-            if (known := await self._service.store.people.by_user(user)) is None:
+            if (known := await self._service.store.people.by_user(user, guild)) is None:
                 raise
             return known
+
+    async def known(self, user: int) -> Person | None:
+        """The person with that id at Discord; None if they have never been met."""
+        return await self._service.store.people.by_user(user)
 
     async def absence(self, person: Person) -> Away:
         """When the person is away, and how many days are used up."""

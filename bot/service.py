@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -15,7 +15,7 @@ from bot.games.base import IllegalMove
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.model import Change, Match, Person, Phase, SeatKind
+from bot.match.model import Change, Match, Person, Phase, Place, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentPositions
@@ -85,8 +85,13 @@ class MatchService:
         """A secret seed for a new match."""
         return secrets.token_bytes(SEED_BYTES)
 
-    async def rematch(self, number: int, person: Person) -> tuple[MatchView, bool]:
-        """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts."""
+    async def rematch(
+        self, number: int, person: Person, check: Callable[[Place], Awaitable[None]] | None = None
+    ) -> tuple[MatchView, bool]:
+        """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
+
+        ``check`` raises UserError if no table can be opened at the place of the match.
+        """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
             if match.seat_of(person.key) is None:
@@ -95,6 +100,8 @@ class MatchService:
                 raise UserError("not-over")
             if other := await self.store.matches.rematch_of(number):
                 return await self._join_rematch(other, person), False
+            if check is not None:
+                await check(match.place)
             guests = (seat.person for seat in match.seats if seat.person is not None)
             command = Open(
                 actor=person_actor(person.key),
@@ -237,6 +244,10 @@ class MatchService:
     async def at_place(self, channel: int) -> list[int]:
         """The numbers of the matches told in that thread or channel, running ones first, then the newest."""
         return await self.store.matches.at_place(channel)
+
+    async def is_lost(self, number: int) -> bool:
+        """Whether the board of a match was given up, so that the match needs another place."""
+        return await self.store.outbox.undelivered(number)
 
     async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
         """Remember the table's message or the match's thread."""

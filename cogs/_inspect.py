@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.app import Visitor
-from cogs._ui.permissions import missing
+from cogs._ui.permissions import SPOKEN, missing
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
@@ -77,7 +77,8 @@ class Inspector:
             channel = channels.get(thread.parent_id if thread else place)
             inside = channel is None or thread is not None
             channel = channel or channels.get(there[0].channel)  # of a thread that is gone or not visible
-            lacking = _missing_permissions(channel.permissions_for(me), inside) if channel else []
+            is_spoken = isinstance(channel, SPOKEN)
+            lacking = _missing_permissions(channel.permissions_for(me), inside, is_spoken) if channel else []
             if channel and lacking:
                 name = f"{guild.name}, #{channel.name}" + (f", thread {thread.name!r}" if thread else "")
                 found.append(f"The bot lacks {', '.join(lacking)} in {name}, where {_matches(there)} stand.")
@@ -106,11 +107,11 @@ def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _missing_permissions(have: discord.Permissions, inside: bool) -> list[str]:
+def _missing_permissions(have: discord.Permissions, inside: bool, is_spoken: bool) -> list[str]:
     """The permissions that are needed in a channel, or with ``inside`` in its threads, and missing."""
     if inside and not have.send_messages:
         have.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
-    return missing(have, in_thread=inside)
+    return missing(have, in_thread=inside, is_spoken=is_spoken)
 
 
 def _matches(places: Iterable[Place]) -> str:

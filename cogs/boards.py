@@ -12,12 +12,14 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.record import record_of
-from bot.match.view import MatchView
+from bot.match.view import MatchView, renamed
 from bot.texts import say
 from cogs._ui import menu
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content, log_content, rules_content
+from cogs._ui.permissions import check_home
 from cogs._ui.prose import match_link, title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, button, router_of
@@ -27,7 +29,7 @@ async def _own_view(interaction: Interaction, match: int) -> MatchView:
     """The match as this person sees it; raises UserError if the person does not play in it."""
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = await bot.service.see(match, person.key)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     if view.phase in (Phase.OPEN, Phase.CLOSED):
         raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
     if view.seat is None:
@@ -52,8 +54,9 @@ async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
 async def _log_page(interaction: Interaction, match: int, page: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = await bot.service.see(match, person.key)
-    return log_content(user_language(interaction), view, await bot.service.story(match, person.key), page)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    lines = renamed(await bot.service.story(match, person.key), view.people)
+    return log_content(user_language(interaction), view, lines, page)
 
 
 async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
@@ -114,7 +117,32 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
 
 
 async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
+    """Ask in a message of its own whether the person's seat shall really pass from now on."""
+
+    async def work() -> MessageContent:
+        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        if view.phase is Phase.OVER:
+            raise UserError("match-over")
+        row = [
+            button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
+            button(MatchRoute("alwaysno", route.match), language),
+        ]
+        return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
+
+    await answer(interaction, work())
+
+
+async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
+    """Let the seat pass from now on; the question becomes a note that has no buttons, and stays."""
     await answer(interaction, set_passes(interaction, route.match, True), update=is_private(interaction))
+
+
+async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        return MessageContent(say(language, "always-not", title=title(language, view)))
+
+    await answer(interaction, work(), update=is_private(interaction))
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
@@ -132,7 +160,8 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         language = user_language(interaction)
-        view, is_new = await bot.service.rematch(route.match, await bot.person(interaction))
+        person = await bot.person(interaction)
+        view, is_new = await bot.service.rematch(route.match, person, lambda place: check_home(bot, place))
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
         return MessageContent(say(language, key, title=title(language, view), link=match_link(view)))
@@ -164,5 +193,7 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_stay, "stay")
     router.add(MatchRoute, _on_give_up, "giveup")
     router.add(MatchRoute, _on_always, "always")
+    router.add(MatchRoute, _on_always_yes, "alwaysyes")
+    router.add(MatchRoute, _on_always_no, "alwaysno")
     router.add(MatchRoute, _on_rematch, "rematch")
     router.add(MatchRoute, _on_record, "record")

@@ -9,12 +9,13 @@ from discord.ext import commands
 
 from bot.app import Stammtisch, localized
 from bot.delivery.items import Notify
-from bot.match.absence import AWAY_DAYS
+from bot.match.absence import AWAY_DAYS, Away
 from bot.match.errors import UserError
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.respond import Interaction, answer, choices, is_private, user_language
+from cogs._ui.router import PersonRoute, button, router_of
 from cogs._ui.times import stamp
 
 NOTIFY_AUTO: Final = "auto"
@@ -39,6 +40,44 @@ def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
     return say(language, key, start=start, end=end, zone=zone)
 
 
+def _away_text(language: str, key: str, away: Away, now: float) -> str:
+    """A text about an absence, with the days of this year that are left after it."""
+    end = away.until or 0.0
+    days = away.end(end).days_left(now)
+    return say(language, key, until=stamp(end, "F"), days=days, most=AWAY_DAYS)
+
+
+def _presence_text(language: str, key: str, away: Away, now: float) -> str:
+    return say(language, key, days=away.end(now).days_left(now), most=AWAY_DAYS)
+
+
+async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
+    """End the quiet hours."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        before = await bot.people.quiet_hours(person)
+        await bot.people.set_quiet(person, None)
+        return MessageContent(_quiet_text(language, "quiet-off", before) if before else say(language, "quiet-none"))
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
+    """End the absence."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, now = await bot.person(interaction), bot.service.now()
+        was_away = (await bot.people.absence(person)).is_away(now)
+        away = await bot.people.come_back(person)
+        key = "away-over" if was_away else "away-not"
+        return MessageContent(_presence_text(user_language(interaction), key, away, now))
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
 class People(commands.Cog):
     """Commands that hold for all matches of the person who uses them."""
 
@@ -53,15 +92,16 @@ class People(commands.Cog):
     async def quiet(
         self, interaction: Interaction, begin: str | None = None, end: str | None = None, zone: str | None = None
     ) -> None:
-        """Set quiet hours; without options, end them. A zone given before is kept."""
+        """Set quiet hours; without options, show them. A zone given before is kept."""
 
         async def work() -> MessageContent:
             person, language = await self.bot.person(interaction), user_language(interaction)
             before = await self.bot.people.quiet_hours(person)
             if begin is None and end is None and zone is None:
-                await self.bot.people.set_quiet(person, None)
-                text = _quiet_text(language, "quiet-off", before) if before else say(language, "quiet-none")
-                return MessageContent(text)
+                if before is None:
+                    return MessageContent(say(language, "quiet-none"))
+                row = [button(PersonRoute("quietoff"), language)]
+                return MessageContent(_quiet_text(language, "quiet-is", before), rows=[row])
             quiet = _read_quiet_hours(begin, end, zone or (before.zone if before else None))
             await self.bot.people.set_quiet(person, quiet)
             return MessageContent(_quiet_text(language, "quiet-on", quiet))
@@ -88,22 +128,21 @@ class People(commands.Cog):
     @app_commands.command(name="away", description=localized("command-away"))
     @app_commands.describe(until=localized("option-until"))
     async def away(self, interaction: Interaction, until: str | None = None) -> None:
-        """Be away until a day; without it, be back."""
+        """Be away until a day; without it, show until when the person is away."""
 
         async def work() -> MessageContent:
             person, language = await self.bot.person(interaction), user_language(interaction)
             service = self.bot.service
             if until is None:
-                was_away = (await self.bot.people.absence(person)).is_away(service.now())
-                days = (await self.bot.people.come_back(person)).days_left(service.now())
-                key = "away-over" if was_away else "away-not"
-                return MessageContent(say(language, key, days=days, most=AWAY_DAYS))
+                present = await self.bot.people.absence(person)
+                if not present.is_away(service.now()):
+                    return MessageContent(_presence_text(language, "away-not", present, service.now()))
+                row = [button(PersonRoute("present"), language)]
+                return MessageContent(_away_text(language, "away-is", present, service.now()), rows=[row])
             quiet = await self.bot.people.quiet_hours(person)
             moment = read_day(until, service.now(), quiet.zone if quiet else None)
             away = await self.bot.people.go_away(person, moment)
-            end = away.until or 0.0
-            days = away.end(end).days_left(service.now())
-            return MessageContent(say(language, "away-now", until=stamp(end, "F"), days=days, most=AWAY_DAYS))
+            return MessageContent(_away_text(language, "away-now", away, service.now()))
 
         await answer(interaction, work())
 
@@ -120,5 +159,8 @@ class People(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
+    """Answer the buttons that end quiet hours and an absence, and add the cog."""
+    router = router_of(bot)
+    router.add(PersonRoute, _on_quiet_off, "quietoff")
+    router.add(PersonRoute, _on_present, "present")
     await bot.add_cog(People(bot))

@@ -6,16 +6,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
-from bot.match.commands import Command, Join, Leave, SetTerms, Start
+from bot.match.commands import Command, Join, Leave, SetTerms
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui import seating
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
 from cogs._ui.place import remember_message
 from cogs._ui.prose import refusal
 from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
+from cogs._ui.seating import start
 from cogs._ui.table import own_match_line, table_content
 from cogs._ui.times import read_overrun, read_pace
 
@@ -44,9 +47,7 @@ async def _on_leave(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_start(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        return await _change_table(interaction, route.match, Start(actor=person_actor(person.key)))
+        return await _table(interaction, await start(interaction, route.match))
 
     await answer(interaction, work(), update=True)
 
@@ -106,7 +107,8 @@ class Tables(commands.Cog):
             person = await self.bot.person(interaction)
             language = user_language(interaction)
             numbers = await self.bot.service.matches_of(person.key)
-            views, unreadable = await self.bot.service.see_all(numbers, person.key)
+            found, unreadable = await self.bot.service.see_all(numbers, person.key)
+            views = [with_fitting_names(interaction, one) for one in found]
             lines = [own_match_line(language, one) for one in sorted(views, key=lambda one: not one.owes)]
             lines += [f"- {refusal(language, reason)}" for reason in unreadable]
             head = say(language, "mine-head", count=len(lines))
@@ -124,4 +126,5 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
     router.add(TermRoute, _on_term)
+    seating.add_routes(router)
     await bot.add_cog(Tables(bot))

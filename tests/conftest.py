@@ -12,8 +12,10 @@ import hypothesis
 import pytest
 import pytest_asyncio
 
+from bot.local.uncertain import Uncertain
+from tests.hurry import SkippedWaits, skip_waits
 from tests.openapi import problems
-from tests.room import PATIENCE, Room
+from tests.room import Room
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
@@ -34,13 +36,17 @@ def stopped_room(tmp_path: Path) -> Room:
     return Room(tmp_path / "data")
 
 
+@pytest.fixture
+def uncertain() -> Uncertain:
+    """What the stand-in does where Discord's behaviour is not certain. Tests parametrize it by ``variants``."""
+    return Uncertain()
+
+
 @pytest_asyncio.fixture
-async def room(
-    stopped_room: Room, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Room]:
-    """Run the room; no answer is deferred because the machine is busy. Afterwards check that every request fits
-    Discord's OpenAPI description and that the log holds no error or traceback but those in ``room.excused``."""
-    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", PATIENCE)
+async def room(stopped_room: Room, uncertain: Uncertain, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
+    """Run the room. Afterwards check that every request fits Discord's OpenAPI description and that the log holds no
+    error or traceback but those in ``room.excused``."""
+    stopped_room.world.uncertain = uncertain
     async with stopped_room as running:
         yield running
     assert problems(running.standin.requests) == []
@@ -51,3 +57,11 @@ async def room(
         if record.levelno >= logging.ERROR or record.exc_info
     ]
     assert [line for line in bad if not any(part in line for part in running.excused)] == []
+
+
+@pytest.fixture
+def real_limits(room: Room, monkeypatch: pytest.MonkeyPatch) -> SkippedWaits:
+    """Give the windows of rate limits their real lengths. The waits of discord.py pass on the returned clock."""
+    clock = skip_waits(monkeypatch.setattr)
+    room.standin.rates.clock, room.standin.rates.hurry = clock, 1.0
+    return clock

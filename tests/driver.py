@@ -40,7 +40,8 @@ class Player:
 
     @property
     def name(self) -> str:
-        return self.person.name
+        """The name on the room's server."""
+        return self.room.world.guilds[self.room.guild].nicks.get(self.id, self.person.name)
 
     # Looking
 
@@ -86,6 +87,10 @@ class Player:
         """The complete answer to a slash command."""
         return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
 
+    async def challenge(self, rival: Player, where: int | None = None) -> Shown:
+        """The answer to the command of the rival's context menu."""
+        return await self._settle(await self.person.use(where or self.room.channel, "Challenge", rival.id))
+
     async def suggest(self, typed: str, where: int | None = None, game: str = "instinkt") -> list[tuple[str, str]]:
         """The suggestions of autocomplete for a move, as (name, value)."""
         found = await self.person.suggest(where or self.room.channel, f"{game} move", {"move": typed}, "move")
@@ -104,6 +109,11 @@ class Player:
         """Pick the option with that value in the select that has it."""
         select = next(one for one in shown.selects if value in [option for _, option in one.options])
         return await self._settle(await self.person.pick(shown.id, select.id, [value]))
+
+    async def pick_people(self, shown: Shown, *people: int) -> Shown:
+        """Pick people in the user select."""
+        (select,) = shown.user_selects
+        return await self._settle(await self.person.pick(shown.id, select, [str(one) for one in people]))
 
     async def forge(self, custom_id: str, **how: Any) -> Shown:
         """Send a press that no client can make. Return the answer."""

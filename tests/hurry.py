@@ -1,10 +1,12 @@
-"""Shorten discord.py's pauses between attempts, which last up to 11 s."""
+"""Shorten what would make tests wait: discord.py's pauses, up to 11 s, and the windows of Discord's rate limits."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 
+HURRY = 100.0  # factor by which the windows of rate limits are shorter than Discord's
 MODULES = ("http", "webhook.async_", "client", "gateway")
 _sleep = asyncio.sleep
 
@@ -24,3 +26,29 @@ def hurry(put: Callable[[str, object], object]) -> None:
     """Replace asyncio in those modules; ``put`` sets the dotted name to the value."""
     for module in MODULES:
         put(f"discord.{module}.asyncio", Hurried())
+
+
+class SkippedWaits:
+    """A clock that is ahead by what discord.py has waited; ``waited`` are these seconds. Each wait takes no time."""
+
+    def __init__(self) -> None:
+        self.waited = 0.0
+
+    def __call__(self) -> float:
+        """Monotonic seconds."""
+        return time.monotonic() + self.waited
+
+    def __getattr__(self, name: str) -> object:
+        return self._skip if name == "sleep" else getattr(asyncio, name)
+
+    async def _skip(self, seconds: float) -> None:
+        self.waited += seconds
+        await _sleep(0)
+
+
+def skip_waits(put: Callable[[str, object], object]) -> SkippedWaits:
+    """Let discord.py's waits for rate limits pass on the returned clock; ``put`` sets the dotted name to the value."""
+    clock = SkippedWaits()
+    put("discord.http.asyncio", clock)
+    put("discord.webhook.async_.asyncio", clock)
+    return clock

@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import shutil
 import sqlite3
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.store import Store
+from tests.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
@@ -36,7 +38,7 @@ class Room:
     def __init__(self, data: Path, world: Path | None = None) -> None:
         """``world`` is the stand-in's file, with one server of one channel; None creates a new world in memory."""
         self.data = data
-        self.standin = StandIn(world, deadline=PATIENCE)  # independent of the machine's speed
+        self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
         self.world = self.standin.world
         if not self.world.restored:
             ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
@@ -48,6 +50,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.make_connector: Callable[[], Any] = self.standin.connector
+        self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
         self._open: dict[str, str] = {}
         self.world.listen(self._note_interaction)
@@ -89,6 +92,15 @@ class Room:
 
         await self.until(ready)
         self.bot.store.clock = self.clock
+        self.defer_after(self._defer_after)
+
+    def defer_after(self, seconds: float) -> None:
+        """Let answers be deferred after that many seconds of work, also by bots that are started later.
+
+        Each bot has modules of its own in ``cogs._ui``, since discord.py drops an extension's modules when it closes.
+        """
+        self._defer_after = seconds
+        vars(sys.modules["cogs._ui.respond"])["DEFER_AFTER"] = seconds
 
     @property
     def connected(self) -> bool:

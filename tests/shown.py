@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.texts import LANGUAGES, say
 
-TEXT, GALLERY, FILE, BUTTON, SELECT = 10, 12, 13, 2, 3
+TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
 LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
 TURN, OVER, NOTICE = "▶", "🏁", "🔔"
 ANY = "\ue000"  # no text has this character
@@ -29,7 +29,7 @@ class Shown:
     """A message as one person sees it.
 
     ``buttons`` maps labels to custom_ids, ``off`` has the labels of disabled buttons, ``alts`` the pictures'
-    alternative texts.
+    alternative texts, ``user_selects`` the custom_ids of the selects of users.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -38,6 +38,7 @@ class Shown:
     selects: tuple[Select, ...] = ()
     alts: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
+    user_selects: tuple[str, ...] = ()
 
     @property
     def id(self) -> int:
@@ -107,4 +108,5 @@ def read(message: Mapping[str, Any] | None) -> Shown:
         if part["type"] == SELECT
     )
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
-    return Shown(message, "\n".join(text for text in texts if text), buttons, selects, alts, off)
+    users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
+    return Shown(message, "\n".join(text for text in texts if text), buttons, selects, alts, off, users)

@@ -92,6 +92,8 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),
     commands.Leave: lambda actor, _: commands.Leave(actor=actor),
+    commands.Invite: lambda actor, _: commands.Invite(actor=actor, guests=(STRANGER,)),
+    commands.RemoveGuest: lambda actor, _: commands.RemoveGuest(actor=actor, guest=GUEST.key),
     commands.Start: lambda actor, _: commands.Start(actor=actor),
     commands.Expire: lambda actor, _: commands.Expire(actor=actor),
     commands.Choose: lambda actor, match: commands.Choose(
@@ -130,6 +132,18 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     },
     "SetTerms": {
         "open": "done only-host only-host only-host only-host",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
+    "Invite": {
+        "open": "done only-host only-host only-host only-host",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
+    "RemoveGuest": {
+        "open": "guest-gone only-host only-host only-host only-host",
         "running": "table-started " * 5,
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,

@@ -16,7 +16,10 @@ from hypothesis import strategies as st
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.router import (
+    ChallengeRoute,
+    GuestRoute,
     MatchRoute,
+    PersonRoute,
     PickRoute,
     Route,
     Router,
@@ -42,6 +45,9 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(StepRoute, verbs, matches, steps, paths),
     st.builds(PickRoute, matches, steps, st.integers(0, 999), paths),
     st.builds(TermRoute, st.sampled_from(["pace", "timeout"]), matches),
+    st.builds(GuestRoute, st.sampled_from(["invite", "remove"]), matches),
+    st.builds(ChallengeRoute, st.integers(0, 2**64 - 1)),
+    st.builds(PersonRoute, verbs),
 )
 
 # custom_ids of messages sent by earlier versions

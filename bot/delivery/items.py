@@ -160,7 +160,8 @@ class Delivery:
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
         contacts: of the items' recipients, by key.
         rematch: the open or running rematch of a finished match.
-        names: what the actors of ``events`` are called, by key.
+        names: what the actors of ``events`` are called on the match's server, by key.
+        global_names: what they are called elsewhere.
     """
 
     match: Match
@@ -171,6 +172,7 @@ class Delivery:
     contacts: Mapping[int, Contact] = field(default_factory=dict)
     rematch: Match | None = None
     names: Mapping[int, str] = field(default_factory=dict)
+    global_names: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

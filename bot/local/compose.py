@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .components import check_components
-from .files import Upload, merge_attachments, number_components, resolve_media
+from .files import Upload, media_rules, merge_attachments, number_components, resolve_media
 from .limits import check_fields, sequence, text
 from .mentions import parse_allowed_mentions, resolve_pings
 from .records import COMPONENTS_V2, JSON, LOADING, Message
@@ -35,10 +35,12 @@ def compose(
     fields: frozenset[str],
     is_new: bool,
     flags: int = 0,
+    shows_uploads: bool = True,
 ) -> None:
     """Apply a payload to a message: a new one (``is_new``), or an edit.
 
     ``fields`` are the payload's permitted fields, ``flags`` the flags permitted in addition to the usual ones.
+    ``shows_uploads``: a gallery may show a file that is uploaded by this request.
     Raise Refusal for what Discord refuses, and leave the message as it was.
     """
     check_fields("", payload, fields)
@@ -66,8 +68,10 @@ def compose(
     if "components" in payload:
         components = copy.deepcopy(payload["components"] or [])
         checked = check_components(components, v2=v2)
+        rules = media_rules(world, message, payload, attachments, is_new=is_new, may_upload=shows_uploads)
+        new = {item.id for item, _ in stored}
         for path, media in checked.media:
-            resolve_media(world, message.channel, path, media, attachments)
+            resolve_media(message.channel, path, media, attachments, new, rules)
         number_components(components, checked.ids)
     if not (components if v2 else content or embeds or attachments):
         raise Refusal(50006)

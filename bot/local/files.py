@@ -97,23 +97,46 @@ def _attachment(world: World, upload: Upload, name: str, description: str | None
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 
 
-def resolve_media(world: World, channel: int, path: str, media: JSON, attachments: list[Attachment]) -> None:
+@dataclass(frozen=True, slots=True)
+class MediaRules:
+    """What components may refer to: files by name (``named``), uploads (``uploads``), own addresses (``addresses``)."""
+
+    named: list[Attachment]
+    uploads: bool = True
+    addresses: bool = True
+
+
+def media_rules(
+    world: World, message: Message, payload: JSON, attachments: list[Attachment], *, is_new: bool, may_upload: bool
+) -> MediaRules:
+    """Return what the components of a new or edited message may refer to, as far as that is certain."""
+    if is_new:
+        return MediaRules(attachments, may_upload)
+    chosen, kept = world.uncertain, {item.id for item in message.attachments}
+    names_unlisted = chosen.unlisted_files or payload.get("attachments") is not None
+    named = [item for item in attachments if names_unlisted or item.id not in kept]
+    return MediaRules(named, may_upload, chosen.media_addresses)
+
+
+def resolve_media(
+    channel: int, path: str, media: JSON, attachments: list[Attachment], new: set[int], rules: MediaRules
+) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
-    Raise Refusal if no attachment has that name, and for an address of the CDN that is not one of the message's files,
-    has expired, or if the world does not accept addresses.
+    ``new`` are the ids of the files that were uploaded. Raise Refusal if no attachment has that name, ``rules`` forbid
+    the reference, or an address of the CDN is none of the message's files or has expired.
     """
     url: str = media["url"]
     if url.startswith("attachment://"):
         name = re.sub(r"[^\w.\-]", "_", url.removeprefix("attachment://"))
-        found = next((item for item in reversed(attachments) if item.filename == name), None)
-        if found is None:
+        found = next((item for item in reversed(rules.named) if item.filename == name), None)
+        if found is None or (found.id in new and not rules.uploads):
             raise invalid(path, f"No file is called {name}.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
     elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
-        if found is None or not is_valid(url) or not world.uncertain.media_addresses:
-            raise invalid(path, "This address cannot be used.", "UNFURLED_MEDIA_ITEM_INVALID")
+        if found is None or not is_valid(url) or not rules.addresses:
+            raise invalid(path, "Not an address that may be sent back.", "URL_TYPE_INVALID_URL")
         url = unsigned(url)
     else:
         found = None

@@ -28,11 +28,11 @@ class Snowflakes:
         return now
 
 
+def unix_seconds(snowflake: int) -> float:
+    """Return the time at which an id was made, in Unix seconds."""
+    return ((snowflake >> 22) + EPOCH_MS) / 1000
+
+
 def iso_timestamp(at: float) -> str:
     """Format Unix seconds as an ISO 8601 timestamp in UTC."""
     return datetime.fromtimestamp(at, UTC).isoformat()
-
-
-def unix_seconds(id_: int) -> float:
-    """Return the time of an id in Unix seconds."""
-    return ((id_ >> 22) + EPOCH_MS) / 1000

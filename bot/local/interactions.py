@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from .files import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
-from .permissions import permissions
-from .records import JSON, LOADING, Channel, Event, Message
+from .permissions import app_permissions, permissions
+from .records import DM, JSON, LOADING, Channel, Event, Message
 
 if TYPE_CHECKING:
     from .world import World
@@ -84,16 +84,31 @@ class Interactions:
             self._by_token.popitem(last=False)
         token = secrets.token_urlsafe(48)
         guild = self._world.channels[channel].guild
-        owners = {"0": str(guild or 0)}
         on = message.id if message else None
         interaction = Interaction(
-            self._world.ids.next(), token, type_, user, channel, on, now, owners, _command_name(data)
+            self._world.ids.next(),
+            token,
+            type_,
+            user,
+            channel,
+            on,
+            now,
+            self._owners(channel, user),
+            _command_name(data),
         )
         self._by_token[token] = interaction
         interaction.timer = loop.call_later(self.deadline, self.fail, interaction, NO_ANSWER)
         self._publish(interaction, "sent")
         self._send(self._body(interaction, data, message), guild)
         return interaction
+
+    def _owners(self, channel: int, user: int) -> dict[str, str]:
+        """Discord's authorizing_integration_owners: the guild ("0") or the user ("1") that has the application."""
+        there = self._world.channels[channel]
+        guild = self._world.guilds.get(there.guild or 0)
+        by_guild = there.type == DM if guild is None else guild.commands_only or self._world.bot in guild.members
+        owners = {"0": str(there.guild or 0)} if by_guild else {}
+        return owners | ({"1": str(user)} if self._world.users[user].installed else {})
 
     def with_token(self, token: str) -> Interaction | None:
         """Return the interaction of the token, or None."""
@@ -168,14 +183,14 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": channel_json(world, channel, interaction.user, rights=True),
             "locale": world.users[interaction.user].locale,
-            "app_permissions": str(permissions(world, world.bot, channel)),
+            "app_permissions": str(app_permissions(world, channel)),
             "authorizing_integration_owners": interaction.owners,
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": SIZE_LIMIT,
         }
         if channel.guild is None:
-            body |= {"user": user_json(world, interaction.user), "context": 1}
+            body |= {"user": user_json(world, interaction.user), "context": 1 if channel.type == DM else 2}
             body["channel"] = channel_json(world, channel, world.bot)
         else:
             guild = world.guilds[channel.guild]

@@ -41,7 +41,7 @@ class LoadedWorld(Events):
         self.bot: int = me["bot"]
         self.application: int = me["bot"]
         self.owner: int = me["keeper"]
-        """User id of the owner of the application and of every server, who is a member of none."""
+        """User id of the owner of the application, and of every server that has no other; a member of none."""
         self.secret: str = me["secret"]
         if self.bot not in self.users:
             self._put_user(User(self.bot, bot_name, bot=True))

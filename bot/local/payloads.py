@@ -7,12 +7,27 @@ from typing import TYPE_CHECKING
 from .addresses import signed, with_signed_media
 from .ids import iso_timestamp
 from .permissions import permissions
-from .records import COMPONENTS_V2, DM, EPHEMERAL, JSON, Attachment, Channel, Guild, Message, Role
+from .records import (
+    COMPONENTS_V2,
+    DM,
+    EPHEMERAL,
+    GROUP_DM,
+    JSON,
+    POSTS,
+    SPOKEN,
+    Attachment,
+    Channel,
+    Guild,
+    Message,
+    Role,
+)
 
 if TYPE_CHECKING:
     from .world import World
 
 LONG_AGO = iso_timestamp(1_700_000_000)
+SPOKEN_FIELDS: JSON = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+POST_FIELDS: JSON = {"available_tags": [], "default_reaction_emoji": None, "default_forum_layout": 0}
 CDN = "https://cdn.discordapp.com/attachments"
 
 
@@ -35,7 +50,7 @@ def member_json(world: World, guild: Guild, user_id: int, *, user: bool = True) 
     return {
         **({"user": user_json(world, user_id)} if user else {}),
         "roles": [str(role.id) for role in guild.roles.values() if user_id in role.members],
-        "nick": None,
+        "nick": guild.nicks.get(user_id),
         "avatar": None,
         "joined_at": LONG_AGO,
         "premium_since": None,
@@ -123,6 +138,9 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
     """
     body: JSON = {"id": str(channel.id), "type": channel.type, "flags": 0}
     body["last_message_id"] = str(channel.last_message) if channel.last_message else None
+    if channel.type == GROUP_DM:
+        members = [user_json(world, member) for member in channel.members if member != user_id]
+        return body | {"recipients": members, "name": channel.name, "icon": None, "owner_id": str(min(channel.members))}
     if channel.type == DM:
         other = channel.recipient if user_id in (None, world.bot) else world.bot
         return body | {"recipients": [user_json(world, other or 0)]}
@@ -134,6 +152,7 @@ def channel_json(world: World, channel: Channel, user_id: int | None = None, *, 
         overwrites = channel.overwrites.items()
         roles = world.guilds[channel.guild or 0].roles
         return body | {
+            **(SPOKEN_FIELDS if channel.type in SPOKEN else POST_FIELDS if channel.type in POSTS else {}),
             "position": channel.position,
             "topic": channel.topic,
             "nsfw": False,

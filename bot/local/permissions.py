@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .records import DM, PRIVATE_THREAD, Channel, Guild
+from .records import DM, GROUP_DM, POSTS, PRIVATE_THREAD, SPOKEN, Channel, Guild
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 MANAGE_CHANNELS = 1 << 4
 ADMINISTRATOR = 1 << 3
 VIEW_CHANNEL = 1 << 10
+CONNECT = 1 << 20
 SEND_MESSAGES = 1 << 11
 MANAGE_MESSAGES = 1 << 13
 EMBED_LINKS = 1 << 14
@@ -67,12 +68,15 @@ def permissions(world: World, user_id: int, channel: Channel) -> int:
     """Return a user's permissions in a channel; 0 if they cannot see it. A thread uses its parent's overwrites."""
     if channel.type == DM:
         return IN_DM if user_id in (channel.recipient, world.bot) else 0
+    if channel.type == GROUP_DM:
+        return IN_DM if user_id in channel.members else 0
     guild = world.guilds[channel.guild or 0]
     if user_id not in guild.members:
         return 0
     bits = base_permissions(guild, user_id)
     if bits == ALL:
         return ALL
+    bits |= CONNECT  # everybody has it unless an overwrite takes it away
     overwrites = world.channels[channel.parent].overwrites if channel.parent else channel.overwrites
     roles = [role.id for role in guild.roles.values() if user_id in role.members]
     for group in ([guild.id], roles, [user_id]):
@@ -83,11 +87,24 @@ def permissions(world: World, user_id: int, channel: Channel) -> int:
         bits = bits & ~deny | allow
     if not bits & VIEW_CHANNEL:
         return 0
+    if channel.type not in SPOKEN:
+        bits &= ~CONNECT
+    elif not bits & CONNECT:
+        return VIEW_CHANNEL
     if channel.type == PRIVATE_THREAD and user_id not in channel.members and not bits & MANAGE_THREADS:
         return 0
     if not bits & (SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES):
         bits &= ~(ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE)
     return bits
+
+
+def app_permissions(world: World, channel: Channel) -> int:
+    """Return the application's permissions in a channel as interactions state them: where it has no bot, those of
+    everybody."""
+    guild = world.guilds.get(channel.guild or 0)
+    if guild is None or world.bot in guild.members:
+        return permissions(world, world.bot, channel)
+    return PEOPLE
 
 
 def can_see(world: World, user_id: int, channel: Channel) -> bool:
@@ -98,7 +115,7 @@ def can_see(world: World, user_id: int, channel: Channel) -> bool:
 def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
     """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
     granted = permissions(world, user_id, channel)
-    if not granted & VIEW_CHANNEL:
+    if not granted & VIEW_CHANNEL or (channel.type in SPOKEN and not granted & CONNECT):
         raise Refusal(50001)
     if granted & bits != bits:
         raise Refusal(50013)
@@ -110,7 +127,17 @@ def require_send(world: World, user_id: int, channel: Channel, *, files: bool = 
     if channel.type == DM:
         require(world, user_id, channel)
         return
+    if channel.type in POSTS:
+        raise Refusal(50008)
     speech = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
     granted = require(world, user_id, channel, speech | (ATTACH_FILES if files else 0))
-    if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
-        raise Refusal(50083)
+    if channel.is_thread and channel.locked and not granted & MANAGE_THREADS:
+        raise locked_refusal(world, channel)
+
+
+def locked_refusal(world: World, thread: Channel) -> Refusal:
+    """Return the refusal of a change in a thread that is archived or locked."""
+    chosen = world.uncertain
+    return (
+        Refusal(50083, chosen.archived_status) if thread.archived else Refusal(chosen.locked_code, chosen.locked_status)
+    )

@@ -18,7 +18,7 @@ from .payloads import channel_json, message_json
 from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .slash import add_resolved, find_command, interaction_data, localized, usable_commands
+from .slash import add_resolved, find_command, interaction_data, localized, usable_commands, user_command_data
 
 if TYPE_CHECKING:
     from .world import World
@@ -126,6 +126,12 @@ class Person:
         data = interaction_data(self._world, self._world.channels[channel], found, options)
         return await self._ask(COMMAND, channel, data)
 
+    async def use(self, channel: int, command: str, target: int) -> Answer:
+        """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
+        usable = self._usable(channel)
+        data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
+        return await self._ask(COMMAND, channel, data)
+
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""
         found = find_command(self._usable(channel), command)
@@ -194,6 +200,12 @@ class Person:
                 data["values"] = values or []
         return await self._ask(type_, where, data, there)
 
+    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
+        """Send a slash command wherever it is registered, also where the client does not offer it."""
+        found = find_command(list(self._world.commands.values()), command)
+        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        return await self._ask(COMMAND, channel, data)
+
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)
         await interaction.first.wait()
@@ -204,7 +216,9 @@ class Person:
         there = self._world.messages.get(_id(message))
         if there is None or there.audience not in (None, self.id):
             raise ValueError(f"{self.name} sees no such message")
-        self._seen(there.channel)
+        channel = self._seen(there.channel)
+        if channel.is_thread and channel.locked and not channel.archived and not self._world.uncertain.locked_presses:
+            raise ValueError("the controls of a locked thread are not offered")
         if there.author != self._world.bot or there.flags & LOADING:
             raise ValueError("there is nothing to press on this message")
         where = self._world.channels[there.channel]

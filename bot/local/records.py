@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+TEXT, DM, VOICE, GROUP_DM, ANNOUNCEMENT, STAGE, FORUM, MEDIA = 0, 1, 2, 3, 5, 13, 15, 16
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+SPOKEN = (VOICE, STAGE)  # channels whose text chat needs CONNECT, without threads
+POSTS = (FORUM, MEDIA)  # channels of threads, without messages of their own
 
 EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
 
@@ -20,6 +23,8 @@ class User:
     locale: str = "en-US"
     bot: bool = False
     dms_closed: bool = False
+    installed: bool = False
+    """Whether the user has installed the application for themselves."""
 
 
 @dataclass(slots=True)
@@ -40,11 +45,15 @@ class Guild:
     locale: str = "en-US"
     members: set[int] = field(default_factory=set)
     roles: dict[int, Role] = field(default_factory=dict)
+    nicks: dict[int, str] = field(default_factory=dict)
+    """Members' names on this server, where they differ from the global ones."""
+    commands_only: bool = False
+    """Whether the application was installed here without its bot."""
 
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread (``parent`` is set) or a DM with the bot (``recipient`` is set)."""
+    """A channel, a thread (``parent`` is set), a DM with the bot (``recipient`` is set) or a group DM without it."""
 
     id: int
     type: int
@@ -58,7 +67,7 @@ class Channel:
     overwrites: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Allowed and denied permission bits, by user or role id."""
     members: dict[int, float] = field(default_factory=dict)
-    """A thread's members, with the time of joining in Unix seconds."""
+    """The members of a thread or group DM, with the time of joining in Unix seconds."""
     archived: bool = False
     archived_at: float = 0.0
     locked: bool = False

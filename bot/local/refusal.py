@@ -15,6 +15,7 @@ SENTENCES = {
     10062: "Unknown interaction",
     10063: "Unknown application command",
     30032: "Maximum number of application commands reached (100)",
+    40003: "You are opening direct messages too fast",
     40005: "Request entity too large",
     40060: "Interaction has already been acknowledged.",
     50001: "Missing Access",
@@ -22,6 +23,7 @@ SENTENCES = {
     50005: "Cannot edit a message authored by another user",
     50006: "Cannot send an empty message",
     50007: "Cannot send messages to this user",
+    50008: "Cannot send messages in a non-text channel",
     50013: "Missing Permissions",
     50021: "Cannot execute action on a system message",
     50024: "Cannot execute action on this channel type",
@@ -32,6 +34,7 @@ SENTENCES = {
     50109: "The request body contains invalid JSON.",
     50278: "Cannot send messages to this user due to having no mutual guilds",
     160004: "A thread has already been created for this message",
+    160005: "Thread is locked",
 }
 STATUS = {
     40005: 413,

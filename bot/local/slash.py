@@ -7,9 +7,10 @@ from typing import Any
 
 from .payloads import channel_json, member_json, user_json
 from .permissions import permissions
-from .records import DM, JSON, Channel, User
+from .records import DM, GROUP_DM, JSON, POSTS, Channel, User
 from .world import World
 
+CHAT, ON_USER = 1, 2  # types of commands
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
@@ -17,10 +18,14 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
     """Return the commands that the user's client offers in the channel, as registered."""
     if channel.type == DM:
         return [command for command in world.commands.values() if _in_dm(command)]
+    if channel.type == GROUP_DM:
+        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 2)]
     guild = world.guilds[channel.guild or 0]
     granted = permissions(world, user.id, channel)
-    if world.bot not in guild.members or not granted & 1 << 31:
+    if channel.type in POSTS or not granted & 1 << 31:
         return []
+    if world.bot not in guild.members and not guild.commands_only:
+        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 0)]
 
     def offered(command: JSON) -> bool:
         need = command.get("default_member_permissions")
@@ -29,6 +34,12 @@ def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
         return here and (need is None or (granted & int(need) == int(need) and int(need) != 0))
 
     return [command for command in world.commands.values() if offered(command)]
+
+
+def _is_for_users(command: JSON, context: int) -> bool:
+    """Whether users who have installed the application for themselves may use the command in that context."""
+    contexts = command.get("contexts")
+    return 1 in (command.get("integration_types") or ()) and (not contexts or context in contexts)
 
 
 def _in_dm(command: JSON) -> bool:
@@ -60,7 +71,7 @@ def has_name(given: JSON, name: str) -> bool:
 def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
     """Return the command and the path of subcommands of a line such as "instinkt new"; ValueError if there is none."""
     first, *rest = line.removeprefix("/").split()
-    command = next((known for known in commands if known["type"] == 1 and has_name(known, first)), None)
+    command = next((known for known in commands if known["type"] == CHAT and has_name(known, first)), None)
     if command is None:
         raise ValueError(f"there is no command /{first} here")
     path, level = [], command
@@ -74,6 +85,24 @@ def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
     if any(option["type"] in (SUBCOMMAND, GROUP) for option in level.get("options") or []):
         raise ValueError(f"/{line} needs a subcommand")
     return command, path
+
+
+def user_command_data(world: World, channel: Channel, commands: list[JSON], name: str, target: int) -> JSON:
+    """Return the data of a command of a user's context menu; ValueError if there is no such command or user."""
+    command = next((known for known in commands if known["type"] == ON_USER and has_name(known, name)), None)
+    if command is None:
+        raise ValueError(f"the menu of a user has no command {name} here")
+    if target not in world.users:
+        raise ValueError(f"there is no user {target}")
+    resolved: dict[str, JSON] = {}
+    add_resolved(world, channel, target, resolved)
+    return {
+        "id": command["id"],
+        "name": command["name"],
+        "type": ON_USER,
+        "target_id": str(target),
+        "resolved": resolved,
+    }
 
 
 def interaction_data(
@@ -114,7 +143,7 @@ def interaction_data(
         raise ValueError(f"no such options: {', '.join(left)}")
     for below in reversed(path):
         given = [{"name": below["name"], "type": below["type"], "options": given}]
-    data: JSON = {"id": command["id"], "name": command["name"], "type": 1, "options": given}
+    data: JSON = {"id": command["id"], "name": command["name"], "type": CHAT, "options": given}
     if command.get("guild_id"):
         data["guild_id"] = command["guild_id"]
     return data | ({"resolved": resolved} if resolved else {})

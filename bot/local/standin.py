@@ -15,6 +15,7 @@ from .faults import Faults, Sent
 from .gateway import Gateway
 from .interactions import Interactions
 from .person import Person
+from .rates import RateLimits
 from .rest import Context, Rest
 from .routes import ALL
 from .tls import Loopback, contexts
@@ -25,14 +26,21 @@ ARCHIVE_EVERY = 60.0
 
 
 class StandIn:
-    """``world``, ``faults``, ``gateway``, ``interactions``; ``requests`` records the newest REST requests."""
+    """``world``, ``faults``, ``rates``, ``gateway``, ``interactions``; ``requests`` records the newest requests."""
 
     def __init__(
-        self, path: Path | None = None, *, deadline: float = 3.0, remember: int = 5_000, cap: int = 64 * 2**20
+        self,
+        path: Path | None = None,
+        *,
+        deadline: float = 3.0,
+        remember: int = 5_000,
+        cap: int = 64 * 2**20,
+        hurry: float = 1.0,
     ) -> None:
         """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
 
         ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
+        ``hurry``: factor by which the windows of rate limits are shorter than Discord's.
         """
         self.world = World(path, cap=cap)
         self.token = ".".join(
@@ -40,6 +48,7 @@ class StandIn:
         )
         self.requests: deque[Sent] = deque(maxlen=remember)
         self.faults = Faults()
+        self.rates = RateLimits(hurry=hurry)
         self.gateway = Gateway(self.world, self.token)
         self.interactions = Interactions(self.world, self.gateway.send)
         self.interactions.deadline = deadline
@@ -70,7 +79,9 @@ class StandIn:
         """Listen on ``port`` of 127.0.0.1; 0 (the default) chooses a free one."""
         app = web.Application(client_max_size=128 * 2**20)
         app.router.add_get("/", self.gateway.connect)
-        Rest(Context(self.world, self.interactions), self.faults, self.token, self.requests).add_to(app, ALL)
+        Rest(Context(self.world, self.interactions, self.rates), self.faults, self.token, self.requests).add_to(
+            app, ALL
+        )
         self._runner = web.AppRunner(app, access_log=None, keepalive_timeout=3600, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])

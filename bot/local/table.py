@@ -22,12 +22,19 @@ SERVER, CHANNEL = "Stammtisch", "spieltisch"
 
 
 def furnish(standin: StandIn) -> None:
-    """Create three people, one server and one channel if the world has no server."""
+    """Create three people, one server and one channel if the world has no server.
+
+    The first person owns the server, and may do what moderators may; so too in a world that was made without an owner.
+    """
     world = standin.world
+    for guild in world.guilds.values():
+        if guild.owner not in world.users and (members := sorted(guild.members - {world.bot})):
+            guild.owner = members[0]
+            world.save_guild(guild)
     if world.guilds:
         return
     people = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
-    world.add_channel(world.add_guild(SERVER, members=people), CHANNEL)
+    world.add_channel(world.add_guild(SERVER, members=people, owner=people[0]), CHANNEL)
 
 
 async def local_table(settings: Settings) -> None:

@@ -5,8 +5,8 @@ A test sets ``world.uncertain``; ``ALTERNATIVES`` lists what is to be tried besi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from itertools import product
 from typing import Any, Final
 
 
@@ -24,11 +24,23 @@ class Uncertain:
     """HTTP status of 50083 for a thread that is archived; or 403."""
     locked_reopens: bool = False
     """Whether the creator of a locked thread may unarchive it without Manage Threads."""
+    locked_answers: bool = True
+    """Whether an interaction in a thread that is locked while it is active can be answered publicly; else 403 50083."""
+    locked_presses: bool = True
+    """Whether clients let people use the controls of messages in a thread that is locked while it is active."""
+
+    mentions_in_edits_join: bool = True
+    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
+    guests_press_in_archive: bool = True
+    """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
 
     # Messages
 
     picture_edits: bool = True
-    """Whether an edit of a Components V2 message may upload a file that a gallery shows; else 400 50035."""
+    """Whether a PATCH of a Components V2 message, and a follow-up that completes a deferred answer, may upload a file
+    that a gallery shows; else 400 50035."""
+    picture_updates: bool = True
+    """Whether an interaction's first answer that updates its message (type 7) may do so; else 400 50035."""
     unlisted_files: bool = True
     """Whether ``attachment://name`` in an edit may name a file of the message when the edit lists no files."""
     media_addresses: bool = True
@@ -39,39 +51,32 @@ class Uncertain:
     too_fast_status: int = 403
     """HTTP status of 40003 (channels of direct messages are opened too fast); or 400."""
 
-    # Members of threads
-
-    mentions_in_edits_join: bool = True
-    """Whether a mention in an edit of a Components V2 message makes that person a member of the thread."""
-    guests_press_in_archive: bool = True
-    """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
-
 
 ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "locked_code": (50083,),
     "locked_status": (403,),
     "archived_status": (403,),
     "locked_reopens": (True,),
+    "mentions_in_edits_join": (False,),
+    "guests_press_in_archive": (False,),
+    "locked_answers": (False,),
+    "locked_presses": (False,),
     "picture_edits": (False,),
+    "picture_updates": (False,),
     "unlisted_files": (False,),
     "media_addresses": (False,),
     "too_fast_status": (400,),
-    "mentions_in_edits_join": (False,),
-    "guests_press_in_archive": (False,),
 }
 """The other values of each field."""
 
 
-def variants(*names: str) -> Iterator[Uncertain]:
-    """Yield every combination of the values of these fields, the default first; without names, of all single fields."""
+def variants(*names: str) -> list[Uncertain]:
+    """Return every combination of the values of these fields, the default first; without names, each field's alone."""
     if not names:
-        yield Uncertain()
-        yield from (replace(Uncertain(), **{name: value}) for name in ALTERNATIVES for value in ALTERNATIVES[name])
-        return
-    first, *others = names
-    for rest in variants(*others) if others else (Uncertain(),):
-        for value in (getattr(Uncertain(), first), *ALTERNATIVES[first]):
-            yield replace(rest, **{first: value})
+        single = [{name: value} for name, values in ALTERNATIVES.items() for value in values]
+        return [Uncertain(), *(replace(Uncertain(), **one) for one in single)]
+    values = [(getattr(Uncertain(), name), *ALTERNATIVES[name]) for name in names]
+    return [replace(Uncertain(), **dict(zip(names, chosen, strict=True))) for chosen in product(*values)]
 
 
 def describe(chosen: Uncertain) -> str:

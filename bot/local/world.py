@@ -10,9 +10,14 @@ from .ids import unix_seconds
 from .loaded_world import LoadedWorld
 from .payloads import channel_json, guild_json, member_json, message_json, role_json, thread_member_json
 from .records import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
     DM,
+    GROUP_DM,
     HAS_THREAD,
     JSON,
+    POSTS,
+    PUBLIC_THREAD,
     TEXT,
     Channel,
     Guild,
@@ -29,10 +34,13 @@ class World(LoadedWorld):
 
     # Servers and channels
 
-    def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US") -> int:
-        """Create a server with these members and the bot, without channels; return its id."""
+    def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US", owner: int | None = None) -> int:
+        """Create a server with these members and the bot, without channels; return its id.
+
+        ``owner`` has every permission; None: somebody who is not a member.
+        """
         people = set(members)
-        guild = Guild(self.ids.next(own_millisecond=True), name, self.owner, locale, people | {self.bot})
+        guild = Guild(self.ids.next(own_millisecond=True), name, owner or self.owner, locale, people | {self.bot})
         guild.roles[guild.id] = Role(guild.id, "@everyone", 0)
         for title, bits, bearers in (("members", rights.PEOPLE, people), ("bot", rights.BOT, {self.bot})):
             role = Role(self.ids.next(), title, bits, set(bearers))
@@ -76,10 +84,39 @@ class World(LoadedWorld):
         self.save_guild(server)
         self._publish("GUILD_CREATE", None, guild_json(self, server, create=True), guild=guild)
 
-    def add_channel(self, guild: int, name: str, *, topic: str | None = None) -> int:
+    def set_nick(self, guild: int, user_id: int, nick: str | None) -> None:
+        """Set a member's name on the server; None: the global name is used."""
+        server = self.guilds[guild]
+        server.nicks.pop(user_id, None)
+        if nick:
+            server.nicks[user_id] = nick
+        self.save_guild(server)
+        member = member_json(self, server, user_id) | {"guild_id": str(guild)}
+        self._publish("GUILD_MEMBER_UPDATE", None, member, guild=guild)
+
+    def add_channel(self, guild: int, name: str, *, topic: str | None = None, type_: int = TEXT) -> int:
+        """Create a channel of that type, which is no thread; return its id."""
         place = sum(channel.guild == guild and not channel.is_thread for channel in self.channels.values())
-        channel = Channel(self.ids.next(), TEXT, name, guild, position=place, topic=topic)
+        channel = Channel(self.ids.next(), type_, name, guild, position=place, topic=topic)
         self.put_channel(channel, "CHANNEL_CREATE")
+        return channel.id
+
+    def add_thread(self, parent: int, name: str, *, owner: int) -> int:
+        """Create a thread as a client does, in a forum a post; ValueError where there are none. Return its id."""
+        there = self.channels[parent]
+        if there.type not in (TEXT, ANNOUNCEMENT, *POSTS):
+            raise ValueError(f"{there.name} has no threads")
+        type_ = ANNOUNCEMENT_THREAD if there.type == ANNOUNCEMENT else PUBLIC_THREAD
+        now = time.time()
+        thread = Channel(self.ids.next(), type_, name, there.guild, parent, owner, archived_at=now)
+        thread.members[owner] = now
+        self.put_channel(thread, "THREAD_CREATE")
+        return thread.id
+
+    def add_group(self, members: Iterable[int]) -> int:
+        """Create a group DM of these users, without the bot; return its id."""
+        channel = Channel(self.ids.next(), GROUP_DM, "group", members=dict.fromkeys(members, time.time()))
+        self.put_channel(channel)
         return channel.id
 
     def put_channel(self, channel: Channel, name: str | None = None) -> None:

@@ -23,6 +23,7 @@ class Need(Enum):
 
     LOG = auto()  # the whole log; a command that needs it is decided in a thread
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
+    NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
 
 
@@ -32,6 +33,7 @@ class Facts:
 
     log: tuple[Event, ...] = ()
     matches: frozenset[int] = frozenset()
+    newcomers: Mapping[int, frozenset[int]] = field(default_factory=dict)  # by key
     undelivered: bool = False
 
 
@@ -53,12 +55,15 @@ class Command:
 
 @dataclass(frozen=True, kw_only=True)
 class Open(Command):
-    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open."""
+    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open.
+
+    ``seats``: None for as few as the game and the people named allow.
+    """
 
     needs = frozenset({Need.MATCHES})
     game: str
     host: Person
-    seats: int
+    seats: int | None = None
     seed: bytes = field(repr=False)
     guild: int
     channel: int
@@ -92,8 +97,27 @@ class Leave(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Invite(Command):
+    """Keep free seats of an open table for these people, by its host; those removed before may sit down again."""
+
+    guests: tuple[Person, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RemoveGuest(Command):
+    """Free the seat of a guest or of an invitation, by the host; that person may not sit down there uninvited."""
+
+    guest: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Start(Command):
-    """Begin the match with those who have joined."""
+    """Begin the match with those who have joined.
+
+    ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
+    """
+
+    without: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,18 +182,23 @@ class Propose(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Respond(Command):
-    """Answer a proposal; the proposer withdraws it by not agreeing."""
+    """Answer a proposal; the proposer withdraws it by not agreeing.
 
-    needs = frozenset({Need.LOG, Need.MATCHES})
+    ``takes_seat``: agreed as the person to whom the seat is to be handed; refused to everybody else.
+    """
+
+    needs = frozenset({Need.LOG, Need.NEWCOMERS})
     number: int
     agrees: bool
     guest: Person
+    takes_seat: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lapse(Command):
-    """End a proposal that is out of time or pointless."""
+    """Do what is due of a proposal: it lapses, or the time for objections to it is over."""
 
+    needs = frozenset({Need.NEWCOMERS})
     number: int
 
 

@@ -6,27 +6,24 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
+from bot.match import handover
 from bot.match.absence import new_pause, resume
 from bot.match.clocks import DAY, Overrun, Pace, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond
 from bot.match.errors import MovedOn, UserError
-from bot.match.lobby import check_room
+from bot.match.handover import OBJECTION_DAYS, OPEN_DAYS
 from bot.match.model import (
     ENTIRE_MATCH,
     Change,
     Match,
-    MatchSeat,
-    Person,
     Phase,
     Proposal,
     ProposalEnd,
     ProposalKind,
-    SeatKind,
 )
-from bot.match.play import acting_seat, end_match, give_up, last_own_step, with_seat, without
+from bot.match.play import acting_seat, end_match, give_up, last_own_step, without
 from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
 
-OPEN_DAYS: Final = 3  # in which a proposal can be answered
 IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
 
 
@@ -47,14 +44,14 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     asked = replace(match, proposals=(*others, proposal))
     if proposal.ended is None:
         return Change(match, asked, command.actor)
-    return _take_effect(asked, proposal, None, facts, now)
+    return _take_effect(asked, proposal, facts, now)
 
 
 def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Proposal:
     kind, text = command.kind, command.text
     people = {at: one.key for at, one in enumerate(match.seats) if match.is_played(at) and one.key is not None}
     others = [key for at, key in people.items() if at != seat]
-    needed = len(others)
+    needed, days = len(others), OPEN_DAYS
     if kind is ProposalKind.REMOVE:
         removed = _removable_seat(match, seat, text, now)
         others = [key for at, key in people.items() if at not in (seat, removed)]
@@ -63,13 +60,15 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         if command.invited is None or command.invited.key in people.values():
             raise UserError("already-plays")
         text = str(command.invited.key)
-        others, needed = [command.invited.key], 1
+        days = OBJECTION_DAYS if others else OPEN_DAYS
+        others = [command.invited.key, *others]
+        needed = len(others)
     elif kind is not ProposalKind.UNDO:
         _check_changes_something(match, kind, text)
         others = [key for at, key in people.items() if at != seat and not is_late(match, at)]
         needed = len(others)
     number = len(match.proposals) + 1
-    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires=now + OPEN_DAYS * DAY)
+    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires=now + days * DAY)
     return made.close(ProposalEnd.AGREED) if needed == 0 else made
 
 
@@ -79,23 +78,44 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
     if found is None or found.ended is not None or match.phase is not Phase.RUNNING:
         raise MovedOn("proposal-over")
     person = command.guest.key
+    if found.kind is ProposalKind.REPLACE:
+        found = handover.before_answer(match, found, command, now)
     proposal = with_answer(found, person, command.agrees)
     if not still_holds(match, proposal, now):
         proposal = proposal.close(ProposalEnd.LAPSED)
-    if proposal.ended is ProposalEnd.AGREED and proposal.kind is ProposalKind.REPLACE:
-        check_room(facts, match.number)
-    after = _with_proposal(match, proposal)
-    if proposal.ended is ProposalEnd.AGREED:
-        return _take_effect(after, proposal, command.guest, facts, now)
-    return Change(match, after, command.actor)
+    if proposal.ended is ProposalEnd.AGREED and person == proposal.newcomer:
+        handover.check_room_for_newcomer(match, proposal, facts)
+    if proposal.newcomer == person:
+        match = replace(match, people={**match.people, person: command.guest})
+    return _with_outcome(match, proposal, command.actor, facts, now)
 
 
 def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
-    """End a proposal whose time is over; those that have become pointless end with the change that made them so."""
+    """Do what is due of a proposal: it lapses, or the time for objections to a replacement is over.
+
+    Proposals that have become pointless end with the change that made them so.
+    """
     found = next((one for one in match.open_proposals if one.number == command.number), None)
     if found is None or (found.expires or 0.0) > now:
         return Change(match, match, command.actor)
-    return Change(match, _with_proposal(match, found.close(ProposalEnd.LAPSED)), command.actor)
+    proposal = handover.without_objections(found) if found.awaits_objections else found.close(ProposalEnd.LAPSED)
+    return _with_outcome(match, proposal, command.actor, facts, now)
+
+
+def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, now: float) -> Change:
+    """The change to a proposal as it is now: its effect, if it is agreed.
+
+    A replacement whose newcomer has too many matches ends as FULL.
+    """
+    if proposal.ended is ProposalEnd.AGREED:
+        try:
+            handover.check_room_for_newcomer(match, proposal, facts)
+        except UserError:
+            proposal = proposal.close(ProposalEnd.FULL)
+    after = _with_proposal(match, proposal)
+    if proposal.ended is ProposalEnd.AGREED:
+        return _take_effect(after, proposal, facts, now)
+    return Change(match, after, actor)
 
 
 def _with_proposal(match: Match, proposal: Proposal) -> Match:
@@ -122,11 +142,13 @@ def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
 def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     """Whether its author could still make the proposal.
 
-    The author plays; what is to be taken back is the last step; who is to be removed is still absent; a pause or a
-    pace would still change something.
+    The author plays; what is to be taken back is the last step; who is to be removed is still absent; who is to take
+    a seat does not play; a pause or a pace would still change something.
     """
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
+        return False
+    if proposal.newcomer is not None and match.seat_of(proposal.newcomer) is not None:
         return False
     try:
         if proposal.kind is ProposalKind.REMOVE:
@@ -180,8 +202,8 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
             raise UserError("pace-already")
 
 
-def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: Facts, now: float) -> Change:
-    """The change of a proposal that is agreed; ``guest`` is who agreed last."""
+def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> Change:
+    """The change of a proposal that is agreed."""
     author = person_actor(proposal.by)
     if proposal.kind is ProposalKind.UNDO:
         return _undo(match, proposal, facts, author)
@@ -198,12 +220,7 @@ def _take_effect(match: Match, proposal: Proposal, guest: Person | None, facts: 
             return end_match(match, [], Ending(EndReason.ABANDONED), author)
         seat = int(proposal.text)
         return give_up(match, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
-    seat_now = match.seat_of(proposal.by)
-    if seat_now is None or guest is None or match.seat_of(guest.key) is not None:
-        raise UserError("proposal-over")
-    after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
-    event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
-    return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)
+    return handover.hand_over(match, proposal)
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:

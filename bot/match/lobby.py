@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games import GAMES
 from bot.match.clocks import DAY
-from bot.match.commands import Expire, Facts, Join, Leave, Open, SetTerms, Start
+from bot.match.commands import Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Change, Match, MatchSeat, Phase, Place, SeatKind
+from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.play import AutoPlay, advance, with_seat
-from bot.match.position import Event, EventKind, Position
+from bot.match.position import Actor, Event, EventKind, Position
 
 OPEN_DAYS: Final = 7  # after which an open table expires
 MAX_MATCHES: Final = 20  # open tables and running matches a person
@@ -24,15 +26,17 @@ def check_room(facts: Facts, number: int = 0) -> None:
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
     """A new table: the host sits down, the invited have seats kept for them, the other seats are open."""
-    position = Position.open(command.game, command.seats, command.options)
     host, invited = command.host, command.invited
+    game = GAMES.get(command.game)
+    fewest = max(game.seats[0] if game else 1, 1 + len(invited))
+    position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)
     if host.key in (guest.key for guest in invited):
         raise UserError("opponent-self")
-    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= command.seats:
+    if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
     check_room(facts)
     seats = [MatchSeat(SeatKind.PERSON, host), *(MatchSeat(SeatKind.INVITED, guest) for guest in invited)]
-    seats += [MatchSeat(SeatKind.OPEN)] * (command.seats - len(seats))
+    seats += [MatchSeat(SeatKind.OPEN)] * (position.seats - len(seats))
     match = Match(
         position=position,
         seats=tuple(seats),
@@ -59,14 +63,15 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
         raise UserError("match-over" if match.phase is Phase.OVER else "table-closed")
     if match.seat_of(guest.key) is not None:
         raise UserError("already-joined")
+    if guest.key in match.barred:
+        raise UserError("barred")
     is_open = match.phase is Phase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
     if not free:
         if not is_open:
             raise UserError("table-started")
-        kept = [seat.person.name for seat in match.seats if seat.kind is SeatKind.INVITED and seat.person]
-        raise UserError("table-full", names=", ".join(kept), kept=len(kept))
+        raise UserError("table-full", names=_names(match.invited), kept=len(match.invited))
     seat = min(free, key=lambda at: match.seats[at].key is None)
     after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
@@ -78,12 +83,52 @@ def _check_open(match: Match) -> None:
         raise UserError("table-started" if match.phase is Phase.RUNNING else "table-closed")
 
 
+def _check_host(match: Match, actor: Actor) -> None:
+    """Raise UserError unless the table is open and the actor is its host."""
+    _check_open(match)
+    if actor.person != match.host:
+        raise UserError("only-host")
+
+
+def _names(people: Sequence[Person]) -> str:
+    return ", ".join(one.name for one in people)
+
+
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
     """Change pace or overrun of an open table, by its host."""
-    _check_open(match)
-    if command.actor.person != match.host:
-        raise UserError("only-host")
+    _check_host(match, command.actor)
     after = replace(match, pace=command.pace or match.pace, overrun=command.overrun or match.overrun)
+    return Change(match, after, command.actor)
+
+
+def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
+    """Keep free seats for these people, by the host; those removed before may sit down again."""
+    _check_host(match, command.actor)
+    guests = {guest.key: guest for guest in command.guests}
+    if match.host in guests:
+        raise UserError("opponent-self")
+    if there := [guest for guest in guests.values() if guest.key in {seat.key for seat in match.seats}]:
+        raise UserError("invited-already", names=_names(there), count=len(there))
+    free = [at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN]
+    if len(guests) > len(free):
+        raise UserError("too-few-seats", free=len(free))
+    after = match
+    for seat, guest in zip(free, guests.values(), strict=False):
+        after = with_seat(after, seat, MatchSeat(SeatKind.INVITED, guest))
+    if guests:
+        after = replace(after, barred=tuple(key for key in match.barred if key not in guests))
+    return Change(match, after, command.actor)
+
+
+def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -> Change:
+    """Free the seat of a guest or of an invitation, by the host; that person may not sit down there uninvited."""
+    _check_host(match, command.actor)
+    if command.guest == match.host:
+        raise UserError("remove-self")
+    seat = next((at for at, one in enumerate(match.seats) if one.key == command.guest), None)
+    if seat is None:
+        raise UserError("guest-gone")
+    after = replace(with_seat(match, seat, MatchSeat(SeatKind.OPEN)), barred=(*match.barred, command.guest))
     return Change(match, after, command.actor)
 
 
@@ -102,8 +147,17 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     return Change(match, replace(left, host=host or match.host), command.actor)
 
 
+def waiting_code(seats: Sequence[MatchSeat]) -> int:
+    """A number of at most four digits that stands for the people who are invited and have not joined."""
+    return sum(one.key or 0 for one in seats if one.kind is SeatKind.INVITED) % 10_000
+
+
 def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
-    """Begin the match with those who have joined; the other seats are left out."""
+    """Begin the match with those who have joined; the other seats are left out.
+
+    While seats are kept for invited people, only the host begins, who has to agree to start without them: raises
+    UserError("start-without") otherwise, and UserError("start-waits") for all others.
+    """
     if match.phase is not Phase.OPEN:
         raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
     if match.seat_of(command.actor.person) is None:
@@ -111,6 +165,11 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
     sitting, game = match.taken_seats, match.position.game
     if len(sitting) not in game.seats:
         raise UserError("too-few", least=game.seats[0], count=len(sitting))
+    if match.invited and command.actor.person != match.host:
+        host = match.people.get(match.host)
+        raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
+    if match.invited and command.without != waiting_code(match.seats):
+        raise UserError("start-without", names=_names(match.invited))
     position = Position.open(game.name, len(sitting), match.position.options)
     position, events = advance(position, match.seed, AutoPlay())
     after = replace(

@@ -36,12 +36,29 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True)
 class Person:
-    """A person. ``key`` is random and names them in the store; ``user`` and ``locale`` are Discord's."""
+    """A person.
+
+    Attributes:
+        key: random; names the person in the store.
+        user: the id at Discord.
+        name: on the server in question; else the global name.
+        locale: of the person's Discord client.
+        global_name: the name outside servers; "" stands for ``name``.
+    """
 
     key: int
     user: int
     name: str
     locale: str = "en-US"
+    global_name: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.global_name:
+            object.__setattr__(self, "global_name", self.name)
+
+    def with_global_name(self) -> Person:
+        """The person by the global name."""
+        return replace(self, name=self.global_name)
 
 
 @dataclass(frozen=True)
@@ -107,6 +124,7 @@ class ProposalEnd(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     LAPSED = "lapsed"
+    FULL = "full"  # who was to take a seat has too many matches
 
 
 @dataclass(frozen=True)
@@ -118,8 +136,9 @@ class Proposal:
         by: the key of the person who proposes.
         text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key.
         step: the step of the match when it was made.
-        asked: the keys of those whose answers count, ``needed`` of whom must agree.
-        expires: until when it can be answered, in seconds since 1970; None once it has ended.
+        asked: the keys of those whose answers count, ``needed`` of whom must agree; of a replacement, first the
+            newcomer's, then, while they may object, those of the other players.
+        expires: until when it can be answered or objected to, in seconds since 1970; None once it has ended.
     """
 
     number: int
@@ -137,8 +156,18 @@ class Proposal:
     @property
     def people(self) -> tuple[int, ...]:
         """The keys of everyone it names."""
-        named = (int(self.text),) if self.kind is ProposalKind.REPLACE else ()
+        named = () if self.newcomer is None else (self.newcomer,)
         return tuple(dict.fromkeys((self.by, *self.asked, *named)))
+
+    @property
+    def newcomer(self) -> int | None:
+        """The key of the person who is to take a seat; None unless it is a replacement."""
+        return int(self.text) if self.kind is ProposalKind.REPLACE else None
+
+    @property
+    def awaits_objections(self) -> bool:
+        """Whether other players may still object to a replacement."""
+        return self.ended is None and self.kind is ProposalKind.REPLACE and len(self.asked) > 1
 
     def close(self, how: ProposalEnd) -> Proposal:
         """The proposal after it has ended in that way."""
@@ -163,6 +192,7 @@ class Match:
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
+        barred: the keys of people who may not sit down unless they are invited anew.
         people: everyone named by seats and proposals, by key.
     """
 
@@ -188,6 +218,7 @@ class Match:
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
     proposals: tuple[Proposal, ...] = ()
+    barred: tuple[int, ...] = ()
     people: Mapping[int, Person] = field(default_factory=dict)
 
     def seat_of(self, person: int | None) -> Seat | None:
@@ -209,14 +240,24 @@ class Match:
         return tuple(seat for seat in self.seats if seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER))
 
     @property
+    def invited(self) -> tuple[Person, ...]:
+        """The people who have been invited and have not joined, by seat."""
+        return tuple(seat.person for seat in self.seats if seat.kind is SeatKind.INVITED and seat.person)
+
+    @property
     def fingerprint(self) -> str:
         """The SHA-256 of the seed, in hexadecimal digits."""
         return sha256(self.seed).hexdigest()
 
     @property
     def names(self) -> dict[int, str]:
-        """The names of ``people``, by key."""
+        """The names of ``people`` on the match's server, by key."""
         return {key: person.name for key, person in self.people.items()}
+
+    @property
+    def global_names(self) -> dict[int, str]:
+        """The names of ``people`` outside the server, by key."""
+        return {key: person.global_name for key, person in self.people.items()}
 
     @property
     def open_proposals(self) -> tuple[Proposal, ...]:

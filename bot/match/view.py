@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -108,6 +108,12 @@ class MatchView:
         """Whether the viewer's decision is still awaited."""
         return self.seat in self.owing and self.seat not in self.decided
 
+    def with_global_names(self) -> MatchView:
+        """The view as it is shown outside the match's server: with the global names of all people."""
+        people = {key: person.with_global_name() for key, person in self.people.items()}
+        seats = tuple(replace(seat, person=seat.person and seat.person.with_global_name()) for seat in self.seats)
+        return replace(self, people=people, seats=seats, fresh=tuple(renamed(self.fresh, people)))
+
 
 def view_for(match: Match, viewer: int | None) -> MatchView:
     """The match as the person with this key may see it (None: a spectator)."""
@@ -164,6 +170,12 @@ def with_fresh(view: MatchView, before: Match, events: Sequence[Event]) -> Match
     unsealed = replace(before.position, sealed={})
     names = {key: person.name for key, person in view.people.items()}
     return replace(view, fresh=tuple(log_lines(unsealed, events, view.seat, names, first=before.length)))
+
+
+def renamed(lines: Iterable[LogLine], people: Mapping[int, Person]) -> list[LogLine]:
+    """The lines with the names of these people, by key; other lines keep theirs."""
+    found = [(line, people.get(line.actor.person or 0)) for line in lines]
+    return [replace(line, name=person.name) if person and line.name else line for line, person in found]
 
 
 def log_lines(

@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Proposal, SeatKind
 from bot.match.position import Event
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, proposal_of
-from bot.store.schema import clocks, events, matches, outbox, people, proposals, sealed, seats
+from bot.store.schema import clocks, events, matches, names, outbox, people, proposals, sealed, seats
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
 Versions: TypeAlias = tuple[tuple[str, int], ...]
@@ -30,6 +30,7 @@ MATCH: Final = (
         seats.c.passes,
         people.c.user,
         people.c.name,
+        names.c.name.label("nick"),
         people.c.locale,
         people.c.away,
         sealed.c.text.label("sealed_text"),
@@ -38,6 +39,7 @@ MATCH: Final = (
     )
     .outerjoin(seats, seats.c.match == matches.c.id)
     .outerjoin(people, people.c.key == seats.c.person)
+    .outerjoin(names, and_(names.c.person == seats.c.person, names.c.guild == matches.c.guild))
     .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
     .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
     .where(matches.c.id == bindparam("number"))
@@ -49,9 +51,10 @@ EVENTS: Final = (
     .where(events.c.match == bindparam("number"), events.c.number >= bindparam("first"))
     .order_by(events.c.number)
 )
-PEOPLE: Final = select(people.c.key, people.c.user, people.c.name, people.c.locale).where(
-    people.c.key.in_(bindparam("keys", expanding=True))
-)
+PERSON: Final = select(
+    people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale
+).outerjoin(names, and_(names.c.person == people.c.key, names.c.guild == bindparam("guild")))
+PEOPLE: Final = PERSON.where(people.c.key.in_(bindparam("keys", expanding=True)))
 GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.match == bindparam("number"),
     outbox.c.kind == Kind.BOARD.value,
@@ -75,7 +78,7 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
         made = load_proposals(conn, number) if rows[0]["proposals"] else []
         seated = {row["person"] for row in rows}
         named = {key for proposal in made for key in proposal.people} - seated
-        return match_of(rows, made, load_people(conn, named), now)
+        return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now)
     except (ValueError, LookupError, TypeError, AttributeError, UserError) as fault:
         raise UserError("match-broken", number=number) from fault
 
@@ -85,11 +88,11 @@ def load_proposals(conn: Connection, number: int) -> list[Proposal]:
     return [proposal_of(row) for row in conn.execute(PROPOSALS, {"number": number}).mappings()]
 
 
-def load_people(conn: Connection, keys: Iterable[int]) -> list[Person]:
-    """The people with these keys that are known."""
+def load_people(conn: Connection, keys: Iterable[int], guild: int) -> list[Person]:
+    """The people with these keys that are known, by their names on that server."""
     if not (wanted := list(keys)):
         return []
-    return [person_of(row) for row in conn.execute(PEOPLE, {"keys": wanted}).mappings()]
+    return [person_of(row) for row in conn.execute(PEOPLE, {"keys": wanted, "guild": guild}).mappings()]
 
 
 def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
@@ -98,10 +101,11 @@ def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
     return [event_of(row) for row in found]
 
 
-def load_names(conn: Connection, log: Iterable[Event]) -> dict[int, str]:
-    """What the actors of these events are called, by key."""
+def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict[int, str], dict[int, str]]:
+    """What the actors of these events are called on that server, and what elsewhere, by key."""
     keys = {event.actor.person for event in log if event.actor.person is not None}
-    return {person.key: person.name for person in load_people(conn, keys)}
+    found = load_people(conn, keys, guild)
+    return {person.key: person.name for person in found}, {person.key: person.global_name for person in found}
 
 
 def load_numbers(conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:
@@ -127,12 +131,15 @@ def find_rematch(conn: Connection, number: int) -> int | None:
     return conn.execute(query).scalars().first()
 
 
-def load_facts(conn: Connection, number: int, needs: frozenset[Need], person: int | None) -> Facts:
+def load_facts(conn: Connection, match: Match, needs: frozenset[Need], person: int | None) -> Facts:
     """The facts that a command needs beyond the match; ``person``: whose matches ``Need.MATCHES`` means."""
+    number = match.number
+    newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
     counts = Need.MATCHES in needs and person is not None
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
         matches=frozenset(load_numbers(conn, person)) if counts and person is not None else frozenset(),
+        newcomers={key: frozenset(load_numbers(conn, key)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
     )
 

@@ -36,13 +36,14 @@ class MatchStore(StorePart):
         newer rules than this program has, UserError("match-broken") if what is stored makes no match.
         """
         match = load_match(conn, number, self._now)
-        return None if match is None else (match, load_facts(conn, number, needs, person))
+        return None if match is None else (match, load_facts(conn, match, needs, person))
 
     @reads
     def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:
-        """The whole log of a match, events taken back included, and the names of its actors by key."""
+        """The whole log of a match, events taken back included, and its actors' names on its server by key."""
         log = load_events(conn, number)
-        return log, load_names(conn, log)
+        guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
+        return log, load_names(conn, log, guild or 0)[0]
 
     @writes
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:

@@ -152,7 +152,7 @@ class OutboxStore(StorePart):
             sent,
             contacts,
             self._rematch(conn, match),
-            load_names(conn, log),
+            *load_names(conn, log, match.place.guild),
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

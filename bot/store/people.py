@@ -5,18 +5,22 @@ from __future__ import annotations
 from secrets import randbits
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
 from bot.match.model import Person
 from bot.store.database import StorePart, reads, writes
+from bot.store.loading import PERSON, load_people
 from bot.store.rows import Columns, person_of
-from bot.store.schema import people
+from bot.store.schema import names, people
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
+DEFAULT_LOCALE: Final = "en-US"
+NO_GUILD: Final = 0  # in place of a server's id: outside servers
 KEY_BITS: Final = 62
+BY_USER: Final = PERSON.where(people.c.user == bindparam("user"))
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify")
 CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
     people.c.key.in_(bindparam("keys", expanding=True))
@@ -26,33 +30,43 @@ CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).wh
 class PeopleStore(StorePart):
     """The store of people. It makes their keys, by which all other tables name them."""
 
-    async def meet(self, user: int, name: str, locale: str) -> Person:
-        """Remember a person's name (cut to MAX_NAME) and locale; makes the key of a new person.
+    async def meet(
+        self, user: int, name: str, locale: str | None, guild: int = NO_GUILD, nick: str | None = None
+    ) -> Person:
+        """Remember a person's global name and locale, and the name on that server; makes the key of a new person.
 
-        Writes nothing if all of it is known.
+        Names are cut to MAX_NAME. Without ``nick`` the global name is used on the server; without ``locale`` the known
+        one is kept. Writes nothing if all of it is known.
         """
-        name, locale = name[:MAX_NAME], locale[:MAX_LOCALE]
-        known = await self.by_user(user)
-        if known is not None and (known.name, known.locale) == (name, locale):
+        name, nick = name[:MAX_NAME], nick[:MAX_NAME] if nick else None
+        known = await self.by_user(user, guild)
+        locale = (locale or (known.locale if known else DEFAULT_LOCALE))[:MAX_LOCALE]
+        shown = (nick or name) if guild else name
+        if known is not None and (known.name, known.global_name, known.locale) == (shown, name, locale):
             return known
-        return await self._write(user, name, locale)
+        return await self._write(user, name, locale, guild, nick)
 
     @writes
-    def _write(self, conn: Connection, user: int, name: str, locale: str) -> Person:
+    def _write(self, conn: Connection, user: int, name: str, locale: str, guild: int, nick: str | None) -> Person:
         row = {"key": randbits(KEY_BITS) or 1, "user": user, "name": name, "locale": locale}
         conn.execute(self._store.database.upsert(people, "name", "locale", key="user"), row)
-        return person_of(conn.execute(select(people).where(people.c.user == user)).mappings().one())
+        key = conn.execute(select(people.c.key).where(people.c.user == user)).scalar_one()
+        if guild and nick and nick != name:
+            known_as = {"person": key, "guild": guild, "name": nick}
+            conn.execute(self._store.database.upsert(names, "name"), known_as)
+        elif guild:
+            conn.execute(delete(names).where(names.c.person == key, names.c.guild == guild))
+        return load_people(conn, [key], guild)[0]
 
     @reads
     def person(self, conn: Connection, key: int) -> Person | None:
-        """The person with this key; None if there is none."""
-        row = conn.execute(select(people).where(people.c.key == key)).mappings().first()
-        return person_of(row) if row else None
+        """The person with this key, by the global name; None if there is none."""
+        return next(iter(load_people(conn, [key], NO_GUILD)), None)
 
     @reads
-    def by_user(self, conn: Connection, user: int) -> Person | None:
-        """The person with this id at Discord; None if they have never been met."""
-        row = conn.execute(select(people).where(people.c.user == user)).mappings().first()
+    def by_user(self, conn: Connection, user: int, guild: int = NO_GUILD) -> Person | None:
+        """The person with this id at Discord, by the name on that server; None if they have never been met."""
+        row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
         return person_of(row) if row else None
 
     @reads

@@ -99,6 +99,7 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         paused_total=row["paused_total"],
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
         proposals=tuple(proposals),
+        barred=tuple(json.loads(row["barred"])),
         people={person.key: person for person in (*seated, *people)},
     )
 
@@ -127,12 +128,13 @@ def match_columns(match: Match) -> dict[str, Any]:
         "paused_since": pause.since if pause else None,
         "paused_total": match.paused_total,
         "proposals": match.proposals[-1].number if match.proposals else 0,
+        "barred": json.dumps(match.barred),
     }
 
 
 def _seat(row: Columns, now: float) -> MatchSeat:
     key = row["person"]
-    person = None if key is None else Person(key, row["user"] or 0, row["name"] or "", row["locale"] or "en-US")
+    person = None if key is None else _person(key, row)
     away = row["away"] if row["away"] is not None and row["away"] > now else None
     return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]))
 
@@ -200,8 +202,13 @@ def event_columns(number: int, at: int, event: Event, now: float) -> dict[str, A
 
 
 def person_of(row: Columns) -> Person:
-    """The person in a row of ``people``."""
-    return Person(row["key"], row["user"] or 0, row["name"], row["locale"])
+    """The person in a row of ``people`` with ``nick``, the name on a server; None: it is the global name."""
+    return _person(row["key"], row)
+
+
+def _person(key: int, row: Columns) -> Person:
+    name = row["name"] or ""
+    return Person(key, row["user"] or 0, row["nick"] or name, row["locale"] or "en-US", name)
 
 
 def item_of(row: Columns) -> OutboxItem:

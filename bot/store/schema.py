@@ -32,7 +32,7 @@ people = Table(
     metadata,
     Column("key", BigInteger, primary_key=True, autoincrement=False),  # random, 62 bits
     Column("user", BigInteger),  # the id at Discord; None once the person is forgotten
-    Column("name", String(100), nullable=False),
+    Column("name", String(100), nullable=False),  # the global one
     Column("locale", String(16), nullable=False),
     Column("channel", BigInteger),  # of direct messages, once known
     Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
@@ -50,7 +50,7 @@ names = Table(
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(100), nullable=False),  # as that server's members see it
+    Column("name", String(100), nullable=False),  # on that server, where it differs from the global one
 )
 
 matches = Table(

@@ -24,7 +24,7 @@ from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
-from cogs._ui.permissions import missing
+from cogs._ui.permissions import missing_in
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
@@ -147,7 +147,7 @@ class DiscordNotifier:
         channel = guild.get_channel_or_thread(view.place.thread or view.place.channel) if guild else None
         if guild is None or channel is None or guild.me is None:
             return []
-        return missing(channel.permissions_for(guild.me), in_thread=isinstance(channel, discord.Thread))
+        return missing_in(channel, guild.me)
 
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:

@@ -88,7 +88,7 @@ class LetterNotifier:
     async def plan_letter(self, item: OutboxItem, around: Round) -> Plan:
         """The direct message of the decision that the person owes: sent, edited, or deleted once it is over."""
         person, contact = item.recipient, around.contacts[item.recipient]
-        view = around.view_of(person)
+        view = around.letter_view_of(person)
         found, pending = Letters.of(around, person, view), around.pending(Kind.LETTER, person)
         clock = found.clock
         if clock is None or not is_asked_by_letter(view, contact):
@@ -117,7 +117,7 @@ class LetterNotifier:
     async def _new_letter(
         self, around: Round, person: int, clock: SeatClock, again: SentMessage | None = None
     ) -> Prepared:
-        contact, view = around.contacts[person], around.view_of(person)
+        contact, view = around.contacts[person], around.letter_view_of(person)
         content = await letter_content(language(contact.locale), view, clock, around.lines_for(person))
         about = SentMessage(
             0, view.number, person, Kind.LETTER, contact.channel or 0, view.length, clock.step, clock.stage.value
@@ -204,7 +204,7 @@ class LetterNotifier:
     ) -> Result:
         """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
         around.forget(await self.sender.withdraw(pending, around.sent(Kind.LETTER, person)))
-        view, remaining = around.view_of(person), [one.message for one in kept if one is not None]
+        view, remaining = around.letter_view_of(person), [one.message for one in kept if one is not None]
         for letter in around.sent(Kind.LETTER, person):
             if letter.message not in remaining:
                 await self.sender.delete(letter)

@@ -34,6 +34,10 @@ class Round:
             self._views[person] = view_for(self.delivery.match, person)
         return replace(self._views[person], place=self.view.place)
 
+    def letter_view_of(self, person: int) -> MatchView:
+        """As ``view_of``, with the global names, as a direct message shows it."""
+        return self.view_of(person).with_global_names()
+
     def lines(self, since: int) -> list[LogLine]:
         """The events from that number on, as a spectator may read them."""
         delivery = self.delivery
@@ -45,8 +49,8 @@ class Round:
 
         Of a round of secret choices the person's own is among the lines.
         """
-        delivery, view = self.delivery, self.view_of(person)
-        names = {**delivery.names, **delivery.match.names}
+        delivery, view = self.delivery, self.letter_view_of(person)
+        names = {**delivery.global_names, **{key: one.name for key, one in view.people.items()}}
         since = delivery.first + _first_unread(delivery.events, person)
         return log_lines(self._start, delivery.events, view.seat, names, first=delivery.first, since=since)
 

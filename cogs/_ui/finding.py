@@ -8,12 +8,14 @@ from bot.app import Stammtisch
 from bot.match.commands import Rehome
 from bot.match.errors import UserError
 from bot.match.model import Phase
-from bot.match.position import person_actor
+from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
-from cogs._ui.prose import title
+from cogs._ui.names import with_fitting_names
+from cogs._ui.permissions import check_place
+from cogs._ui.prose import refusal, title
 from cogs._ui.respond import Interaction, user_language
 
 MAX_DIGITS = 12  # of a match's number
@@ -82,11 +84,22 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
     view = await bot.service.see(match, person.key)
     note = ""
     if view.seat is not None and interaction.guild_id is not None:
-        channel = interaction.channel_id or 0
-        command = Rehome(actor=person_actor(person.key), guild=interaction.guild_id, channel=channel)
-        after = await bot.service.do(match, command)
-        note = say(user_language(interaction), "rehomed") if after.place != view.place else ""
+        note = await _bring_here(interaction, view, person_actor(person.key), interaction.guild_id)
     return await present_menu(interaction, match, None, note=note)
+
+
+async def _bring_here(interaction: Interaction, view: MatchView, actor: Actor, guild: int) -> str:
+    """Move a match that cannot be shown at its place to this channel; what has become of it, "" if nothing has."""
+    bot: Stammtisch = interaction.client
+    language = user_language(interaction)
+    try:
+        check_place(interaction)
+    except UserError as reason:
+        is_lost = await bot.service.is_lost(view.number)
+        return say(language, "rehome-refused", reason=refusal(language, reason)) if is_lost else ""
+    command = Rehome(actor=actor, guild=guild, channel=interaction.channel_id or 0)
+    after = await bot.service.do(view.number, command)
+    return say(language, "rehomed") if after.place != view.place else ""
 
 
 async def offered_matches(interaction: Interaction, typed: str, game: str | None = None) -> list[tuple[str, str]]:
@@ -96,7 +109,7 @@ async def offered_matches(interaction: Interaction, typed: str, game: str | None
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
-    for view in views:
+    for view in (with_fitting_names(interaction, one) for one in views):
         names = ", ".join(seat.person.name if seat.person else "" for seat in view.seats if seat.key != person.key)
         name = f"{title(language, view)} – {names}"
         if typed.casefold() in name.casefold() and (game is None or view.game == game):

@@ -11,21 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
-from bot.match.clocks import DEFAULT_PACE, Overrun
-from bot.match.commands import Open
-from bot.match.errors import UserError
-from bot.match.position import normalized, person_actor
-from bot.match.view import MatchView
+from bot.match.position import normalized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.menu import choose
+from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.options import split_label
 from cogs._ui.panels import rules_content
-from cogs._ui.permissions import missing
-from cogs._ui.place import remember_response
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
-from cogs._ui.table import table_content
-from cogs._ui.times import read_overrun, read_pace
 from rendering import Look, drawing, prepare
 
 
@@ -51,51 +44,28 @@ class GameCog(commands.GroupCog):
         interaction: Interaction,
         invited: Sequence[discord.Member | discord.User],
         *,
-        seats: int,
+        seats: int | None,
         options: Mapping[str, Any],
         language: str | None = None,
         pace: str | None = None,
         overrun: str | None = None,
     ) -> None:
-        """Open a table where the command was used, and respond with its message."""
-        opened: list[MatchView] = []
+        """Open a table where the command was used, and respond with its message.
 
-        async def work() -> MessageContent:
-            self._check_place(interaction, invited)
-            host = await self.bot.person(interaction)
-            command = Open(
-                actor=person_actor(host.key),
-                game=self.game,
-                host=host,
-                seats=seats,
-                seed=self.bot.service.new_seed(),
-                guild=interaction.guild_id or 0,
-                channel=interaction.channel_id or 0,
-                language=language or user_language(interaction),
-                invited=tuple([await self.bot.mentioned_person(user) for user in invited]),
-                options=options,
-                pace=read_pace(pace) if pace else DEFAULT_PACE,
-                overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
-            )
-            view = await self.bot.service.open(command)
-            opened.append(view)
-            return table_content(view.language, view)
+        ``seats``: None for as few as the game and the people named allow.
+        """
 
-        if await answer(interaction, work(), public=True) and opened:
-            await remember_response(interaction, opened[0].number)
-
-    def _check_place(self, interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
-        """Raise UserError if a table with these guests cannot be opened here."""
-        if interaction.guild_id is None:
-            raise UserError("only-in-servers")
-        for user in invited:
-            if user.bot:
-                raise UserError("opponent-bot", name=user.display_name)
-            if not isinstance(user, discord.Member):
-                raise UserError("opponent-elsewhere", name=user.display_name)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        for name in missing(interaction.app_permissions, in_thread=in_thread):
-            raise UserError("permission-missing", permission=name)
+        work = open_table(
+            interaction,
+            self.game,
+            invited,
+            seats=seats,
+            options=options,
+            language=language,
+            pace=pace,
+            overrun=overrun,
+        )
+        await answer_with_table(interaction, work)
 
     @app_commands.command(name="move", description=localized("command-move"))
     @app_commands.rename(text="move", number="match")

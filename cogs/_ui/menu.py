@@ -21,6 +21,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES, draw
 from cogs._ui.content import MessageContent, jump, named_picture
+from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question, select_options
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
@@ -61,13 +62,19 @@ async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
     await answer(interaction, take_back(interaction, route.match, route.step), update=is_private(interaction))
 
 
+async def _see(interaction: Interaction, match: int, viewer: int) -> MatchView:
+    """The match as the person with this key sees it, with the names that fit where the interaction is."""
+    bot: Stammtisch = interaction.client
+    return with_fitting_names(interaction, await bot.service.see(match, viewer))
+
+
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
     """The menu at a path; at its beginning if the match has left the path's step."""
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = await bot.service.see(match, person.key)
+    view = await _see(interaction, match, person.key)
     if view.phase in (Phase.OPEN, Phase.CLOSED):
         raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
     language = user_language(interaction)
@@ -88,11 +95,12 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
     try:
         view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
-        return await menu_content(language, await bot.service.see(match, person.key), note=refusal(language, reason))
+        return await menu_content(language, await _see(interaction, match, person.key), note=refusal(language, reason))
     except (IllegalMove, UserError) as reason:
         if reason.key != "not-your-turn":
             raise
-        return await menu_content(language, await bot.service.see(match, person.key))
+        return await menu_content(language, await _see(interaction, match, person.key))
+    view = with_fitting_names(interaction, view)
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
@@ -110,8 +118,8 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
         command = TakeBack(actor=person_actor(person.key), step=step)
         view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
-        return await menu_content(language, await bot.service.see(match, person.key), note=refusal(language, reason))
-    return await menu_content(language, view, note=say(language, "taken-back"))
+        return await menu_content(language, await _see(interaction, match, person.key), note=refusal(language, reason))
+    return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
 
 async def menu_content(

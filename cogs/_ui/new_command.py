@@ -18,6 +18,7 @@ from cogs._ui.respond import Interaction
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 
 SEATS: Final = "seats"
+OPPONENT: Final = "opponent"
 LANGUAGE_CHOICES: Final = [app_commands.Choice(name=localized(f"language-{one}"), value=one) for one in LANGUAGES]
 
 
@@ -42,18 +43,16 @@ TERMS: Final = (
 def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     """The command that opens a table of the game, for a class attribute ``new`` of its cog.
 
-    Its options are: the number of seats where it is not fixed, an opponent for each further seat, the game's options,
-    and the terms. Without ``seats``, there is one for the host and for each opponent named.
+    Its options are: the number of seats where it is not fixed, one person to invite, the game's options, and the
+    terms. Others are invited at the table.
     """
-    guests = ["opponent", *(f"opponent{number}" for number in range(2, game.seats[-1]))]
-    options = [*_seat_options(game, guests), *_game_options(game), *TERMS]
+    options = [*_seat_options(game), *_game_options(game), *TERMS]
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
-        invited = list(dict.fromkeys(given[name] for name in guests if given[name]))
         await cog.open_table(
             interaction,
-            invited,
-            seats=given.get(SEATS) or max(game.seats[0], 1 + len(invited)),
+            [given[OPPONENT]] if given[OPPONENT] else [],
+            seats=given.get(SEATS),
             options={name: given[name] for name in game.options},
             language=given["language"],
             pace=given["pace"],
@@ -77,12 +76,11 @@ def _parameter(option: CommandOption) -> Parameter:
     return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=option.default, annotation=option.annotation)
 
 
-def _seat_options(game: Game[Any, Any], guests: list[str]) -> Iterator[CommandOption]:
+def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     if len(game.seats) > 1:
         count = app_commands.Range[int, game.seats[0], game.seats[-1]]
         yield CommandOption(SEATS, count | None, _about(game, SEATS))
-    for name in guests:
-        yield CommandOption(name, discord.User | None, "option-opponent")
+    yield CommandOption(OPPONENT, discord.User | None, "option-opponent")
 
 
 def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle
+from typing import Any
+
+from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.match.absence import PAUSE_DAYS
@@ -13,6 +15,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import take_back
+from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import MatchRoute, Router, button
@@ -22,12 +25,17 @@ from cogs._ui.times import stamp
 def add_routes(router: Router) -> None:
     """Answer the buttons of proposals, and the one that asks to take back."""
     router.add(MatchRoute, _on_agree, "agree")
-    router.add(MatchRoute, _on_decline, "decline")
+    router.add(MatchRoute, _on_accept, "accept")
+    router.add(MatchRoute, _on_decline, "decline", "object")
     router.add(MatchRoute, _on_ask_back, "askback")
 
 
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _respond(interaction, route, agrees=True))
+
+
+async def _on_accept(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _respond(interaction, route, agrees=True, takes_seat=True))
 
 
 async def _on_decline(interaction: Interaction, route: MatchRoute) -> None:
@@ -38,14 +46,26 @@ async def _on_ask_back(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, propose(interaction, route.match, ProposalKind.UNDO))
 
 
-async def _respond(interaction: Interaction, route: MatchRoute, *, agrees: bool) -> MessageContent:
+async def _respond(
+    interaction: Interaction, route: MatchRoute, *, agrees: bool, takes_seat: bool = False
+) -> MessageContent:
     """Answer the proposal whose number is the route's page."""
     bot: Stammtisch = interaction.client
     person, number = await bot.person(interaction), route.page or 0
-    command = Respond(actor=person_actor(person.key), number=number, agrees=agrees, guest=person)
+    actor = person_actor(person.key)
+    command = Respond(actor=actor, number=number, agrees=agrees, guest=person, takes_seat=takes_seat)
     view = await bot.service.do(route.match, command)
-    ended = next(one.ended for one in view.proposals if one.number == number)
-    return MessageContent(say(user_language(interaction), f"proposal-{ended}" if ended else "proposal-noted"))
+    proposal = next(one for one in view.proposals if one.number == number)
+    return MessageContent(_answer_text(user_language(interaction), proposal, person.key))
+
+
+def _answer_text(language: str, proposal: Proposal, person: int) -> str:
+    """What a person is told who has answered the proposal."""
+    if proposal.ended:
+        return say(language, f"proposal-{proposal.ended}")
+    if proposal.newcomer == person:
+        return say(language, "proposal-noted-newcomer", until=stamp(proposal.expires or 0))
+    return say(language, "proposal-noted")
 
 
 async def propose(
@@ -63,13 +83,16 @@ async def propose(
         if present.can_take_back:
             return await take_back(interaction, match, present.step)
     command = Propose(actor=person_actor(person.key), kind=kind, text=text, invited=invited)
-    view = await bot.service.do(match, command)
+    view = with_fitting_names(interaction, await bot.service.do(match, command))
     made = view.proposals[-1]
     if made.ended:
         return MessageContent(say(language, "proposal-agreed"))
     names = listed(language, (_person_name(language, view, key) for key in made.asked))
     decline = say(view.language, "button-decline")
-    return MessageContent(say(language, "proposal-made", names=names, title=title(language, view), button=decline))
+    said = say(language, "proposal-made", names=names, title=title(language, view), button=decline)
+    if made.awaits_objections:
+        said += " " + say(language, "proposal-made-objections", until=stamp(made.expires or 0))
+    return MessageContent(said)
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
@@ -78,6 +101,9 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
     if proposal.ended is not None:
         return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
     users = [_user(view, key) for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+    if proposal.newcomer is not None:
+        lines += _replacement_lines(language, view, proposal)
+        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal), mentions=users)
     lines.append(
         say(
             language,
@@ -94,6 +120,30 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
         button(MatchRoute("decline", view.number, proposal.number), language),
     ]
     return MessageContent("\n".join(lines), rows=[row], mentions=users)
+
+
+def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
+    """What the newcomer and the other players are asked, and until when."""
+    newcomer, until = f"<@{_user(view, proposal.asked[0])}>", stamp(proposal.expires or 0)
+    has_agreed = proposal.asked[0] in proposal.yes
+    lines = [say(language, "replace-newcomer", name=newcomer, agreed=has_agreed)]
+    if proposal.awaits_objections:
+        others = [key for key in proposal.asked[1:] if key not in proposal.yes]
+        names = listed(language, (f"<@{_user(view, key)}>" for key in others))
+        lines.append(say(language, "replace-others", names=names, count=len(others), until=until))
+    else:
+        lines.append(say(language, "replace-until", until=until))
+    return lines
+
+
+def _replacement_rows(language: str, view: MatchView, proposal: Proposal) -> list[list[ui.Item[Any]]]:
+    """A row for the newcomer and, while they may object, one for the other players."""
+
+    def made(verb: str, style: ButtonStyle = ButtonStyle.secondary) -> ui.Item[Any]:
+        return button(MatchRoute(verb, view.number, proposal.number), language, style)
+
+    rows = [[made("accept", ButtonStyle.success), made("decline")]]
+    return [*rows, [made("agree"), made("object")]] if proposal.awaits_objections else rows
 
 
 def _wish(language: str, view: MatchView, proposal: Proposal) -> str:

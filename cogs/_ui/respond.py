@@ -27,6 +27,14 @@ MAX_CHOICES: Final = 25
 Interaction: TypeAlias = discord.Interaction[Any]
 
 
+class Question(Exception):
+    """Raised by work that is not done before this person has answered; ``content`` asks them, and them alone."""
+
+    def __init__(self, content: MessageContent) -> None:
+        super().__init__(content.text)
+        self.content = content
+
+
 def user_language(interaction: Interaction) -> str:
     """The language of the person's Discord client."""
     return language(interaction.locale.value)
@@ -60,7 +68,7 @@ async def answer(
     """Respond with the content that ``work`` makes; returns whether the person got a response.
 
     The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
-    pressed. A refusal or failure is told to this person alone and leaves the message as it is.
+    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is.
     """
     task = asyncio.ensure_future(work)
     if this := asyncio.current_task():
@@ -74,6 +82,8 @@ async def answer(
         content = await task
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
+    except Question as question:
+        return await reply(interaction, question.content, public=public)
     except Exception:
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)
@@ -99,7 +109,10 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
 async def _fill_in(
     interaction: Interaction, content: MessageContent, layout: discord.ui.LayoutView, *, public: bool
 ) -> None:
-    """Put the content into a deferred response, or into a followup if Discord refuses the edit."""
+    """Put the content into a deferred response, or into a followup if Discord refuses the edit.
+
+    The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
+    """
     mentions = content.allowed_mentions()
     try:
         await interaction.edit_original_response(
@@ -108,9 +121,18 @@ async def _fill_in(
     except discord.HTTPException as fault:
         if fault.code != INVALID:
             raise
+        if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            await _delete_response(interaction)
         await interaction.followup.send(
             view=content.layout(), files=content.attachments(), ephemeral=not public, allowed_mentions=mentions
         )
+
+
+async def _delete_response(interaction: Interaction) -> None:
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound:
+        pass  # deleted by an earlier try
 
 
 async def _replace(interaction: Interaction, content: MessageContent) -> None:
@@ -134,11 +156,12 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
         await _respond(interaction, content, public=False, update=False)
 
 
-async def reply(interaction: Interaction, sentence: str, *, public: bool = False) -> bool:
-    """Respond with an ephemeral sentence, removing a ``public`` response that was deferred."""
+async def reply(interaction: Interaction, told: str | MessageContent, *, public: bool = False) -> bool:
+    """Respond with an ephemeral message, removing a ``public`` response that was deferred."""
+    content = MessageContent(told) if isinstance(told, str) else told
 
     async def send() -> None:
-        layout = MessageContent(sentence).layout()
+        layout = content.layout()
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
@@ -146,10 +169,7 @@ async def reply(interaction: Interaction, sentence: str, *, public: bool = False
         elif not public:
             await interaction.edit_original_response(view=layout)
         else:
-            try:
-                await interaction.delete_original_response()
-            except discord.NotFound:
-                pass  # deleted by an earlier try
+            await _delete_response(interaction)
             await interaction.followup.send(view=layout, ephemeral=True)
 
     return await _send(interaction, send)

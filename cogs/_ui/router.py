@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.texts import say
@@ -82,15 +82,50 @@ class TermRoute:
         return f"term:{self.what}:{self.match}"
 
 
-Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute
-R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute)
+@dataclass(frozen=True)
+class GuestRoute:
+    """A select of an open table: ``guest:<what>:<match>``. Its values are the Discord ids of people."""
+
+    FORM: ClassVar = re.compile(r"guest:(?P<what>invite|remove):(?P<match>\d{1,12})")
+    what: str
+    match: int
+
+    def __str__(self) -> str:
+        return f"guest:{self.what}:{self.match}"
+
+
+@dataclass(frozen=True)
+class ChallengeRoute:
+    """A select of games to challenge a person to: ``challenge:<user>``. Its values are names of games."""
+
+    FORM: ClassVar = re.compile(r"challenge:(?P<user>\d{1,20})")
+    user: int
+
+    def __str__(self) -> str:
+        return f"challenge:{self.user}"
+
+
+@dataclass(frozen=True)
+class PersonRoute:
+    """A button about what a person has set for all their matches: ``own:<verb>``."""
+
+    FORM: ClassVar = re.compile(r"own:(?P<verb>[a-z]+)")
+    verb: str
+
+    def __str__(self) -> str:
+        return f"own:{self.verb}"
+
+
+Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute
+R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
-NUMBERS: Final = ("match", "step", "page")
+KINDS: Final = (MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute)
+NUMBERS: Final = ("match", "step", "page", "user")
 
 
 def decode(custom_id: str) -> Route | None:
     """The route that ``str`` wrote; None for any other text."""
-    for kind in (MatchRoute, StepRoute, PickRoute, TermRoute):
+    for kind in KINDS:
         if found := kind.FORM.fullmatch(custom_id):
             fields: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
             fields |= {name: int(fields[name]) for name in NUMBERS if name in fields}
@@ -111,7 +146,7 @@ def unpacked(text: str) -> str:
 
 
 def button(
-    route: MatchRoute | StepRoute,
+    route: MatchRoute | StepRoute | PersonRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -123,17 +158,34 @@ def button(
 
 
 def select(
-    route: PickRoute | TermRoute, options: Sequence[discord.SelectOption], placeholder: str | None = None
+    route: PickRoute | TermRoute | GuestRoute | ChallengeRoute,
+    options: Sequence[discord.SelectOption],
+    placeholder: str | None = None,
 ) -> ui.Select[Any]:
     """A select of which one option is picked."""
     cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
     return ui.Select(custom_id=str(route), options=list(options), placeholder=cut)
 
 
+def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
+    """A select of one to ``most`` people of the server."""
+    return ui.UserSelect(custom_id=str(route), placeholder=placeholder[:MAX_PLACEHOLDER], max_values=most)
+
+
 def selected_value(interaction: Interaction) -> str:
     """The first value picked in the select; "" if there is none."""
     values = _component(interaction).get("values")
     return str(values[0]) if values else ""
+
+
+def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:
+    """The people picked in a user select, each once; a person who is not on the server is no member."""
+    component = _component(interaction)
+    values = list(dict.fromkeys(str(one) for one in component.get("values") or ()))
+    options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in values]
+    resolved: Any = component.get("resolved") or {}
+    found = app_commands.Namespace(interaction, resolved, options)
+    return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
 def _component(interaction: Interaction) -> Mapping[str, Any]:
@@ -154,7 +206,7 @@ class Router(commands.Cog):
 
     def handler_of(self, route: Route) -> Handler | None:
         """The handler of that route; None if no cog has added one."""
-        verb = route.verb if isinstance(route, MatchRoute | StepRoute) else ""
+        verb = route.verb if isinstance(route, MatchRoute | StepRoute | PersonRoute) else ""
         return self._handlers.get((type(route), verb))
 
     @commands.Cog.listener()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.match.clocks import Overrun, Pace
-from bot.match.model import MatchSeat, Phase, SeatKind
+from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.prose import effective_overrun, listed, match_link, others, player_name, seat_mark, status, title
-from cogs._ui.router import MatchRoute, TermRoute, button, select
+from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
 from cogs._ui.times import agreed_terms
+
+MAX_LABEL: Final = 100  # characters of an option of a select
 
 
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
@@ -23,13 +26,12 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
     The fingerprint stands in it from its opening on, so that nobody can change the seed unnoticed.
     """
     fingerprint = say(language, "fingerprint", fingerprint=view.fingerprint)
-    content = _content_of_phase(language, view, last_board)
-    return MessageContent(content.text, note=f"-# {fingerprint}", rows=content.rows, mentions=content.mentions)
+    return replace(_content_of_phase(language, view, last_board), note=f"-# {fingerprint}")
 
 
 def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
     lines = [f"## {title(language, view)}", say(language, f"{view.game}-about")]
-    lines += [f"{seat_mark(language, view, at)}: {_holder(language, seat)}" for at, seat in enumerate(view.seats)]
+    lines += [f"{seat_mark(language, view, at)}: {_holder(language, view, seat)}" for at, seat in enumerate(view.seats)]
     lines += [
         say(language, "table-option", option=say(language, f"{view.game}-option-{option}"), value=value)
         for option, value in view.options.items()
@@ -39,7 +41,7 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
     if view.phase is Phase.OPEN:
         lines.append(say(language, "table-open", expires=f"<t:{int(view.expires or 0)}:R>"))
         invited = [one.person.user for one in view.seats if one.kind is SeatKind.INVITED and one.person]
-        rows = [*_term_selects(language, view), _table_buttons(language, view)]
+        rows = [*_term_selects(language, view), *_guest_selects(language, view), _table_buttons(language, view)]
         return MessageContent("\n".join(lines), rows=rows, mentions=invited)
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
@@ -51,12 +53,14 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
     return MessageContent("\n".join(lines))
 
 
-def _holder(language: str, seat: MatchSeat) -> str:
+def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
     if seat.kind is SeatKind.OPEN:
         return say(language, "seat-open")
     if seat.kind is SeatKind.INVITED and seat.person:
         return say(language, "seat-invited", mention=f"<@{seat.person.user}>")
-    return player_name(language, seat)
+    name = player_name(language, seat)
+    is_host = view.phase is Phase.OPEN and seat.key is not None and seat.key == view.host
+    return say(language, "seat-host", name=name) if is_host else name
 
 
 def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
@@ -79,6 +83,24 @@ def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
         options = [_overrun_option(language, view, one) for one in rules]
         rows.append([select(TermRoute("timeout", view.number), options)])
     return rows
+
+
+def _guest_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
+    """The rows with which the host invites people to free seats, and removes guests and invitations."""
+    rows: list[list[ui.Item[Any]]] = []
+    if free := sum(seat.kind is SeatKind.OPEN for seat in view.seats):
+        rows.append([user_select(GuestRoute("invite", view.number), say(language, "pick-invite"), free)])
+    guests = [
+        _guest_option(language, seat, seat.person) for seat in view.seats if seat.person and seat.key != view.host
+    ]
+    if guests:
+        rows.append([select(GuestRoute("remove", view.number), guests, say(language, "pick-remove"))])
+    return rows
+
+
+def _guest_option(language: str, seat: MatchSeat, guest: Person) -> discord.SelectOption:
+    about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
+    return discord.SelectOption(label=guest.name[:MAX_LABEL] or "?", value=str(guest.user), description=about)
 
 
 def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOption:

@@ -17,6 +17,7 @@ from bot.local import StandIn
 from bot.local.table import local_table
 from bot.settings import Settings
 from tests.browser.window import Window, opened
+from tests.hurry import HURRY
 from tests.local.browser import chromium
 
 SEED = bytes(range(16))
@@ -30,7 +31,7 @@ async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     lines = asyncio.Queue[str]()
     monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
     monkeypatch.setattr("bot.local.table.print", lambda line, **_: lines.put_nowait(line), raising=False)
-    monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60))
+    monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60, hurry=HURRY))
     running = asyncio.create_task(local_table(Settings(data=tmp_path / "data", port=0)))
     try:
         line = asyncio.create_task(lines.get())

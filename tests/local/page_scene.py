@@ -12,6 +12,7 @@ from playwright.async_api import Page as Tab
 
 from bot.local import StandIn
 from bot.local.page import Page
+from tests.hurry import HURRY
 from tests.local.browser import PATIENCE, chromium
 from tests.local.toybot import Toy, toy_bot
 
@@ -58,7 +59,7 @@ class Table:
 @asynccontextmanager
 async def table() -> AsyncIterator[Table]:
     """Start a scene. At its end the browser's console must hold no errors."""
-    async with StandIn(deadline=60) as standin, toy_bot(standin) as toy:
+    async with StandIn(deadline=60, hurry=HURRY) as standin, toy_bot(standin) as toy:
         world = standin.world
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
         guild = world.add_guild("Friends", members=people)

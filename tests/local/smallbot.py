@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 
 from bot.local import Person, StandIn
+from tests.hurry import HURRY
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00"
@@ -186,7 +187,7 @@ async def connected(standin: StandIn) -> AsyncIterator[SmallBot]:
 @contextlib.asynccontextmanager
 async def scene() -> AsyncIterator[Scene]:
     """Start a scene."""
-    standin = StandIn(deadline=60)
+    standin = StandIn(deadline=60, hurry=HURRY)
     guild, channel = world(standin)
     async with standin, connected(standin) as bot:
         yield Scene(standin, bot, guild, channel, *(standin.person(name) for name in ("anna", "ben", "cleo")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Any
@@ -22,12 +23,16 @@ async def code(doing: Awaitable[object]) -> int:
 
 
 async def post(stage: Scene, body: Any, path: str | None = None, method: str = "POST") -> tuple[int, dict[str, Any]]:
-    """Send a raw request; return the response's status and JSON."""
+    """Send a raw request; return the response's status and JSON. Limits of the rate are waited for."""
     path = path or f"/channels/{stage.channel}/messages"
     async with aiohttp.ClientSession(connector=stage.standin.connector()) as session:
         headers = {"Authorization": f"Bot {stage.standin.token}"}
-        async with session.request(method, "https://discord.com/api/v10" + path, json=body, headers=headers) as reply:
-            return reply.status, await reply.json()
+        while True:
+            async with session.request(method, "https://discord.com/api/v10" + path, json=body, headers=headers) as it:
+                answer = await it.json()
+                if it.status != 429:
+                    return it.status, answer
+            await asyncio.sleep(answer["retry_after"])
 
 
 def row(*components: dict[str, Any]) -> list[dict[str, Any]]:

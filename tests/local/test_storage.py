@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.local import StandIn, World
+from tests.hurry import HURRY
 from tests.local.smallbot import PNG, SmallBot, buttons, connected, picture, world
 
 CHILD = """
@@ -20,7 +21,7 @@ import aiohttp
 from bot.local import StandIn
 
 async def main():
-    async with StandIn(Path(sys.argv[1])) as standin:
+    async with StandIn(Path(sys.argv[1]), hurry=float("inf")) as standin:
         guild = standin.world.add_guild("Stube", members=[standin.world.add_user("anna")])
         channel = standin.world.add_channel(guild, "spiele")
         headers = {"Authorization": f"Bot {standin.token}"}
@@ -110,7 +111,7 @@ async def test_the_world_survives_sigkill(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kept", [True, False])
 async def test_oldest_files_are_dropped(tmp_path: Path, kept: bool) -> None:
-    standin = StandIn(tmp_path / "world.db" if kept else None, cap=3 * len(PNG))
+    standin = StandIn(tmp_path / "world.db" if kept else None, cap=3 * len(PNG), hurry=HURRY)
     _, channel = world(standin)
     async with standin, connected(standin) as bot:
         text = bot.get_channel(channel)

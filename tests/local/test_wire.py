@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.local import StandIn
+from tests.hurry import HURRY
 from tests.local.smallbot import Scene, SmallBot, buttons, connected, picture, world
 
 CREATE = "/channels/{channel_id}/messages"
@@ -22,7 +23,7 @@ async def refusal_of(doing: Awaitable[object]) -> discord.HTTPException:
 
 
 async def test_wrong_token_at_login() -> None:
-    async with StandIn(deadline=60) as standin:
+    async with StandIn(deadline=60, hurry=HURRY) as standin:
         async with SmallBot(standin) as bot:
             with pytest.raises(discord.LoginFailure):
                 await bot.login("wrong")
@@ -112,7 +113,7 @@ async def test_a_delayed_request(stage: Scene) -> None:
 
 async def test_random_faults_are_the_same_for_a_seed() -> None:
     async def statuses() -> list[int | None]:
-        async with StandIn(deadline=60) as standin:
+        async with StandIn(deadline=60, hurry=HURRY) as standin:
             _, channel = world(standin)
             async with aiohttp.ClientSession(connector=standin.connector()) as session:
                 standin.faults.random(0.5, 3, ["503", "429"])
@@ -243,7 +244,7 @@ async def test_a_second_session_takes_over(stage: Scene) -> None:
 
 
 async def test_privileged_intents_are_refused() -> None:
-    async with StandIn(deadline=60) as standin:
+    async with StandIn(deadline=60, hurry=HURRY) as standin:
         intents = discord.Intents.none()
         intents.members = True
         async with discord.Client(intents=intents, connector=standin.connector()) as client:
@@ -252,7 +253,7 @@ async def test_privileged_intents_are_refused() -> None:
 
 
 async def test_a_client_without_any_intent() -> None:
-    async with StandIn(deadline=60) as standin:
+    async with StandIn(deadline=60, hurry=HURRY) as standin:
         _, channel = world(standin)
         client = discord.Client(intents=discord.Intents.none(), connector=standin.connector())
 
@@ -270,7 +271,7 @@ async def test_a_client_without_any_intent() -> None:
 
 
 async def test_stopping_fails_unanswered_interactions() -> None:
-    standin = StandIn(deadline=60)
+    standin = StandIn(deadline=60, hurry=HURRY)
     _, channel = world(standin)
     await standin.start()
     waiting = asyncio.ensure_future(standin.person("anna").forge("anything", channel=channel))

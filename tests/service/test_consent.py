@@ -318,8 +318,10 @@ async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
         for seat in (0, 1):
             newcomer = 105 + seat
             asked = await asks(table, number, 100 + seat, "replace", str(newcomer))
-            await expect_refusal("not-asked", table.respond(number, asked, 102, True))
+            await expect_refusal("not-asked", table.respond(number, asked, 104, True))
             await table.respond(number, asked, newcomer, True)
+            for other in {100, 101, 102, 105} - {100 + seat, 100 if seat else 105}:
+                await table.respond(number, asked, other, True)
         assert (await table.see(number, 100)).seat is None and (await table.see(number, 105)).seat == 0
         assert (await table.see(number, 106)).chosen == "bid 3"
         assert await table.clock(number, 0) == before
@@ -335,6 +337,7 @@ async def test_a_substitute_needs_room_for_another_match(tmp_path: Path) -> None
         for _ in range(20):
             await table.open("bids", 107)
         asked = await asks(table, number, 100, "replace", "107")
+        await table.respond(number, asked, 101, True)
         await expect_refusal("too-many-tables", table.respond(number, asked, 107, True))
         assert (await table.see(number, 100)).seat == 0
 

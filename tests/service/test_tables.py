@@ -106,6 +106,9 @@ async def test_start(tmp_path: Path) -> None:
         await table.join(number, 102)
         await expect_refusal("not-at-table", table.start(number, 103))
         await expect_refusal("not-at-table", table.start(number, 101))  # invited, but has not joined
+        await expect_refusal("start-waits", table.start(number, 102))
+        await expect_refusal("start-without", table.start(number, 100))
+        await table.leave(number, 101)
         view = await table.start(number, 102)
         assert users(view) == [100, 102] and view.seat == 1
         assert view.phase == "running" and view.expires is None and len(view.moves) == 4

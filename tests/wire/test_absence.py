@@ -47,10 +47,22 @@ async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out
         await player.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
     mover = await to_placing(room, match)
     assert last_ping_says(match, mover, "ping-turn")
-    off = await mover.slash("quiet")
-    assert any(off.says(language, "quiet-off", start="22:00", end="07:00", zone="UTC") for language in LANGUAGES)
-    none = await mover.slash("quiet")
-    assert any(none.says(language, "quiet-none") for language in LANGUAGES)
+
+
+async def test_quiet_hours_are_shown_and_ended_by_a_button(room: Room) -> None:
+    anna = Player(room, "Anna")
+    assert (await anna.slash("quiet")).says("de", "quiet-none")
+    await anna.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    shown = await anna.slash("quiet")
+    assert shown.hidden and shown.says("de", "quiet-is", start="22:00", end="07:00", zone="UTC")
+    assert (await anna.slash("quiet")).text == shown.text, "looking changes nothing"
+    later = await anna.slash("quiet", **{"from": "23:00", "to": "7:00"})
+    assert later.says("de", "quiet-on", start="23:00", end="07:00", zone="UTC")
+    ended = await anna.press(shown, "quietoff")
+    assert ended.id == shown.id and ended.says("de", "quiet-off", start="23:00", end="07:00", zone="UTC")
+    assert not ended.buttons and room.rows("SELECT quiet FROM people WHERE user = ?", anna.id) == [(None,)]
+    again = await anna.forge("own:quietoff", message=ended.id)
+    assert again.says("de", "quiet-none")
 
 
 async def test_a_letter_waits_for_the_end_of_quiet_hours(room: Room) -> None:
@@ -111,12 +123,16 @@ async def test_away_and_back(room: Room) -> None:
     assert match.board().says("de", "times-away", name=ANY, until=ANY) and pings_of(match, mover) == []
     await room.advance(2 * DAY)
     assert match.waiting() == [mover] and pings_of(match, mover) == []
-    back = await mover.slash("away")
+    shown = await mover.slash("away")
+    assert shown.hidden and any(shown.says(language, "away-is", until=ANY, days=27, most=30) for language in LANGUAGES)
+    assert room.rows("SELECT away IS NULL FROM people WHERE user = ?", mover.id) == [(0,)], "looking changes nothing"
+    back = await mover.press(shown, "present")
+    assert back.id == shown.id and not back.buttons
     assert any(back.says(language, "away-over", days=28, most=30) for language in LANGUAGES)
     await room.settle()
     assert last_ping_says(match, mover, "ping-turn") and not match.board().says("de", "times-away", name=ANY, until=ANY)
-    here = await mover.slash("away")
-    assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
+    for here in (await mover.slash("away"), await mover.forge("own:present", message=back.id)):
+        assert any(here.says(language, "away-not", days=28, most=30) for language in LANGUAGES)
     long = await mover.slash("away", until="99")
     assert any(long.says(language, "away-too-long", most=30, days=28) for language in LANGUAGES)
 

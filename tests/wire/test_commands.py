@@ -152,8 +152,9 @@ async def test_resigning_asks_for_confirmation(room: Room) -> None:
 
 
 async def test_commands_are_localized(room: Room) -> None:
-    german = {command["name"]: command for command in room.people["Anna"].commands(room.channel)}
-    english = {command["name"]: command for command in room.people["Ben"].commands(room.channel)}
+    german, english = (
+        {command["key"]: command for command in room.people[name].commands(room.channel)} for name in ("Anna", "Ben")
+    )
     assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)
     assert german["matches"]["description"] == say("de", "command-matches")
     assert english["matches"]["description"] == say("en", "command-matches")

@@ -143,27 +143,6 @@ async def test_the_table_shows_the_pace_agreed_last(room: Room) -> None:
     assert match.board().says("de", "note-pace", what=agreed)
 
 
-async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
-    """The substitute's direct message has the hand; the former player sees no secret any more."""
-    match = await sit_down(room)
-    anna, ben = match.players
-    mira = Player(room, "Mira")
-    assert match.letter(ben) is not None
-    await ben.slash("match replace", match.place, newcomer=mira.id)
-    await room.settle()
-    assert asking(match).pings == [mira.id]
-    assert (await anna.press(asking(match), "agree")).says("de", "not-asked")
-    await mira.press(asking(match), "agree")
-    await room.settle()
-    assert match.board().says("de", "log-seat-taken", name=ANY)
-    assert match.letter(ben) is None and match.letter(mira) is not None
-    match.players[1] = mira
-    assert match.waiting() == [anna, mira]
-    assert (await match.menu(ben)).says("en", "not-in-match")
-    last = await match.play_out(random.Random("handed"))
-    assert last.has("rematch")
-
-
 async def test_an_absent_player_is_removed_by_vote(playroom: Room) -> None:
     room = playroom
     match = await sit(room, "delve", ("Anna", "Ben", "Mira"))

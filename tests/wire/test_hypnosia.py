@@ -107,11 +107,13 @@ async def test_a_wrong_number_of_people(room: Room, seats: int) -> None:
 
 async def test_more_people_invited_than_fit(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
-    shown = await anna.slash("hypnosia new", seats=2, opponent=ben.id, opponent2=mira.id)
-    assert shown.hidden and say("de", "too-many-invited") in shown.text
-    home = await anna.slash("hypnosia new", opponent=ben.id, opponent2=mira.id)
-    assert sorted(home.pings) == sorted([ben.id, mira.id])
+    home = await anna.slash("hypnosia new", seats=3, opponent=ben.id)
+    assert home.pings == [ben.id]
     assert home.text.count("●") == home.text.count("▲") == 1 and "◆" not in home.text, "three seats"
+    dora = room.add_person("Dora")
+    with pytest.raises(ValueError, match="2 values"):  # no client sends it
+        await anna.pick_people(home, mira.id, dora.id)
+    assert (await anna.pick_people(home, mira.id)).pings == [mira.id]
 
 
 async def test_a_refused_move_names_one_that_can_be_played(room: Room) -> None:

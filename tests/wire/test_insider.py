@@ -161,12 +161,39 @@ async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.Mo
     await room.quiet()
     letter = match.letter(ben)
     assert letter
-    answer = await ben.press(letter, "always")
-    assert answer.says("en", "passes-on", title="Insider #1")
+    asked = await ben.press(letter, "always")
+    assert asked.id != letter.id and asked.says("en", "ask-always", title="Insider #1")
+    declined = await ben.press(asked, "alwaysno")
+    assert declined.id == asked.id and declined.says("en", "always-not", title="Insider #1") and not declined.buttons
+    assert match.waiting() == [ben, mira] and match.letter(ben), "nothing has changed"
+    note = await ben.press(await ben.press(letter, "always"), "alwaysyes")
+    assert note.says("en", "passes-on", title="Insider #1") and not note.buttons
     await room.quiet()
+    await ben.press(match.board(), "play")
+    still = ben.sees(note)
+    assert still and still.says("en", "passes-on", title="Insider #1"), "later presses replace other messages"
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
     closed = ben.sees(letter)
     assert closed and not closed.selects and not closed.buttons
+
+
+async def test_a_stale_confirmation_of_always_changes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
+    match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, _ = match.players
+    await anna.typed("play trendsetter 3", match.place, "insider")
+    await room.quiet()
+    letter = match.letter(ben)
+    assert letter
+    asked = await ben.press(letter, "always")
+    stranger = Player(room, room.add_person("Cleo"))
+    for verb in ("always", "alwaysyes", "alwaysno"):
+        refused = await stranger.forge(f"press:{verb}:{match.number}", message=match.board().id)
+        assert refused.hidden and refused.says("en", "not-in-match")
+    await match.resign(ben)
+    assert (await ben.press(asked, "alwaysyes")).says("en", "not-in-match")
+    assert (await ben.press(asked, "alwaysno")).says("en", "not-in-match")
+    assert room.rows("SELECT seat FROM seats WHERE passes") == []
 
 
 async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from tests.wire.deals import deal
 
 
 @pytest.fixture
-def slow(room: Room, monkeypatch: pytest.MonkeyPatch) -> Room:
+def slow(room: Room) -> Room:
     """A room in which every answer is late."""
-    monkeypatch.setattr("cogs._ui.respond.DEFER_AFTER", 0)
+    room.defer_after(0)
     return room
 
 

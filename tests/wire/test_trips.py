@@ -62,6 +62,7 @@ async def settle(room: Room) -> None:
 async def test_a_decision_takes_few_trips_to_the_database(room: Room, trips: Trips, game: str) -> None:
     source = random.Random(f"trips {game}")
     await room.bot.wait_until_ready()  # does the first work that concerns matches of all servers
+    room.world.set_nick(room.guild, room.people["Anna"].id, "Annette")
     match = await sit_around(room, game, ("Anna", "Ben"))
     for player in match.waiting():  # opens the direct message channels
         await player.press(await preview(match, player, source), "confirm")

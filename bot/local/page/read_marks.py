@@ -63,13 +63,15 @@ class ReadMarks:
     # Reading
 
     def people(self) -> list[JSON]:
-        """All people with their settings and ping counts."""
+        """All people with their settings and ping counts; ``owner``: they own a server."""
+        owners = {guild.owner for guild in self._standin.world.guilds.values()}
         return [
             {
                 "id": str(user.id),
                 "name": user.name,
                 "locale": user.locale,
                 "dms_closed": user.dms_closed,
+                "owner": user.id in owners,
                 "pings": sum(
                     self._count(user.id, int(one["id"]))[1] for one in self._standin.person(user.id).channels()
                 ),

@@ -187,6 +187,10 @@ class Session:
         options: JSON = body["options"]
         return self._answer_json(await self._person().slash(self._place(body), str(body["command"]), **options))
 
+    async def use(self, body: JSON) -> JSON:
+        place, target = self._place(body), int(body["target"])
+        return self._answer_json(await self._person().use(place, str(body["command"]), target))
+
     async def suggest(self, body: JSON) -> JSON:
         place = self._place(body)
         choices = await self._person().suggest(place, str(body["command"]), body["options"], str(body["focused"]))
@@ -240,7 +244,7 @@ class Session:
 PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING"})
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
-ACTIONS = frozenset({"send", "slash", "press", "pick", "submit"})
+ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "submit"})
 """The requests of the protocol; each is a method of ``Session``."""
 
 

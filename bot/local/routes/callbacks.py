@@ -10,6 +10,7 @@ from ..compose import EDIT_FIELDS, compose
 from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, can_answer_in
 from ..limits import check_fields, sequence, text
 from ..payloads import message_json
+from ..permissions import locked_refusal
 from ..records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
@@ -73,23 +74,28 @@ def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) 
     return message
 
 
-def require_writable(context: Context, interaction: Interaction) -> None:
-    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread."""
+def require_writable(context: Context, interaction: Interaction, *, ephemeral: bool) -> None:
+    """Raise Refusal if the interaction's channel is deleted, or is a locked, archived thread.
+
+    Whether a public message can be sent to a thread that is locked while it is active is not certain.
+    """
     channel = context.world.channels.get(interaction.channel)
     if channel is None:
         raise Refusal(10003)
     if not can_answer_in(channel):
-        raise Refusal(50083)
+        raise locked_refusal(context.world, channel)
+    if channel.is_thread and channel.locked and not ephemeral and not context.world.uncertain.locked_answers:
+        raise Refusal(50083, 403)
 
 
-def _is_ephemeral(data: JSON) -> bool:
+def is_ephemeral(data: JSON) -> bool:
     flags = data.get("flags") or 0
     return isinstance(flags, int) and bool(flags & EPHEMERAL)
 
 
 def _send(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
-    require_writable(context, interaction)
-    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
+    require_writable(context, interaction, ephemeral=is_ephemeral(data))
+    message = new_message(context, interaction, ephemeral=is_ephemeral(data))
     compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=True, flags=EPHEMERAL)
     return put_original(context, interaction, message)
 
@@ -104,11 +110,11 @@ def put_original(context: Context, interaction: Interaction, message: Message) -
 
 
 def _defer(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
-    require_writable(context, interaction)
+    require_writable(context, interaction, ephemeral=is_ephemeral(data))
     check_fields("data", data, EDIT_FIELDS)
     if (data.get("flags") or 0) & ~(EPHEMERAL | COMPONENTS_V2):
         raise invalid("data.flags", "Flags that may not be set here.", "MESSAGE_INVALID_FLAGS")
-    message = new_message(context, interaction, ephemeral=_is_ephemeral(data))
+    message = new_message(context, interaction, ephemeral=is_ephemeral(data))
     message.flags |= LOADING
     return put_original(context, interaction, message)
 
@@ -128,7 +134,8 @@ def _defer_update(context: Context, request: Request, interaction: Interaction, 
 
 def _update(context: Context, request: Request, interaction: Interaction, data: JSON) -> JSON:
     message = component_message(context, interaction)
-    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False)
+    shows = context.world.uncertain.picture_updates
+    compose(context.world, message, data, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
     interaction.original, interaction.ephemeral = message.id, message.audience is not None
     context.world.put_message(message, edited=True)
     return message_json(context.world, message)

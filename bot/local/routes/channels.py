@@ -6,7 +6,14 @@ from typing import Any
 
 from ..limits import check_fields, number, text
 from ..payloads import channel_json, user_json
-from ..permissions import MANAGE_CHANNELS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS, require, require_send
+from ..permissions import (
+    MANAGE_CHANNELS,
+    MANAGE_THREADS,
+    SEND_MESSAGES_IN_THREADS,
+    locked_refusal,
+    require,
+    require_send,
+)
 from ..records import DM, JSON, Channel, Event
 from ..refusal import Refusal
 from ..rest import Context, Request, Routes
@@ -47,7 +54,7 @@ def edit(context: Context, request: Request) -> JSON:
 
 def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> None:
     """Edit a thread. Its owner may rename, archive and unarchive it; locking, and any change of a locked thread, needs
-    MANAGE_THREADS."""
+    MANAGE_THREADS. Whether the owner may unarchive a locked one is not certain."""
     world = context.world
     had = require(world, world.bot, thread)
     check_fields("", fields, THREAD_FIELDS)
@@ -55,9 +62,10 @@ def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> N
     reopens = fields.get("archived") is False and thread.archived
     changes = set(fields) - {"archived", "locked"}
     if thread.archived and changes and not reopens:
-        raise Refusal(50083)
+        raise locked_refusal(world, thread)
     if not manages:
-        if thread.locked or ("locked" in fields and bool(fields["locked"]) != thread.locked):
+        reopens_own = reopens and not changes and thread.owner == world.bot and world.uncertain.locked_reopens
+        if (thread.locked and not reopens_own) or ("locked" in fields and bool(fields["locked"]) != thread.locked):
             raise Refusal(50013)
         if thread.owner != world.bot and not (reopens and not changes and had & SEND_MESSAGES_IN_THREADS):
             raise Refusal(50013)

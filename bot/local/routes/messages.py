@@ -7,7 +7,14 @@ import time
 from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
 from ..limits import text
 from ..payloads import message_json
-from ..permissions import MANAGE_MESSAGES, READ_MESSAGE_HISTORY, require, require_send
+from ..permissions import (
+    MANAGE_MESSAGES,
+    MANAGE_THREADS,
+    READ_MESSAGE_HISTORY,
+    locked_refusal,
+    require,
+    require_send,
+)
 from ..records import DM, JSON, Channel, Message
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
@@ -93,22 +100,25 @@ def _reference(world: World, channel: Channel, given: JSON) -> int | None:
 
 def edit(context: Context, request: Request) -> JSON:
     world, channel = context.world, channel_of(context, request)
-    require(world, world.bot, channel)
+    granted = require(world, world.bot, channel)
     message = message_of(context, request, channel)
     if message.author != world.bot:
         raise Refusal(50005)
-    if channel.is_thread and channel.archived:
-        raise Refusal(50083)
+    if channel.is_thread and (channel.archived or (channel.locked and not granted & MANAGE_THREADS)):
+        raise locked_refusal(world, channel)
     if message.type not in (0, 19, 20, 23):
         raise Refusal(50021)
-    compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
+    shows = world.uncertain.picture_edits
+    compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
     return world.put_message(message, edited=True)
 
 
 def delete(context: Context, request: Request) -> None:
     world, channel = context.world, channel_of(context, request)
-    require(world, world.bot, channel)
+    granted = require(world, world.bot, channel)
     message = message_of(context, request, channel)
+    if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
+        raise locked_refusal(world, channel)
     if message.author != world.bot:
         if channel.type == DM:
             raise Refusal(50003)

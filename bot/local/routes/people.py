@@ -82,7 +82,10 @@ def member(context: Context, request: Request) -> JSON:
 
 
 def open_dm(context: Context, request: Request) -> Any:
-    """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not."""
+    """Open a DM channel. This succeeds even if the recipient has closed their DMs; sending does not.
+
+    Refusal 40003 if too many new ones are opened.
+    """
     try:
         user_id = int(request.fields["recipient_id"])
     except (KeyError, TypeError, ValueError):
@@ -92,6 +95,9 @@ def open_dm(context: Context, request: Request) -> Any:
         raise Refusal(10013)
     if world.users[user_id].bot:
         raise Refusal(50033 if user_id == world.bot else 50007)
+    is_new = all(channel.recipient != user_id for channel in world.channels.values())
+    if is_new and not context.rates.admit_direct():
+        raise Refusal(40003, world.uncertain.too_fast_status)
     return channel_json(world, world.channels[world.dm(user_id)], world.bot)
 
 

@@ -13,9 +13,20 @@ from ..permissions import (
     MANAGE_THREADS,
     SEND_MESSAGES_IN_THREADS,
     can_see,
+    locked_refusal,
     require,
 )
-from ..records import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
+from ..records import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
+    JSON,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    THREADS,
+    Channel,
+    Message,
+)
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
 from .channels import duration
@@ -27,9 +38,9 @@ FIELDS = frozenset(["name", "auto_archive_duration", "rate_limit_per_user", "typ
 def _start(context: Context, parent: Channel, fields: dict[str, Any], id_: int, type_: int) -> Channel:
     world = context.world
     check_fields("", fields, FIELDS)
-    if parent.type != TEXT:
+    if parent.type not in (TEXT, ANNOUNCEMENT) or (type_ == ANNOUNCEMENT_THREAD) != (parent.type == ANNOUNCEMENT):
         raise Refusal(50024)
-    right = CREATE_PUBLIC_THREADS if type_ == PUBLIC_THREAD else CREATE_PRIVATE_THREADS
+    right = CREATE_PRIVATE_THREADS if type_ == PRIVATE_THREAD else CREATE_PUBLIC_THREADS
     require(world, world.bot, parent, right)
     thread = Channel(id_, type_, text("name", fields.get("name"), 1, 100), parent.guild, parent.id, world.bot)
     now = time.time()
@@ -49,7 +60,8 @@ def from_message(context: Context, request: Request) -> JSON:
     message = message_of(context, request, parent)
     if message.id in world.channels:
         raise Refusal(160004)
-    thread = _start(context, parent, request.fields, message.id, PUBLIC_THREAD)
+    type_ = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT else PUBLIC_THREAD
+    thread = _start(context, parent, request.fields, message.id, type_)
     world.put_channel(thread, "THREAD_CREATE")
     world.mark_thread(message)
     return channel_json(world, thread, world.bot)
@@ -58,11 +70,11 @@ def from_message(context: Context, request: Request) -> JSON:
 def without_message(context: Context, request: Request) -> JSON:
     world, parent, fields = context.world, channel_of(context, request), request.fields
     type_ = fields.get("type") or PRIVATE_THREAD
-    if type_ not in (PUBLIC_THREAD, PRIVATE_THREAD):
+    if type_ not in THREADS:
         raise invalid("type", "Not a kind of thread.", "BASE_TYPE_CHOICES")
     thread = _start(context, parent, fields, world.ids.next(), type_)
     world.put_channel(thread, "THREAD_CREATE")
-    if type_ == PUBLIC_THREAD:
+    if type_ != PRIVATE_THREAD:
         # Discord posts a "thread created" message to the channel.
         notice = Message(world.ids.next(), parent.id, world.bot, time.time(), type=18, content=thread.name)
         world.put_message(notice)
@@ -75,7 +87,7 @@ def _thread(context: Context, request: Request, *, changing: bool) -> Channel:
     if not thread.is_thread:
         raise Refusal(50024)
     if changing and thread.archived:
-        raise Refusal(50083)
+        raise locked_refusal(context.world, thread)
     return thread
 
 

@@ -8,7 +8,7 @@ from ..payloads import message_json
 from ..records import EPHEMERAL, JSON, Message
 from ..refusal import Refusal
 from ..rest import Context, Request, Routes
-from .callbacks import new_message, require_writable
+from .callbacks import is_ephemeral, new_message, require_writable
 from .messages import reopen
 
 
@@ -36,15 +36,14 @@ def _message(context: Context, request: Request, interaction: Interaction) -> Me
 def follow_up(context: Context, request: Request) -> JSON | None:
     """Send a follow-up. The first one after a deferred answer completes that message, whose visibility stays."""
     interaction = _interaction(context, request)
-    require_writable(context, interaction)
     fields = request.fields
+    require_writable(context, interaction, ephemeral=is_ephemeral(fields))
     loading = context.world.messages.get(interaction.original or 0)
     if interaction.answered == 5 and loading is not None and is_loading(loading):
         fields = fields | {"flags": (fields.get("flags") or 0) & ~EPHEMERAL}
         body = _complete(context, request, loading, fields, FOLLOW_UP_FIELDS, pings=True)
     else:
-        flags = fields.get("flags") or 0
-        message = new_message(context, interaction, ephemeral=isinstance(flags, int) and bool(flags & EPHEMERAL))
+        message = new_message(context, interaction, ephemeral=is_ephemeral(fields))
         if interaction.answered in (4, 5):
             message.type, message.reference = 19, interaction.original
         compose(context.world, message, fields, request.uploads, fields=FOLLOW_UP_FIELDS, is_new=True, flags=EPHEMERAL)
@@ -61,7 +60,8 @@ def _complete(
     context: Context, request: Request, message: Message, fields: JSON, known: frozenset[str], *, pings: bool
 ) -> JSON:
     """Complete a deferred answer's message; only a follow-up pings."""
-    compose(context.world, message, fields, request.uploads, fields=known, is_new=pings)
+    shows = context.world.uncertain.picture_edits
+    compose(context.world, message, fields, request.uploads, fields=known, is_new=pings, shows_uploads=shows)
     message.edited = None
     context.world.put_message(message, edited=True)
     return message_json(context.world, message)
@@ -77,7 +77,9 @@ def edit(context: Context, request: Request) -> JSON:
     if is_loading(message):
         body = _complete(context, request, message, request.fields, EDIT_FIELDS, pings=False)
     else:
-        compose(context.world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
+        shows = context.world.uncertain.picture_edits
+        fields = request.fields
+        compose(context.world, message, fields, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
         context.world.put_message(message, edited=True)
         body = message_json(context.world, message)
     if message.id == interaction.original:
@@ -86,10 +88,12 @@ def edit(context: Context, request: Request) -> JSON:
 
 
 def delete(context: Context, request: Request) -> None:
+    """Delete an answer's message. A deferred answer that has no content yet stays open, for a follow-up."""
     interaction = _interaction(context, request)
     message = _message(context, request, interaction)
+    was_loading = is_loading(message)
     context.world.delete_message(message.channel, message.id)
-    if message.id == interaction.original:
+    if message.id == interaction.original and not was_loading:
         context.interactions.settle(interaction)
 
 

@@ -100,7 +100,7 @@ export class Composer {
     if (text.startsWith("/")) {
       // a complete command, such as `/instinkt show`: show its fields, or run it if it has none
       await this.know();
-      const command = this.commands.find((one) => words(text) === one.path || words(text) === one.title);
+      const command = this.commands.find((one) => [one.path, one.title].some((name) => words(name) === words(text)));
       if (command) this.fill(command);
       else this.warn(t("no_command"));
       return;
@@ -164,9 +164,12 @@ export class Composer {
   async run() {
     if (this.button.getAttribute("aria-busy")) return;
     this.button.setAttribute("aria-busy", "true");
-    const { path } = this.command;
+    const { path, onUser } = this.command;
+    const options = this.options();
     try {
-      const answer = await call("slash", { channel: this.id, command: path, options: this.options() });
+      const answer = onUser
+        ? await call("use", { channel: this.id, command: path, target: options.user })
+        : await call("slash", { channel: this.id, command: path, options });
       this.write();
       this.input.focus();
       answered(answer);

@@ -25,6 +25,7 @@ export function drawPeople(root) {
         { href: address(called(person), state.channel), "data-person": person.name, "data-person-id": person.id, "data-pings": person.pings || null, "aria-current": person.id === state.me.id ? "true" : null },
         avatar({ id: person.id, username: person.name }),
         h("span", { class: "name" }, person.name),
+        person.owner ? h("span", { class: "owner", role: "img", "aria-label": t("owner"), title: t("owner") }, "★") : null,
         badge(person.pings),
       ),
     ),

@@ -18,6 +18,7 @@ const texts = {
     lost: "The connection is lost. Trying again …",
     gone: "The local table did not answer: the connection is lost.",
     language: "Language",
+    owner: "Owner of the server",
     settings: "Settings",
     closed: "Closed direct messages",
     closed_hint: "The bot cannot write to {name} privately.",
@@ -64,6 +65,8 @@ const texts = {
     unknown_user: "unknown person",
     unknown_channel: "unknown channel",
     bot_offline: "The bot has no commands here.",
+    person: "person",
+    on_user: "About a person; in Discord in the menu of their name",
   },
   de: {
     skip: "Zu den Nachrichten",
@@ -82,6 +85,7 @@ const texts = {
     lost: "Die Verbindung ist weg. Neuer Versuch …",
     gone: "Der lokale Tisch hat nicht geantwortet: Die Verbindung ist weg.",
     language: "Sprache",
+    owner: "Besitzt den Server",
     settings: "Einstellungen",
     closed: "Direktnachrichten geschlossen",
     closed_hint: "Der Bot kann {name} nicht privat schreiben.",
@@ -128,6 +132,8 @@ const texts = {
     unknown_user: "unbekannte Person",
     unknown_channel: "unbekannter Kanal",
     bot_offline: "Der Bot bietet hier keine Befehle an.",
+    person: "Person",
+    on_user: "Über eine Person; in Discord im Menü ihres Namens",
   },
 };
 

@@ -17,7 +17,8 @@ command-matches = Deine Tische und Partien, und wer am Zug ist
 command-match = Deine Partien
 command-resign = Eine Partie aufgeben
 command-end = Eine Partie für alle beenden (nur, wer Threads verwalten darf)
-option-opponent = Wen du einlädst; ohne Angabe ist der Platz für alle frei
+command-challenge = Herausfordern
+option-opponent = Wen du einlädst; noch mehr Leute lädst du danach am Tisch ein
 option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
 option-move = Der Zug, wie man ihn schreibt; beim Tippen erscheinen Vorschläge
 option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
@@ -27,6 +28,8 @@ option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
 button-join = Mitspielen
 button-leave = Aufstehen
 button-start = Anfangen
+button-startwithout = Ohne anfangen
+button-wait = Noch warten
 button-play = Spielen
 button-hand = Hand
 button-log = Verlauf
@@ -42,6 +45,8 @@ button-confirm = Bestätigen
 button-back = Zurück
 button-take = Platz übernehmen
 button-always = Immer geschehen lassen
+button-alwaysyes = Ja, immer
+button-alwaysno = Nein, frag mich weiter
 button-undo = Zurücknehmen
 
 ## Plätze
@@ -50,6 +55,7 @@ seat-named = { $seat } ({ $name })
 seat-open = freier Platz
 seat-vacant = niemand
 seat-invited = { $mention } ist eingeladen
+seat-host = { $name } (leitet den Tisch)
 
 ## Ein Tisch vor der Partie
 
@@ -60,6 +66,17 @@ table-option = { $option }: { $value ->
 }
 table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Der Tisch schließt { $expires }.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
+pick-invite = Jemanden einladen …
+pick-remove = Jemanden vom Tisch nehmen …
+guest-invited = ist eingeladen
+guest-joined = spielt mit
+invitation = { $mentions }, { $host } lädt { $count ->
+    [one] dich
+   *[other] euch
+} zu einer Partie ein: { $title }. { $count ->
+    [one] Drücke
+   *[other] Drückt
+} **Mitspielen** am Tisch: { $link }
 table-is-started = { $linked ->
     [true] **Die Partie läuft:** { $link }
    *[false] **Die Partie läuft.**
@@ -100,6 +117,7 @@ reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
+rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }, { $link }
 
@@ -168,6 +186,12 @@ ask-resign = { $seats ->
 }
 resigned = Du hast aufgegeben.
 stayed = Gut, du spielst weiter.
+start-without = Ohne { $names } anfangen?
+begun = { $title } beginnt.
+waits = Gut, der Tisch wartet noch.
+challenge-which = Zu welchem Spiel möchtest du { $name } herausfordern?
+ask-always = { $title }: Soll ab jetzt immer geschehen, wonach du außer der Reihe gefragt wirst? Du wirst dann nicht mehr gefragt. Mit `/match let always:False` machst du es rückgängig.
+always-not = { $title }: Gut, du wirst weiter gefragt.
 ended = { $title } ist beendet; es zählen die bisherigen Punkte.
 rematch-joined = Du bist bei der Revanche dabei: { $title }, { $link }
 rematch-opened = Der Tisch für die Revanche ist offen: { $title }, { $link }
@@ -176,18 +200,28 @@ rematch-started = Die Revanche beginnt: { $title }, { $link }
 ## Was nicht geht
 
 already-joined = Du hast hier schon einen Platz.
+barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
+challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
+guest-gone = Diese Person ist nicht mehr an diesem Tisch.
+invited-already = { $names } { $count ->
+    [one] ist
+   *[other] sind
+} schon an diesem Tisch.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
+no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe { $option } nicht.
+nobody-picked = Wähle mindestens eine Person aus.
+not-a-member = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
 not-in-match = Du spielst in dieser Partie nicht mit.
 not-over = Das geht erst, wenn die Partie zu Ende ist.
@@ -200,24 +234,42 @@ only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server T
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
 opponent-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden von hier ein oder lass den Platz frei.
 opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein oder lass den Platz frei.
+remove-self = Dich selbst nimmst du mit **Aufstehen** vom Tisch.
 permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
     [view_channel] Kanal ansehen
     [send_messages] Nachrichten senden
     [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
+permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $permission ->
+    [view_channel] Kanal ansehen
+    [send_messages] Nachrichten senden
+    [send_messages_in_threads] Nachrichten in Threads senden
+    [connect] Verbinden
+    [attach_files] Dateien anhängen
+   *[other] { $permission }
+}**. Wer den Server verwaltet, kann es mir geben.
+place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-readonly = Die Datenbank lässt sich gerade nicht beschreiben. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+start-waits = An diesem Tisch wird noch auf { $names } gewartet. Ohne { $names } anfangen kann nur { $host }.
 table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
 table-full = { $kept ->
     [0] An diesem Tisch sind alle Plätze besetzt.
    *[other] Der letzte Platz ist für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
+thread-locked = Dieser Thread ist gesperrt, ich kann hier nichts schreiben. Nimm den Befehl in einem anderen Kanal, oder lass den Thread entsperren.
 too-few = Ihr seid noch zu wenige: { $count } von mindestens { $least }. Es muss noch jemand **Mitspielen** drücken.
+too-few-seats = { $free ->
+    [0] An diesem Tisch ist kein Platz mehr frei.
+    [one] An diesem Tisch ist nur noch ein Platz frei.
+   *[other] An diesem Tisch sind nur noch { $free } Plätze frei.
+}
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
 too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.

@@ -76,6 +76,10 @@ option-removed = Wer abwesend ist; ohne Angabe wird über das Ende der Partie ab
 button-askback = Zurücknehmen …
 button-agree = Einverstanden
 button-decline = Ablehnen
+button-quietoff = Ruhezeit beenden
+button-present = Ich bin wieder da
+button-accept = Platz übernehmen
+button-object = Widersprechen
 proposal-undo = ↩ { $name } möchte die letzte eigene Entscheidung zurücknehmen und alles, was danach kam.
 proposal-pause = ⏸ { $name } möchte die Partie { $days ->
     [one] einen Tag
@@ -86,6 +90,16 @@ proposal-pace = ⏳ { $name } möchte etwas anderes ausmachen: { $terms }
 proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
 proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
+replace-newcomer = { $agreed ->
+    [true] { $name } möchte den Platz übernehmen.
+   *[false] { $name }: Möchtest du den Platz übernehmen?
+}
+replace-others = { $count ->
+    [0] Alle anderen sind einverstanden.
+    [one] { $names }: Bist du einverstanden? Widersprechen kannst du bis { $until }; ohne Antwort gilt es als Ja.
+   *[other] { $names }: Seid ihr einverstanden? Widersprechen könnt ihr bis { $until }; ohne Antwort gilt es als Ja.
+}
+replace-until = Antworten kannst du bis { $until }.
 proposal-asked = { $all ->
     [true] { $names }: Einverstanden?
    *[other] { $names }: Einverstanden? Bisher { $yes } von { $needed }.
@@ -94,8 +108,11 @@ proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
 proposal-withdrawn = Zurückgezogen.
 proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
+proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
+proposal-made-objections = Wer sonst mitspielt, kann bis { $until } widersprechen.
 proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
+proposal-noted-newcomer = Danke! Sobald alle einverstanden sind, ist der Platz deiner, spätestens { $until }, wenn bis dahin niemand widerspricht.
 note-paused = Die Partie ruht.
 note-resumed = Die Partie geht weiter.
 note-pace = Neu ausgemacht: { $what }
@@ -105,8 +122,10 @@ host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehl
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
+newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.
+objection-late = Widersprechen konnte man hier nur einen Tag lang. Jetzt kommt es nur noch darauf an, wer den Platz übernehmen soll.
 not-paused = Diese Partie ruht gar nicht.
-only-host = Das kann nur ändern, wer den Tisch eröffnet hat.
+only-host = Das kann nur, wer den Tisch leitet.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
 player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten.
@@ -116,8 +135,8 @@ proposal-over = Hierauf kann niemand mehr antworten.
 
 ## Ruhe, Abwesenheit, Fragen außer der Reihe
 
-command-quiet = Stunden, in denen ich dich nicht anpinge; ohne Angaben endet die Ruhe
-command-away = Weg sein: Deine Uhren stehen; ohne Angabe bist du wieder da
+command-quiet = Stunden, in denen ich dich nicht anpinge; ohne Angaben zeige ich sie dir
+command-away = Weg sein: Deine Uhren stehen; ohne Angabe zeige ich dir, bis wann
 command-let = Nie abwehren: immer geschehen lassen, wonach du außer der Reihe gefragt wirst
 option-quiet-from = Ab wann, z. B. 22:00
 option-quiet-to = Bis wann, z. B. 7:30
@@ -125,6 +144,7 @@ option-zone = Deine Zeitzone, z. B. Europe/Berlin
 option-until = An welchem Tag du zurück bist: 24.12., 2026-12-24 oder eine Zahl von Tagen
 option-always = Ob du es in dieser Partie immer geschehen lässt
 quiet-on = Zwischen { $start } und { $end } ({ $zone }) klingelt nichts von mir, außer deine Zeit liefe sonst ab.
+quiet-is = Zwischen { $start } und { $end } ({ $zone }) klingelt nichts von mir, außer deine Zeit liefe sonst ab. Andere Stunden machst du so aus: `/quiet from:22:00 to:7:30`.
 quiet-off = Deine Ruhezeit von { $start } bis { $end } ({ $zone }) ist aufgehoben: Ich pinge dich jederzeit an.
 quiet-none = Du hast keine Ruhezeit. Eine machst du so aus: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 quiet-time = Aus { $start } und { $end } werden keine Ruhestunden. Schreib zwei verschiedene Uhrzeiten, etwa 22:00 und 7:30.
@@ -139,6 +159,7 @@ notify-is-auto = Ich melde mich, wo es passt: als Direktnachricht, wenn du gehei
 notify-is-direct = Wenn du gefragt bist, melde ich mich in allen deinen Partien als Direktnachricht.
 notify-is-thread = Wenn du gefragt bist, melde ich mich in allen deinen Partien mit einer Erwähnung im Thread.
 away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; dieses Jahr bleiben { $days } von { $most } Tagen.
+away-is = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; danach bleiben dieses Jahr { $days } von { $most } Tagen. Einen anderen Tag nennst du mit der Angabe `until`.
 away-not = Du bist gerade nicht weg. Mit der Angabe `until` sagst du, an welchem Tag du zurück bist; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.
 passes-on = { $title }: Ab jetzt lässt du alles geschehen, wonach du außer der Reihe gefragt wirst. Mit `/match let always:False` wirst du wieder gefragt.

@@ -17,7 +17,8 @@ command-matches = Your tables and matches, and whose turn it is
 command-match = Your matches
 command-resign = Give up a match
 command-end = End a match for everybody (only if you may manage threads)
-option-opponent = Whom you invite; leave it out to keep the seat open for anybody
+command-challenge = Challenge
+option-opponent = Whom you invite; you can invite more people at the table itself
 option-language = The language of the public messages; leave it out for yours
 option-move = The move in writing; suggestions appear as you type
 option-match = The match; leave it out for this thread's, or your only one
@@ -27,6 +28,8 @@ option-match = The match; leave it out for this thread's, or your only one
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-startwithout = Start without
+button-wait = Wait
 button-play = Play
 button-hand = Hand
 button-log = Log
@@ -42,6 +45,8 @@ button-confirm = Confirm
 button-back = Back
 button-take = Take the seat
 button-always = Always let it happen
+button-alwaysyes = Yes, always
+button-alwaysno = No, keep asking me
 button-undo = Take back
 
 ## Seats
@@ -50,6 +55,7 @@ seat-named = { $seat } ({ $name })
 seat-open = open seat
 seat-vacant = nobody
 seat-invited = { $mention } is invited
+seat-host = { $name } (host)
 
 ## A table before the match
 
@@ -60,6 +66,14 @@ table-option = { $option }: { $value ->
 }
 table-open = Press **Join** and, when everybody is here, **Start**. The table closes { $expires }.
 table-is-closed = **This table is closed.** No match was played.
+pick-invite = Invite …
+pick-remove = Remove …
+guest-invited = is invited
+guest-joined = has joined
+invitation = { $mentions }, { $host } invites { $count ->
+    [one] you
+   *[other] you all
+} to a match: { $title }. Press **Join** at the table: { $link }
 table-is-started = { $linked ->
     [true] **The match is on:** { $link }
    *[false] **The match is on.**
@@ -100,6 +114,7 @@ reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
+rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }, { $link }
 
@@ -168,6 +183,12 @@ ask-resign = { $seats ->
 }
 resigned = You have resigned.
 stayed = Good, you play on.
+start-without = Start without { $names }?
+begun = { $title } begins.
+waits = Good, the table goes on waiting.
+challenge-which = Which game would you like to challenge { $name } to?
+ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. `/match let always:False` undoes it.
+always-not = { $title }: good, you will still be asked.
 ended = { $title } has been ended; the points reached count.
 rematch-joined = You are in for the rematch: { $title }, { $link }
 rematch-opened = The table for the rematch is open: { $title }, { $link }
@@ -176,18 +197,28 @@ rematch-started = The rematch begins: { $title }, { $link }
 ## Refusals
 
 already-joined = You already have a seat here.
+barred = The table's host has removed you. You can join here only if you are invited anew.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
+challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
 control-unknown = That button is gone. `/matches` shows your matches.
+guest-gone = That person is not at this table any more.
+invited-already = { $names } { $count ->
+    [one] is
+   *[other] are
+} at this table already.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
+no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
+nobody-picked = Pick at least one person.
+not-a-member = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
 not-over = That has to wait until the match is over.
@@ -200,24 +231,42 @@ only-moderators = Only somebody who may manage threads on the match's server can
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
 opponent-elsewhere = { $name } is not on this server. Invite somebody who is, or leave the seat open.
 opponent-self = You cannot invite yourself. Invite somebody else, or leave the seat open.
+remove-self = To get up yourself, press **Leave**.
 permission-missing = I lack a permission in this channel: **{ $permission ->
     [view_channel] View Channel
     [send_messages] Send Messages
     [send_messages_in_threads] Send Messages in Threads
+    [connect] Connect
     [attach_files] Attach Files
    *[other] { $permission }
 }**. Somebody who manages the server can give it to me.
+permission-missing-there = I lack a permission in the channel of this match: **{ $permission ->
+    [view_channel] View Channel
+    [send_messages] Send Messages
+    [send_messages_in_threads] Send Messages in Threads
+    [connect] Connect
+    [attach_files] Attach Files
+   *[other] { $permission }
+}**. Somebody who manages the server can give it to me.
+place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with the game's `new`.
 store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
 store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.
 store-readonly = The database cannot be written at present. Nothing has changed; please tell whoever runs the bot.
+start-waits = This table still waits for { $names }. Only { $host } can start without them.
 table-closed = This table is closed. Open a new one with the game's `new`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
    *[other] The last seat is kept for { $names }.
 }
 table-started = This match has already started.
+thread-locked = This thread is locked, so I cannot post here. Use the command in another channel, or have the thread unlocked.
 too-few = You are too few: { $count } of at least { $least }. Somebody else has to press **Join**.
+too-few-seats = { $free ->
+    [0] No seat is free at this table any more.
+    [one] Only one seat is free at this table.
+   *[other] Only { $free } seats are free at this table.
+}
 too-many-invited = So many people do not fit at this table.
 too-many-tables = You have { $most } tables and matches already; more are not possible at once.
 which-match = You are in several matches. Say which one with the option `match`.

@@ -76,6 +76,10 @@ option-removed = Who is absent; leave it out to end the match
 button-askback = Take back …
 button-agree = Agree
 button-decline = Decline
+button-quietoff = End quiet hours
+button-present = I am back
+button-accept = Take the seat
+button-object = Object
 proposal-undo = ↩ { $name } would like to take back their last decision and all that came after it.
 proposal-pause = ⏸ { $name } would like to pause the match for { $days ->
     [one] one day
@@ -86,6 +90,15 @@ proposal-pace = ⏳ { $name } would like to agree on something else: { $terms }
 proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
 proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
+replace-newcomer = { $agreed ->
+    [true] { $name } would like to take the seat.
+   *[false] { $name }: would you like to take the seat?
+}
+replace-others = { $count ->
+    [0] Everybody else agrees.
+   *[other] { $names }: do you agree? You can object until { $until }; no answer counts as a yes.
+}
+replace-until = You can answer until { $until }.
 proposal-asked = { $all ->
     [true] { $names }: do you agree?
    *[other] { $names }: do you agree? So far { $yes } of { $needed } do.
@@ -94,8 +107,11 @@ proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
 proposal-withdrawn = Withdrawn.
 proposal-lapsed = It is too late to answer this.
+proposal-full = Not possible: whoever was to take the seat has too many tables and matches already.
 proposal-made = { $title }: I have asked { $names } where the match is played. To withdraw it, press **{ $button }** there.
+proposal-made-objections = The other players may object until { $until }.
 proposal-noted = Your answer is noted. You can change it while others have still to answer.
+proposal-noted-newcomer = Thank you! The seat is yours as soon as everybody agrees, or { $until } if nobody has objected by then.
 note-paused = The match is paused.
 note-resumed = The match goes on.
 note-pace = Newly agreed: { $what }
@@ -105,8 +121,10 @@ host-is-here = Ending a match can be voted on only when its host is absent: when
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
+newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.
+objection-late = Objections were possible for one day. Now it is up to the person who is to take the seat.
 not-paused = This match is not paused.
-only-host = Only whoever opened the table can change that.
+only-host = Only the host of the table can do that.
 pace-already = That is the pace already.
 paused-already = This match is paused already.
 player-is-here = A seat can be freed only when its player is absent: when their time has run out or, without a clock, everybody has waited for them for more than a week.
@@ -116,8 +134,8 @@ proposal-over = It is too late to answer this.
 
 ## Quiet hours, absence, questions out of turn
 
-command-quiet = Hours in which you are not pinged; leave everything out to end them
-command-away = Be away: your clocks stand; leave the day out when you are back
+command-quiet = Hours in which you are not pinged; leave everything out to see them
+command-away = Be away: your clocks stand; leave the day out to see until when
 command-let = Never fend off: always let happen what you are asked about out of turn
 option-quiet-from = From when, e.g. 22:00
 option-quiet-to = Until when, e.g. 7:30
@@ -125,6 +143,7 @@ option-zone = Your time zone, e.g. Europe/Berlin
 option-until = The day you are back: 2026-12-24, 24.12. or a number of days
 option-always = Whether you always let it happen in this match
 quiet-on = Between { $start } and { $end } ({ $zone }) nothing of mine rings, unless your time would run out.
+quiet-is = Between { $start } and { $end } ({ $zone }) nothing of mine rings, unless your time would run out. To set other hours: `/quiet from:22:00 to:7:30`.
 quiet-off = Your quiet hours from { $start } to { $end } ({ $zone }) are over: I ping you at any time.
 quiet-none = You have no quiet hours. This is how to set them: `/quiet from:22:00 to:7:30 zone:Europe/Berlin`.
 quiet-time = { $start } and { $end } make no quiet hours. Write two different times, such as 22:00 and 7:30.
@@ -139,6 +158,7 @@ notify-is-auto = I tell you where it suits: by direct message when you decide in
 notify-is-direct = I tell you by direct message whenever you are asked, in all your matches.
 notify-is-thread = I tell you with a mention in the match's thread whenever you are asked, in all your matches.
 away-now = You are away until { $until }. Your clocks stand in all matches; { $days } of { $most } days are left this year.
+away-is = You are away until { $until }. Your clocks stand in all matches; after that, { $days } of { $most } days are left this year. The option `until` sets another day.
 away-not = You are not away just now. The option `until` says on which day you are back; { $days } of { $most } days are left this year.
 away-over = Welcome back. { $days } of { $most } days away are left this year.
 passes-on = { $title }: from now on you let happen whatever you are asked about out of turn. With `/match let always:False` you are asked again.

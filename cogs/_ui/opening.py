@@ -1,0 +1,81 @@
+"""Opening a table where a command was used: what is checked first, and the response with the table's message."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.app import Stammtisch
+from bot.match.clocks import DEFAULT_PACE, Overrun
+from bot.match.commands import Open
+from bot.match.errors import UserError
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from cogs._ui.content import MessageContent
+from cogs._ui.permissions import check_place
+from cogs._ui.place import remember_response
+from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.table import table_content
+from cogs._ui.times import read_overrun, read_pace
+
+
+def check_guests(users: Sequence[discord.Member | discord.User]) -> None:
+    """Raise UserError if one of these people cannot be invited to a table of this server."""
+    for user in users:
+        if user.bot:
+            raise UserError("opponent-bot", name=user.display_name)
+        if not isinstance(user, discord.Member):
+            raise UserError("opponent-elsewhere", name=user.display_name)
+
+
+def check_opening(interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
+    """Raise UserError if a table with these guests cannot be opened here."""
+    check_place(interaction)
+    check_guests(invited)
+
+
+async def open_table(
+    interaction: Interaction,
+    game: str,
+    invited: Sequence[discord.Member | discord.User],
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    language: str | None = None,
+    pace: str | None = None,
+    overrun: str | None = None,
+) -> MatchView:
+    """Open a table where the interaction was; ``seats``: None for as few as the game and the people named allow."""
+    bot: Stammtisch = interaction.client
+    check_opening(interaction, invited)
+    host = await bot.person(interaction)
+    command = Open(
+        actor=person_actor(host.key),
+        game=game,
+        host=host,
+        seats=seats,
+        seed=bot.service.new_seed(),
+        guild=interaction.guild_id or 0,
+        channel=interaction.channel_id or 0,
+        language=language or user_language(interaction),
+        invited=tuple([await bot.mentioned_person(user) for user in invited]),
+        options=options or {},
+        pace=read_pace(pace) if pace else DEFAULT_PACE,
+        overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+    )
+    return await bot.service.open(command)
+
+
+async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:
+    """Respond in public with the message of the table that ``work`` opens, and remember the message."""
+    opened: list[MatchView] = []
+
+    async def content() -> MessageContent:
+        view = await work
+        opened.append(view)
+        return table_content(view.language, view)
+
+    if await answer(interaction, content(), public=True) and opened:
+        await remember_response(interaction, opened[0].number)

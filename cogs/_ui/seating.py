@@ -1,0 +1,121 @@
+"""What the host of an open table does: invite people, remove guests, and start without those who have not joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.app import Stammtisch
+from bot.match.commands import Invite, RemoveGuest, Start
+from bot.match.errors import UserError
+from bot.match.lobby import waiting_code
+from bot.match.model import Person, SeatKind
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent, jump
+from cogs._ui.opening import check_guests
+from cogs._ui.prose import listed, player_name, title
+from cogs._ui.respond import Interaction, Question, answer, is_private, user_language
+from cogs._ui.router import GuestRoute, MatchRoute, Router, button, selected_users, selected_value
+from cogs._ui.table import table_content
+
+
+def add_routes(router: Router) -> None:
+    """Answer the host's selects, and the question whether to start without invited people."""
+    router.add(GuestRoute, _on_guest)
+    router.add(MatchRoute, _on_start_without, "startwithout")
+    router.add(MatchRoute, _on_wait, "wait")
+
+
+async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
+    if route.what == "invite":
+        await answer(interaction, _invite(interaction, route.match), public=True)
+    else:
+        await answer(interaction, _remove(interaction, route.match), update=True)
+
+
+async def _invite(interaction: Interaction, match: int) -> MessageContent:
+    """Invite the people picked; the public message that tells them. The table's own message is edited by delivery."""
+    bot: Stammtisch = interaction.client
+    host, users = await bot.person(interaction), selected_users(interaction)
+    if not users:
+        raise UserError("nobody-picked")
+    check_guests(users)
+    guests = tuple([await bot.mentioned_person(user) for user in users])
+    view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=guests))
+    return _invitation(view.language, view, guests)
+
+
+def _invitation(language: str, view: MatchView, guests: Sequence[Person]) -> MessageContent:
+    host = next((player_name(language, seat) for seat in view.seats if seat.key == view.host), "")
+    users = [guest.user for guest in guests]
+    text = say(
+        language,
+        "invitation",
+        mentions=", ".join(f"<@{user}>" for user in users),
+        count=len(users),
+        host=host,
+        title=title(language, view),
+        link=jump(view.place.guild, view.place.channel, view.place.message),
+    )
+    return MessageContent(text, mentions=users)
+
+
+async def _remove(interaction: Interaction, match: int) -> MessageContent:
+    """Remove the person picked; the table as it is then."""
+    bot: Stammtisch = interaction.client
+    host, picked = await bot.person(interaction), selected_value(interaction)
+    present = await bot.service.see(match, host.key)
+    keys = {str(seat.person.user): seat.person.key for seat in present.seats if seat.person}
+    command = RemoveGuest(actor=person_actor(host.key), guest=keys.get(picked, 0))
+    view = await bot.service.do(match, command)
+    return table_content(view.language, view)
+
+
+async def start(interaction: Interaction, match: int, without: int | None = None) -> MatchView:
+    """Start the match; raises Question if the host has to agree first to start without invited people.
+
+    ``without``: the code of the people without whom the host has agreed to start.
+    """
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    try:
+        return await bot.service.do(match, Start(actor=person_actor(person.key), without=without))
+    except UserError as reason:
+        if reason.key != "start-without":
+            raise
+        question = _start_question(user_language(interaction), await bot.service.see(match, person.key))
+        raise Question(question) from reason
+
+
+def _start_question(language: str, view: MatchView) -> MessageContent:
+    """Ask whether to start without the people who are waited for now."""
+    names = listed(language, (player_name(language, seat) for seat in view.seats if seat.kind is SeatKind.INVITED))
+    row = [
+        button(MatchRoute("startwithout", view.number, waiting_code(view.seats)), language, ButtonStyle.primary),
+        button(MatchRoute("wait", view.number), language),
+    ]
+    return MessageContent(say(language, "start-without", names=names), rows=[row])
+
+
+async def _on_start_without(interaction: Interaction, route: MatchRoute) -> None:
+    """Start without those who were named; asked anew if other people are waited for by now."""
+
+    async def work() -> MessageContent:
+        language = user_language(interaction)
+        try:
+            view = await start(interaction, route.match, route.page)
+        except Question as question:
+            return question.content
+        return MessageContent(say(language, "begun", title=title(language, view)))
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_wait(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        return MessageContent(say(user_language(interaction), "waits"))
+
+    await answer(interaction, work(), update=is_private(interaction))
