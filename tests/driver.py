@@ -183,7 +183,8 @@ class Match:
     def place(self) -> int:
         """The channel of its boards: the thread that the table's message links to, else the table's channel."""
         now = self.players[0].sees(self.home)
-        link = LINK.search(now.text) if now else None
+        # the version before linked in the text
+        link = LINK.search("\n".join([now.text, *now.links.values()])) if now else None
         return int(link[2]) if link else self.home.channel
 
     def boards(self) -> list[Shown]:

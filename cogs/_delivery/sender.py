@@ -89,7 +89,7 @@ class Sender:
     ) -> discord.Message:
         return await self.request(
             lambda: self._messageable(channel, guild).send(
-                view=content.layout(),
+                view=content.layout(self.bot.command_ids),
                 files=content.attachments(),
                 nonce=nonce,
                 allowed_mentions=content.allowed_mentions(),
@@ -152,7 +152,7 @@ class Sender:
 
         async def edited() -> str | None:
             message = await partial.edit(
-                view=content.layout(),
+                view=content.layout(self.bot.command_ids),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )

@@ -51,6 +51,7 @@ async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     hand = await mover.press(match.board(), "hand")
     answer = await other.press(await other.press(match.board(), "hand"), "askback")
     assert any(answer.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
+    assert answer.leads("match").endswith(f"/{match.place}")
     assert hand.has("askback")
     await room.settle()
     message = asking(match)
