@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
-UNREACHABLE: Final = (discord.HTTPException, discord.RateLimited, discord.GatewayNotFound, discord.ConnectionClosed)
+UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
@@ -253,7 +253,7 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
             raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
         except discord.PrivilegedIntentsRequired as fault:
             raise StartupError("Discord refuses the intents of this bot.") from fault
-        except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError, AttributeError) as fault:
+        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError, AttributeError) as fault:
             if isinstance(fault, discord.ConnectionClosed) and fault.code == SHARDING_REQUIRED:
                 raise StartupError(
                     "This bot is on more servers than one process may serve, which are 2,500."
@@ -279,5 +279,5 @@ async def visit(
             return await visitor.inspector.faults(places)
     except discord.LoginFailure as fault:
         raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
-    except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError) as fault:
+    except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
         raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

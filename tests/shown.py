@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES, say
 TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
 COMMAND = re.compile(r"</([^:>]+):\d+>(?: `([^`]*)`)?")
 LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
-TURN, OVER = "▶", "🏁"
+TURN, OVER, NOTICE = "▶", "🏁", "🔔"
 ANY = "\ue000"  # no text has this character
 
 

@@ -102,9 +102,12 @@ def app_permissions(world: World, channel: Channel) -> int:
     """Return the application's permissions in a channel as interactions state them: where it has no bot, those of
     everybody."""
     guild = world.guilds.get(channel.guild or 0)
-    if guild is None or world.bot in guild.members:
-        return permissions(world, world.bot, channel)
-    return PEOPLE
+    if guild is not None and world.bot not in guild.members:
+        return PEOPLE if world.uncertain.guests_may_send else 0
+    granted = permissions(world, world.bot, channel)
+    if channel.type in SPOKEN and granted == VIEW_CHANNEL and not world.uncertain.connect_denies:
+        return BOT
+    return granted
 
 
 def can_see(world: World, user_id: int, channel: Channel) -> bool:

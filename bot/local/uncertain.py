@@ -46,6 +46,13 @@ class Uncertain:
     media_addresses: bool = True
     """Whether an edit may send back the CDN addresses of the message's own pictures; else 400 50035."""
 
+    # Permissions
+
+    connect_denies: bool = True
+    """Whether interactions in a voice channel state no permission but View Channel where CONNECT is denied."""
+    guests_may_send: bool = True
+    """Whether interactions on a server without the bot state everybody's permissions; else none."""
+
     # Direct messages
 
     too_fast_status: int = 403
@@ -65,6 +72,8 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "picture_updates": (False,),
     "unlisted_files": (False,),
     "media_addresses": (False,),
+    "connect_denies": (False,),
+    "guests_may_send": (False,),
     "too_fast_status": (400,),
 }
 """The other values of each field."""

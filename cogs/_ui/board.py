@@ -39,6 +39,7 @@ async def board_content(
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))
+        words.append("-# " + say(language, "fingerprint", fingerprint=view.fingerprint))
     notes = [status(language, view), *clock_lines(language, view)]
     if view.phase is Phase.OVER:
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]

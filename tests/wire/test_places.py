@@ -10,6 +10,7 @@ import pytest
 
 from bot.local.permissions import CONNECT, CREATE_PUBLIC_THREADS, SEND_MESSAGES, VIEW_CHANNEL
 from bot.local.records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, FORUM, MEDIA, PUBLIC_THREAD, STAGE, VOICE
+from bot.local.uncertain import Uncertain, describe, variants
 from bot.texts import say
 from tests.driver import Match, Player, Shown, read, worded
 from tests.room import Room
@@ -101,8 +102,12 @@ async def test_a_channel_without_messages_is_refused(room: Room, type_: int) -> 
     assert nothing_stored(room)
 
 
+@pytest.mark.parametrize("uncertain", variants("connect_denies"), ids=describe)
 @pytest.mark.parametrize("kind", SPOKEN)
-async def test_a_voice_channel_without_the_permission_to_connect_is_refused(room: Room, kind: str) -> None:
+async def test_a_voice_channel_without_the_permission_to_connect_is_refused(
+    room: Room, kind: str, uncertain: Uncertain
+) -> None:
+    room.world.uncertain = uncertain
     where = channel(room, SPOKEN[kind])
     room.world.set_permissions(where, room.world.bot, deny=CONNECT)
     for name, language in (("Anna", "de"), ("Ben", "en")):
@@ -139,8 +144,10 @@ def foreign(room: Room, *, commands_only: bool = False) -> int:
     return where
 
 
+@pytest.mark.parametrize("uncertain", variants("guests_may_send"), ids=describe)
 @pytest.mark.parametrize("commands_only", [True, False])
-async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bool) -> None:
+async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bool, uncertain: Uncertain) -> None:
+    room.world.uncertain = uncertain
     where = foreign(room, commands_only=commands_only)
     for name, language in (("Anna", "de"), ("Ben", "en")):
         room.world.users[room.people[name].id].installed = not commands_only
