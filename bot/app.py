@@ -21,6 +21,7 @@ from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
+from bot.own_matches import OwnMatches
 from bot.people import People
 from bot.service import MatchService
 from bot.settings import Settings, StartupError
@@ -35,7 +36,8 @@ log = logging.getLogger(__name__)
 
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
-UNREACHABLE: Final = (discord.HTTPException, discord.RateLimited, discord.GatewayNotFound, discord.ConnectionClosed)
+UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+CHAT_INPUT: Final = discord.AppCommandType.chat_input
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -44,16 +46,18 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class Stammtisch(commands.Bot):
-    """The bot. ``store``, ``service``, ``people``, ``outbox``, ``clock`` and ``backup`` are set by ``setup_hook``.
+    """The bot. ``setup_hook`` sets the annotated attributes.
 
     Attributes:
         preparing: held by the game whose pictures are prepared.
         answering: the tasks of interactions that are being answered.
+        command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
     """
 
     store: Store
     service: MatchService
     people: People
+    own_matches: OwnMatches
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
@@ -76,6 +80,7 @@ class Stammtisch(commands.Bot):
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
+        self.command_ids: dict[str, int] = {}
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -88,6 +93,7 @@ class Stammtisch(commands.Bot):
             self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
         )
         self.people = People(self.service)
+        self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
         await self.load(PRIVATE)
@@ -172,7 +178,8 @@ class Stammtisch(commands.Bot):
         while True:
             try:
                 async with asyncio.timeout(REGISTER_TIMEOUT):
-                    await self.tree.sync()
+                    registered = await self.tree.sync()
+                self.command_ids = {one.name: one.id for one in registered if one.type is CHAT_INPUT}
                 return
             except discord.RateLimited as fault:
                 pause = max(pause, fault.retry_after)
@@ -246,7 +253,7 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
             raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
         except discord.PrivilegedIntentsRequired as fault:
             raise StartupError("Discord refuses the intents of this bot.") from fault
-        except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError, AttributeError) as fault:
+        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError, AttributeError) as fault:
             if isinstance(fault, discord.ConnectionClosed) and fault.code == SHARDING_REQUIRED:
                 raise StartupError(
                     "This bot is on more servers than one process may serve, which are 2,500."
@@ -272,5 +279,5 @@ async def visit(
             return await visitor.inspector.faults(places)
     except discord.LoginFailure as fault:
         raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
-    except (*UNREACHABLE, aiohttp.ClientError, OSError, TimeoutError) as fault:
+    except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
         raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -40,7 +40,7 @@ class MatchService:
         self.store, self.wake, self.expect = store, wake, expect
         self.positions = RecentPositions()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._quarantine = Quarantine()
+        self.quarantine = Quarantine()
 
     def now(self) -> float:
         """The present, in seconds since 1970."""
@@ -61,14 +61,14 @@ class MatchService:
                 change = await self._decide(match, command, facts)
                 viewer = command.actor.person
                 if change.is_empty:
-                    return view_for(match, viewer)
+                    return replace(view_for(match, viewer), next_match=facts.next_match)
                 try:
                     await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
                 except Stale:
                     continue
                 self._written(change)
                 await self._follow_up(change)
-                return _view_after(change, viewer)
+                return replace(_view_after(change, viewer), next_match=facts.next_match)
         raise StoreUnavailable("store-busy")
 
     async def open(self, command: Open) -> MatchView:
@@ -139,13 +139,13 @@ class MatchService:
         except (UserError, IllegalMove):
             raise
         except Exception:
-            with self._quarantine.reading(match.number):
+            with self.quarantine.reading(match.number):
                 view_for(match, command.actor.person)
             raise
 
     async def _load(self, number: int, command: Command | None = None) -> tuple[Match, Facts]:
         needs, person = (command.needs, command.person) if command else (frozenset(), None)
-        with self._quarantine.reading(number):
+        with self.quarantine.reading(number):
             found = await self.store.matches.load(number, needs, person)
         if found is None:
             raise UserError("no-such-match", number=number)
@@ -177,15 +177,24 @@ class MatchService:
     async def see(self, number: int, viewer: int | None) -> MatchView:
         """The match as the person with this key may see it (None: a spectator)."""
         match, _ = await self._load(number)
-        with self._quarantine.reading(number):
+        with self.quarantine.reading(number):
             return view_for(match, viewer)
 
     async def see_all(self, numbers: Iterable[int], viewer: int | None) -> tuple[list[MatchView], list[UserError]]:
         """Views of those matches that can be read, and the refusal of each other one."""
+        return self.views_of(await self.store.matches.load_all(list(numbers)), viewer)
+
+    def views_of(
+        self, found: Mapping[int, Match | UserError], viewer: int | None
+    ) -> tuple[list[MatchView], list[UserError]]:
+        """Views of the matches that were loaded, in their order, and the refusal of each other one."""
         views, refusals = [], []
-        for number in numbers:
+        for number, one in found.items():
             try:
-                views.append(await self.see(number, viewer))
+                with self.quarantine.reading(number):
+                    if isinstance(one, UserError):
+                        raise one
+                    views.append(view_for(one, viewer))
             except UserError as refusal:
                 refusals.append(refusal)
         return views, refusals
@@ -193,7 +202,7 @@ class MatchService:
     async def story(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
         """The log from event ``since`` on as that person may read it; events taken back are left out."""
         match, _ = await self._load(number)
-        with self._quarantine.reading(number):
+        with self.quarantine.reading(number):
             events, names = await self.store.matches.events(number)
             seat = match.seat_of(viewer) if viewer is not None else None
             initial = match.position.initial
@@ -219,7 +228,7 @@ class MatchService:
 
     async def load_delivery(self, number: int, items: Sequence[OutboxItem]) -> tuple[Delivery, Position] | None:
         """What telling these items of a match takes, and the position before its events; None without such a match."""
-        with self._quarantine.reading(number):
+        with self.quarantine.reading(number):
             for known in (self.positions.lengths(number), ()):  # the whole log if the position is not remembered
                 delivery = await self.store.outbox.load(number, tuple(items), known)
                 if delivery is None:

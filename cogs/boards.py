@@ -16,11 +16,12 @@ from bot.match.view import MatchView, renamed
 from bot.texts import say
 from cogs._ui import menu
 from cogs._ui.content import MessageContent
+from cogs._ui.links import match_button
 from cogs._ui.menu import menu_content
 from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content, log_content, rules_content
 from cogs._ui.permissions import check_home
-from cogs._ui.prose import match_link, title
+from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, button, router_of
 
@@ -164,7 +165,8 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         view, is_new = await bot.service.rematch(route.match, person, lambda place: check_home(bot, place))
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
-        return MessageContent(say(language, key, title=title(language, view), link=match_link(view)))
+        text = say(language, key, title=title(language, view))
+        return MessageContent(text, rows=[[match_button(language, view)]])
 
     await answer(interaction, work())
 

@@ -1,11 +1,8 @@
-"""Tables of any game: the buttons to join, leave, start and set terms, and the command for the person's own matches."""
+"""Tables of any game: the buttons to join, leave, start and set terms."""
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
-
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.commands import Command, Join, Leave, SetTerms
 from bot.match.position import person_actor
 from bot.match.view import MatchView
@@ -13,13 +10,11 @@ from bot.texts import say
 from cogs._ui import seating
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
-from cogs._ui.names import with_fitting_names
 from cogs._ui.place import remember_message
-from cogs._ui.prose import refusal
 from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
 from cogs._ui.seating import start
-from cogs._ui.table import own_match_line, table_content
+from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace
 
 
@@ -93,32 +88,8 @@ async def _on_take(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work())
 
 
-class Tables(commands.Cog):
-    """The command about the person's own tables and matches."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
-    @app_commands.command(name="matches", description=localized("command-matches"))
-    async def matches(self, interaction: Interaction) -> None:
-        """List the person's tables and matches; those that wait for the person come first."""
-
-        async def work() -> MessageContent:
-            person = await self.bot.person(interaction)
-            language = user_language(interaction)
-            numbers = await self.bot.service.matches_of(person.key)
-            found, unreadable = await self.bot.service.see_all(numbers, person.key)
-            views = [with_fitting_names(interaction, one) for one in found]
-            lines = [own_match_line(language, one) for one in sorted(views, key=lambda one: not one.owes)]
-            lines += [f"- {refusal(language, reason)}" for reason in unreadable]
-            head = say(language, "mine-head", count=len(lines))
-            return MessageContent("\n".join([head, *lines]))
-
-        await answer(interaction, work())
-
-
 async def setup(bot: Stammtisch) -> None:
-    """Answer stale commands and the buttons of tables, and add the cog."""
+    """Answer stale commands and the buttons of tables."""
     bot.tree.error(reply_to_stale_command)
     router = router_of(bot)
     router.add(MatchRoute, _on_join, "join")
@@ -127,4 +98,3 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_take, "take")
     router.add(TermRoute, _on_term)
     seating.add_routes(router)
-    await bot.add_cog(Tables(bot))

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.local import Answer, Person
 from tests.room import Room
-from tests.shown import ANY, FILE, GALLERY, LINK, OVER, TURN, Shown, components, labels, read, worded
+from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, labels, read, worded
 
 __all__ = [
     "ANY",
@@ -183,7 +183,8 @@ class Match:
     def place(self) -> int:
         """The channel of its boards: the thread that the table's message links to, else the table's channel."""
         now = self.players[0].sees(self.home)
-        link = LINK.search(now.text) if now else None
+        # the version before linked in the text
+        link = LINK.search("\n".join([now.text, *now.links.values()])) if now else None
         return int(link[2]) if link else self.home.channel
 
     def boards(self) -> list[Shown]:
@@ -207,7 +208,13 @@ class Match:
 
     def pings(self) -> list[Shown]:
         """The messages at its place that ping a person."""
-        return [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
+        there = [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
+        return [one for one in there if not one.text.startswith(NOTICE)]
+
+    def notices(self) -> list[Shown]:
+        """The messages at its place that tell of an end, a lost seat or a resignation."""
+        titled = [one for one in self.players[0].messages(self.place) if f"#{self.number}" in one.text]
+        return [one for one in titled if one.text.startswith(NOTICE)]
 
     async def menu(self, player: Player) -> Shown:
         """Press Play. Return the player's private menu."""

@@ -10,8 +10,9 @@ from typing import Any
 from bot.texts import LANGUAGES, say
 
 TEXT, GALLERY, FILE, BUTTON, SELECT, USERS = 10, 12, 13, 2, 3, 5
+COMMAND = re.compile(r"</([^:>]+):\d+>(?: `([^`]*)`)?")
 LINK = re.compile(r"https://discord\.com/channels/(\d+|@me)/(\d+)")
-TURN, OVER = "▶", "🏁"
+TURN, OVER, NOTICE = "▶", "🏁", "🔔"
 ANY = "\ue000"  # no text has this character
 
 
@@ -28,8 +29,9 @@ class Select:
 class Shown:
     """A message as one person sees it.
 
-    ``buttons`` maps labels to custom_ids, ``off`` has the labels of disabled buttons, ``alts`` the pictures'
-    alternative texts, ``user_selects`` the custom_ids of the selects of users.
+    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, ``links`` those of link
+    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts,
+    ``user_selects`` the custom_ids of the selects of users.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -38,6 +40,7 @@ class Shown:
     selects: tuple[Select, ...] = ()
     alts: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
+    links: Mapping[str, str] = field(default_factory=dict)
     user_selects: tuple[str, ...] = ()
 
     @property
@@ -57,6 +60,10 @@ class Shown:
     def hidden(self) -> bool:
         """Whether only one person sees it."""
         return bool(self.message.get("flags", 0) & 64)
+
+    def leads(self, target: str) -> str:
+        """The address of the link button to that target, in either language; ``target``: see ``cogs/_ui/links.py``."""
+        return next(self.links[label] for label in worded(f"to-{target}") if label in self.links)
 
     def says(self, language: str, key: str, **values: Any) -> bool:
         """Whether the message contains that text. A value may be ANY, which matches anything."""
@@ -96,7 +103,8 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     assert message is not None, "there is no message"
     parts = components(message)
     texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]
-    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON}
+    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON and "custom_id" in part}
+    links = {part["label"]: part["url"] for part in parts if part["type"] == BUTTON and "url" in part}
     off = frozenset(part["label"] for part in parts if part["type"] == BUTTON and part.get("disabled"))
     selects = tuple(
         Select(
@@ -109,4 +117,10 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     )
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
     users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
-    return Shown(message, "\n".join(text for text in texts if text), buttons, selects, alts, off, users)
+    text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
+    return Shown(message, text, buttons, selects, alts, off, links, users)
+
+
+def _code(mention: re.Match[str]) -> str:
+    """The code span that a mention of a command, with the options after it, stands for."""
+    return f"`/{mention[1]}{' ' + mention[2] if mention[2] else ''}`"

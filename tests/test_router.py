@@ -135,6 +135,7 @@ class Press:
     def __init__(self, custom_id: str, kind: discord.InteractionType, values: list[str] | None = None) -> None:
         self.type, self.data = kind, {"custom_id": custom_id, **({"values": values} if values else {})}
         self.locale = discord.Locale.german
+        self.client = SimpleNamespace(command_ids={})
         self.sent: list[tuple[str, bool]] = []
         self.response = SimpleNamespace(is_done=lambda: bool(self.sent), send_message=self._send, type=None)
 

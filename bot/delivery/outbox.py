@@ -10,7 +10,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from bot.delivery.items import MAX_BACKOFF, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import (
+    MAX_BACKOFF,
+    PLACE,
+    Delivered,
+    Delivery,
+    Gone,
+    Kind,
+    OutboxItem,
+    Result,
+    Retry,
+    SentMessage,
+)
 from bot.delivery.policy import items_for_refused_letter
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
@@ -143,11 +154,11 @@ class Outbox:
             log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
-        """Deliver the items, in the order of ``Kind``; faults become retries.
+        """Deliver the items, in the order of ``Kind``, the place's first; faults become retries.
 
         None: the match cannot be read, and its items are given up.
         """
-        items = sorted(items, key=lambda item: ORDER.index(item.kind))
+        items = sorted(items, key=lambda item: (ORDER.index(item.kind), item.recipient != PLACE))
         try:
             return await self._tell(number, items)
         except StoreUnavailable as fault:

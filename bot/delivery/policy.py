@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
-from bot.match.model import Change, Match, Phase
+from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
 from bot.match.position import TABLE, EventKind
 
 
@@ -20,6 +20,7 @@ def items_for(change: Change) -> list[Recipient]:
     if after.phase in (Phase.RUNNING, Phase.OVER):
         found += _of_board(change, before, after)
         found += _of_people(change, before, after)
+        found += _of_notices(change, before, after)
     if after.proposals != before.proposals or (change.redraw and after.open_proposals):
         found.append((PLACE, Kind.PROPOSAL))
     return list(dict.fromkeys(found))
@@ -119,6 +120,40 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
             yield new, Kind.PING
         if new is not None and before.phase is Phase.RUNNING and after.phase is not Phase.RUNNING:
             yield new, Kind.LETTER  # answered ones are deleted at the end
+
+
+def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
+    """A notice is told in a new message: to the players at the end, of a lost seat, and of another's resignation.
+
+    Who has caused the end or has resigned knows it already.
+    """
+    if before.phase is not Phase.RUNNING:
+        return
+    seats = range(len(after.seats))
+    is_over = after.phase is Phase.OVER
+    resigned = {event.actor.person for event in change.events if event.kind is EventKind.RESIGN}
+    concerned: list[int | None] = []
+    if is_over or resigned:
+        informed = _ended_by(change) if is_over else resigned
+        keys = [match.key_at(seat) for match in (before, after) for seat in seats]
+        concerned += [key for key in keys if key not in informed]
+    else:
+        vacated = [seat for seat in seats if after.seats[seat].kind is SeatKind.VACANT]
+        concerned += [before.key_at(seat) for seat in vacated]
+    people = [key for key in dict.fromkeys(concerned) if key is not None]
+    if people:
+        yield PLACE, Kind.NOTICE
+        yield from ((key, Kind.NOTICE) for key in people)
+
+
+def _ended_by(change: Change) -> set[int | None]:
+    """The keys of those whose decision has ended the match: who has acted, or who has agreed to a proposal last."""
+    before = {one.number: one for one in change.before.proposals} if change.before else {}
+    for proposal in change.after.proposals:
+        old = before.get(proposal.number)
+        if old is not None and old.ended is None and proposal.ended is ProposalEnd.AGREED:
+            return {one for one in proposal.yes if one not in old.yes}
+    return {change.actor.person}
 
 
 def is_own_step(change: Change) -> bool:

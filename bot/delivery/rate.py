@@ -25,6 +25,12 @@ class RequestRate:
         self._begun: deque[float] = deque(maxlen=limit)
         self._queue = asyncio.Lock()
 
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether a request would have to wait now."""
+        is_full = len(self._begun) == self._begun.maxlen
+        return self._queue.locked() or (is_full and self._begun[0] + 1.0 > self._clock())
+
     async def acquire(self) -> None:
         """Return when a request may begin; it then counts as begun."""
         async with self._queue:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .addresses import is_attachment, is_valid, unsigned
 from .limits import check_fields, sequence, text
 from .payloads import CDN
 from .records import JSON, Attachment, Message
@@ -122,8 +123,8 @@ def resolve_media(
 ) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
-    ``new`` are the ids of the files that were uploaded. Raise Refusal if no attachment has that name, or ``rules``
-    forbid the reference.
+    ``new`` are the ids of the files that were uploaded. Raise Refusal if no attachment has that name, ``rules`` forbid
+    the reference, or an address of the CDN is none of the message's files or has expired.
     """
     url: str = media["url"]
     if url.startswith("attachment://"):
@@ -132,10 +133,13 @@ def resolve_media(
         if found is None or (found.id in new and not rules.uploads):
             raise invalid(path, f"No file is called {name}.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
-    else:
+    elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
-        if found is not None and not rules.addresses:
+        if found is None or not is_valid(url) or not rules.addresses:
             raise invalid(path, "Not an address that may be sent back.", "URL_TYPE_INVALID_URL")
+        url = unsigned(url)
+    else:
+        found = None
     media.update(url=url, proxy_url=url.replace("cdn.discordapp.com", "media.discordapp.net"), loading_state=2, flags=0)
     if found is not None:
         media.update(id=str(found.id), attachment_id=str(found.id), content_type=found.content_type)

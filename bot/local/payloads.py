@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .addresses import signed, with_signed_media
 from .ids import iso_timestamp
 from .permissions import permissions
 from .records import (
@@ -186,7 +187,7 @@ def thread_member_json(thread: Channel, user_id: int) -> JSON:
 
 
 def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = False) -> JSON:
-    url = f"{CDN}/{channel}/{attachment.id}/{attachment.filename}"
+    url = signed(f"{CDN}/{channel}/{attachment.id}/{attachment.filename}")
     body: JSON = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -216,7 +217,7 @@ def message_json(world: World, message: Message, *, nested: bool = False) -> JSO
         "timestamp": iso_timestamp(message.at),
         "edited_timestamp": iso_timestamp(message.edited) if message.edited else None,
         "flags": message.flags,
-        "components": message.components,
+        "components": with_signed_media(message.components),
         "embeds": message.embeds,
         "attachments": [attachment_json(message.channel, item, ephemeral=hidden) for item in shown],
         "mentions": [user_json(world, user_id) for user_id in message.mentions],

@@ -25,6 +25,7 @@ class Need(Enum):
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
     NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
+    NEXT_MATCH = auto()  # the other match in which the person owes the most urgent decision, for the answer
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Facts:
     matches: frozenset[int] = frozenset()
     newcomers: Mapping[int, frozenset[int]] = field(default_factory=dict)  # by key
     undelivered: bool = False
+    next_match: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,6 +134,7 @@ class Expire(Command):
 class Choose(Command):
     """Play or seal a move, typed or picked."""
 
+    needs = frozenset({Need.NEXT_MATCH})
     text: str
     seat: Seat | None = None
     step: int | None = None

@@ -57,6 +57,7 @@ class MatchView:
         clocks: the clocks of the seats that owe a decision.
         people: everyone named by seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
+        next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
     number: int
@@ -96,6 +97,7 @@ class MatchView:
     proposals: tuple[Proposal, ...]
     people: Mapping[int, Person]
     fresh: tuple[LogLine, ...] = field(default=())
+    next_match: int | None = None
 
     @property
     def clock(self) -> SeatClock | None:

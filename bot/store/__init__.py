@@ -20,6 +20,7 @@ from bot.store.errors import Stale, StoreUnavailable
 from bot.store.matches import MatchStore
 from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
+from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.schema import outbox
 from bot.store.sqlite import SqliteDatabase
@@ -39,6 +40,7 @@ class Store:
         self.database, self.clock = database, clock
         self._lock = lock
         self.matches = MatchStore(self)
+        self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
         self.timers = TimerStore(self)

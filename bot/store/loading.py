@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, or_, select
 
 from bot.delivery.items import Kind
 from bot.games import GAMES
@@ -62,6 +62,27 @@ GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.told < outbox.c.event,
 )
 
+# A decision of a person that is owed in a running match; the one with the least time first, without a limit last
+MOST_URGENT: Final = (
+    select(matches.c.id)
+    .join(seats, seats.c.match == matches.c.id)
+    .join(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
+    .where(
+        seats.c.person == bindparam("person"),
+        seats.c.kind == SeatKind.PERSON.value,
+        matches.c.phase == Phase.RUNNING.value,
+        matches.c.paused_until.is_(None),
+        clocks.c.owes,
+    )
+    .order_by(
+        matches.c.id == bindparam("last"),
+        or_(clocks.c.pace.is_(None), clocks.c.since.is_(None)),
+        case((clocks.c.pace.is_not(None), clocks.c.since + clocks.c.remaining)),
+        matches.c.id,
+    )
+    .limit(1)
+)
+
 
 def load_match(conn: Connection, number: int, now: float) -> Match | None:
     """The match as it is stored; None if there is none.
@@ -81,6 +102,17 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
         return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now)
     except (ValueError, LookupError, TypeError, AttributeError, UserError) as fault:
         raise UserError("match-broken", number=number) from fault
+
+
+def load_readable(conn: Connection, numbers: Iterable[int], now: float) -> dict[int, Match | UserError]:
+    """These matches by number, in this order; for one that cannot be read or is not there, the reason."""
+    found: dict[int, Match | UserError] = {}
+    for number in numbers:
+        try:
+            found[number] = load_match(conn, number, now) or UserError("no-such-match", number=number)
+        except UserError as reason:
+            found[number] = reason
+    return found
 
 
 def load_proposals(conn: Connection, number: int) -> list[Proposal]:
@@ -131,16 +163,24 @@ def find_rematch(conn: Connection, number: int) -> int | None:
     return conn.execute(query).scalars().first()
 
 
+def load_most_urgent(conn: Connection, person: int, last: int) -> int | None:
+    """The match in which the person owes the most urgent decision; match ``last`` only if there is no other."""
+    return conn.execute(MOST_URGENT, {"person": person, "last": last}).scalars().first()
+
+
 def load_facts(conn: Connection, match: Match, needs: frozenset[Need], person: int | None) -> Facts:
     """The facts that a command needs beyond the match; ``person``: whose matches ``Need.MATCHES`` means."""
     number = match.number
     newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
     counts = Need.MATCHES in needs and person is not None
+    is_asked = Need.NEXT_MATCH in needs and person is not None
+    urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
         matches=frozenset(load_numbers(conn, person)) if counts and person is not None else frozenset(),
         newcomers={key: frozenset(load_numbers(conn, key)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
+        next_match=None if urgent == number else urgent,
     )
 
 

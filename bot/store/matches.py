@@ -10,11 +10,21 @@ from sqlalchemy import Connection, insert, select
 
 from bot.delivery.items import Answer, Recipient
 from bot.match.commands import Facts, Need
+from bot.match.errors import UserError
 from bot.match.lobby import check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import StorePart, reads, writes
-from bot.store.loading import LIVE, find_rematch, load_events, load_facts, load_match, load_names, load_numbers
+from bot.store.loading import (
+    LIVE,
+    find_rematch,
+    load_events,
+    load_facts,
+    load_match,
+    load_names,
+    load_numbers,
+    load_readable,
+)
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
 from bot.store.writing import append_events, enqueue_items, note_answer, write_change
@@ -37,6 +47,11 @@ class MatchStore(StorePart):
         """
         match = load_match(conn, number, self._now)
         return None if match is None else (match, load_facts(conn, match, needs, person))
+
+    @reads
+    def load_all(self, conn: Connection, numbers: Sequence[int]) -> dict[int, Match | UserError]:
+        """These matches by number; for one that cannot be read or is not there, the reason."""
+        return load_readable(conn, numbers, self._now)
 
     @reads
     def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:

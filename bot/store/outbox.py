@@ -44,7 +44,7 @@ from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
 MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
-TOLD_BY_LOG: Final = (Kind.BOARD, Kind.PING)  # items that need the log
+TOLD_BY_LOG: Final = (Kind.BOARD, Kind.NOTICE)  # items that need the log
 IS_ITEM: Final = and_(
     outbox.c.match == bindparam("match_"),
     outbox.c.recipient == bindparam("recipient_"),
@@ -311,16 +311,16 @@ def _first_event(
 ) -> int | None:
     """The number of the event from which on the log is loaded; None if it is not needed.
 
-    A board tells what has happened since the last one, a ping is checked against all since its first message, and a
-    letter tells what has happened since its reader's last decision: ``decided`` are the numbers of these events, None
-    where there is none. Other choices of the same round may stand before them.
+    A board and a notice tell what has happened since the last one, a letter what has happened since its reader's last
+    decision: ``decided`` are the numbers of these events, None where there is none. Other choices of the same round may
+    stand before them.
     """
     starts = [0 if one is None else max(0, one - match.position.seats + 1) for one in decided]
     if any(item.kind in TOLD_BY_LOG for item in items):
         boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
-        pinged = {item.recipient for item in items if item.kind is Kind.PING}
-        pings = [message.event for message in sent if message.kind is Kind.PING and message.recipient in pinged]
-        starts += [max(boards, default=0), *pings]
+        is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
+        notices = [item.told for item in items if is_running and item.kind is Kind.NOTICE]
+        starts += [max(boards, default=0), *notices]
     if not starts:
         return None
     since = min(starts)

@@ -12,12 +12,13 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
@@ -47,6 +48,7 @@ class DiscordNotifier:
             Kind.TABLE: channel.plan_table,
             Kind.LETTER: letters.plan_letter,
             Kind.PING: pings.plan_ping,
+            Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
             Kind.PROPOSAL: channel.plan_proposals,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
@@ -61,6 +63,7 @@ class DiscordNotifier:
                 plans[item] = plan
         await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(around, item) for item in plans}
+        done: list[tuple[OutboxItem, Plan]] = []
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
                 around.forget([one.pending.message for one in plan.prepared if one.again is None])  # never sent
@@ -69,7 +72,10 @@ class DiscordNotifier:
                     continue
                 await around.note([one.pending for one in again.prepared])
                 plan = again
-            await self._tell(item, around, plan)
+            if await self._tell(item, around, plan):
+                done.append((item, plan))
+        for item, plan in done:
+            await self._tidy_up(item, around, plan)
         return around.report
 
     async def _make_plan(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
@@ -84,7 +90,8 @@ class DiscordNotifier:
             around.report.results[item] = result
         return made[0] if made else None
 
-    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> bool:
+        """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
         told: list[Result] = []
 
         async def work() -> None:
@@ -94,6 +101,13 @@ class DiscordNotifier:
         if isinstance(failed, Gone):
             around.forget([one.pending.message for one in plan.prepared])
         around.report.results[item] = failed or told[0]
+        return failed is None
+
+    async def _tidy_up(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+        """Do what nobody waits for, once everything is told; an item for which that fails is told again."""
+        failed = await self._result_of(plan.tidy, item, around) if plan.tidy else None
+        if failed is not None and isinstance(around.report.results[item], Delivered):
+            around.report.results[item] = failed
 
     async def _result_of(self, work: Callable[[], Awaitable[None]], item: OutboxItem, around: Round) -> Result | None:
         """None if the work is done, else what its failure means for the item."""
@@ -114,7 +128,7 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
+        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
             around.report.board_is_lost = True  # telling the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
@@ -138,7 +152,7 @@ class DiscordNotifier:
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
-    if item.kind is Kind.PROPOSAL:
+    if item.kind in (Kind.NOTICE, Kind.PROPOSAL):
         return (around.view.place,)
     if item.kind is not Kind.PING:
         return ()

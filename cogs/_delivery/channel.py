@@ -28,6 +28,7 @@ from cogs._ui.prose import log_texts, title
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
+MAX_LEFT: Final = 3  # older boards of a match that keep their buttons under pressure
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
 Tell = Callable[[], Awaitable[Result]]
@@ -35,10 +36,17 @@ Tell = Callable[[], Awaitable[Result]]
 
 @dataclass(frozen=True)
 class Plan:
-    """How an item is told: the messages to be noted first, and the rest of the work."""
+    """How an item is told.
+
+    Attributes:
+        prepared: the messages to be noted first.
+        tell: the rest of the work.
+        tidy: what is done once all items of the delivery are told, since nobody waits for it.
+    """
 
     prepared: tuple[Prepared, ...]
     tell: Tell
+    tidy: Callable[[], Awaitable[None]] | None = None
 
 
 class ChannelNotifier:
@@ -59,10 +67,10 @@ class ChannelNotifier:
         latest = boards[-1] if boards else None
         if latest and latest.step == view.step and latest.channel == view.place.thread:
             if await self._renew(around, latest):
-                return Plan((), lambda: self._tidy_up(around, boards[:-1], around.pending(Kind.BOARD)))
+                return Plan((), _nothing, lambda: self._tidy_up(around, boards[:-1]))
             boards = around.sent(Kind.BOARD)
         prepared = await self._new_board(around, latest.event if latest else 0)
-        return Plan((prepared,), lambda: self._send_board(around, prepared, boards))
+        return Plan((prepared,), lambda: self._send_board(around, prepared), lambda: self._tidy_up(around, boards))
 
     async def _new_board(self, around: Round, since: int) -> Prepared:
         view, thread = around.view, around.view.place.thread or around.view.place.channel
@@ -72,19 +80,22 @@ class ChannelNotifier:
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
         return prepare(about, content, around.now, again, around.sent(Kind.BOARD))
 
-    async def _send_board(self, around: Round, prepared: Prepared, boards: list[SentMessage]) -> Result:
+    async def _send_board(self, around: Round, prepared: Prepared) -> Result:
         sent = await self._send_to_place(around, prepared)
         around.replace(prepared.pending, sent)
-        others = [one for one in around.pending(Kind.BOARD) if one.message != prepared.pending.message]
-        return await self._tidy_up(around, boards, others)
-
-    async def _tidy_up(self, around: Round, boards: list[SentMessage], pending: list[SentMessage]) -> Result:
-        """Remove the buttons of older boards, and boards that may have been sent twice."""
-        around.forget(await self.sender.withdraw(pending, around.sent(Kind.BOARD)))
-        for board in boards:
-            await self.sender.strip(board)
-            around.forget([board.message])
         return Delivered()
+
+    async def _tidy_up(self, around: Round, boards: list[SentMessage]) -> None:
+        """Remove boards that may have been sent twice, and the buttons of older ones.
+
+        Under pressure the newest MAX_LEFT of these are left to a later delivery, unless the match is over.
+        """
+        around.forget(await self.sender.withdraw(around.pending(Kind.BOARD), around.sent(Kind.BOARD)))
+        for at, board in enumerate(boards):
+            is_last = around.view.phase is Phase.OVER or len(boards) - at > MAX_LEFT
+            if is_last or not self.sender.rate.is_exhausted:
+                await self.sender.strip(board)
+                around.forget([board.message])
 
     async def _renew(self, around: Round, board: SentMessage) -> bool:
         """Bring the present board up to date; False if that is refused for good, and a new one is needed.
@@ -95,17 +106,20 @@ class ChannelNotifier:
         content, _ = await board_content(view.language, view, [], around.rematch)
         lines = log_texts(view.language, view, around.lines(board.event))
         text = "\n".join([board.text, *(f"- {line}" for line in lines)])
+        around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
         try:
-            await self.sender.edit(board.channel, board.message, replace(content, text=text))
+            picture = await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
+            if is_final(fault):
+                around.keep(board)
             in_thread = board.channel != view.place.channel
             if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS) and not (in_thread and is_final(fault)):
                 raise
             if fault.code not in (INVALID, TOO_MANY_EDITS):
                 around.forget([board.message])
             return False
-        if text != board.text:
-            around.keep(replace(board, event=view.length, text=text))
+        event = board.event if text == board.text else view.length
+        around.keep(replace(board, event=event, text=text, alt=content.pictures[0][1].alt, picture=picture))
         return True
 
     async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:

@@ -6,24 +6,18 @@ The seat of a person who has left the server is given up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
 
 from bot.app import Stammtisch
 from bot.delivery.items import ANSWERED, SEALED, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.match.clocks import Stage
 from bot.match.commands import LeaveServer
-from bot.match.model import Phase
-from bot.match.position import EventKind
 from bot.match.view import MatchView
 from bot.texts import language
 from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, accepted, prepare
-from cogs._ui.pings import clock_to_ping, is_told, ping_content, seat_lost_content
-
-LOST: Final = "lost"  # the text of a stored ping that was edited to tell that the seat was given up
+from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._ui.pings import clock_to_ping, is_told, ping_content
 
 
 class PingNotifier:
@@ -42,8 +36,6 @@ class PingNotifier:
         kept = self._kept(view, pings, letters)
         prepared: list[Prepared] = []
         waits_until: float | None = None
-        if view.seat is None and pings and await self._tell_seat_lost(around, person, pings[-1], view):
-            kept = pings[-1:]
         if clock and not is_told(clock, kept):
             waits_until = deferred_until(QuietHours.from_text(contact.quiet), now, clock.ends) if rings else None
             if waits_until is None:
@@ -65,13 +57,15 @@ class PingNotifier:
             for one in prepared:
                 around.replace(one.pending, await self.sender.send(one, view.place.guild, silent=not rings))
             around.forget(await self.sender.withdraw(pending, around.sent(Kind.PING, person)))
+            return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
+
+        async def tidy() -> None:
             replaced = [] if rings else letters
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
                 around.forget([message.message])
-            return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
 
-        return Plan(tuple(prepared), tell)
+        return Plan(tuple(prepared), tell, tidy)
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], letters: Sequence[SentMessage]) -> list[SentMessage]:
         """The pings of the decision that the viewer owes, unless a direct message tells of it or the clock stands."""
@@ -80,29 +74,6 @@ class PingNotifier:
             return []
         is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in letters)
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
-
-    async def _tell_seat_lost(self, around: Round, person: int, ping: SentMessage, view: MatchView) -> bool:
-        """Edit the last ping to tell that the seat was given up for lack of time; False if it was not, or is gone."""
-        if ping.text == LOST or view.phase is not Phase.RUNNING:
-            return ping.text == LOST
-        lines = around.lines(ping.event)
-        ran_out = any(line.kind is EventKind.NOTE and line.text in ("timeout", "removed") for line in lines)
-        vacated = any(
-            line.kind is EventKind.SEAT and line.text == "vacant" and line.actor.person != person for line in lines
-        )
-        if not (ran_out and vacated):
-            return False
-        contact = around.contacts[person]
-        content = seat_lost_content(language(contact.locale), contact.user, view)
-
-        async def edited() -> bool:
-            await self.sender.edit(ping.channel, ping.message, content)
-            return True
-
-        if not await accepted(edited()):
-            return False
-        around.keep(replace(ping, text=LOST))
-        return True
 
 
 async def _delivered() -> Result:

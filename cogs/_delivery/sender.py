@@ -21,8 +21,10 @@ from discord import ui
 from bot.app import Stammtisch
 from bot.delivery.items import Kind, SentMessage
 from bot.delivery.rate import RequestRate
-from cogs._ui.codes import ARCHIVED, is_final
+from cogs._delivery.stripped import is_current, picture_address, stripped_layout, without_rows
+from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
+from cogs._ui.notices import MARK
 
 T = TypeVar("T")
 
@@ -70,12 +72,13 @@ class Sender:
         """Send a message that has been noted as pending; returns it as it is to be stored."""
         pending, content, again = prepared.pending, prepared.content, prepared.again
         if again is not None and (found := await self._find_lost(again, prepared.known)) is not None:
-            await self.edit(again.channel, found.id, content)
-            return replace(pending, message=found.id, channel=again.channel)
+            picture = await self.edit(again.channel, found.id, content)
+            return replace(pending, message=found.id, channel=again.channel, picture=picture)
         message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
+        picture = picture_address(message)
         if again is not None:  # Discord may have answered with the message of the earlier try
-            await self.edit(message.channel.id, message.id, content)
-        return replace(pending, message=message.id, channel=message.channel.id)
+            picture = await self.edit(message.channel.id, message.id, content)
+        return replace(pending, message=message.id, channel=message.channel.id, picture=picture)
 
     async def send_once(self, channel: int, guild: int, content: MessageContent, nonce: str) -> None:
         """Send a message that is not stored; a repetition within NONCE_LIFETIME sends no second one."""
@@ -86,7 +89,7 @@ class Sender:
     ) -> discord.Message:
         return await self.request(
             lambda: self._messageable(channel, guild).send(
-                view=content.layout(),
+                view=content.layout(self.bot.command_ids),
                 files=content.attachments(),
                 nonce=nonce,
                 allowed_mentions=content.allowed_mentions(),
@@ -140,40 +143,51 @@ class Sender:
         except (discord.Forbidden, discord.NotFound):
             return None
 
-    async def edit(self, channel: int, message: int, content: MessageContent) -> None:
-        """Edit a message of the bot; an archived thread is unarchived for it. Raises discord.HTTPException."""
+    async def edit(self, channel: int, message: int, content: MessageContent) -> str | None:
+        """Edit a message of the bot; returns the address of its picture, if it has one.
+
+        An archived thread is unarchived for it. Raises discord.HTTPException.
+        """
         partial = self._messageable(channel).get_partial_message(message)
 
-        async def edited() -> None:
-            await partial.edit(
-                view=content.layout(),
+        async def edited() -> str | None:
+            message = await partial.edit(
+                view=content.layout(self.bot.command_ids),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )
+            return picture_address(message)
 
         try:
-            await self.request(edited)
+            return await self.request(edited)
         except discord.HTTPException as fault:
             if fault.code != ARCHIVED or not await self.unarchive(channel):
                 raise
-            await self.request(edited)
+            return await self.request(edited)
 
     async def strip(self, sent: SentMessage) -> None:
         """Remove the buttons of an older board; its picture and words stay. A message out of reach is left alone.
 
-        The components that the message has are sent back without the rows of controls: no file is named.
+        No file is named. The picture's address is sent back if it is known and valid; else, or if Discord refuses
+        that, the message is fetched and its components are sent back without the rows of controls.
         """
         partial = self._messageable(sent.channel).get_partial_message(sent.message)
 
         async def stripped() -> None:
-            message = await self.request(partial.fetch)
-            view = ui.LayoutView.from_message(message, timeout=None)
-            for item in [one for one in view.children if isinstance(one, ui.ActionRow)]:
-                view.remove_item(item)
-            view.stop()
-            await self.request(lambda: partial.edit(view=view, allowed_mentions=discord.AllowedMentions.none()))
+            if is_current(sent.picture, self.bot.service.now()):
+                try:
+                    await self._show(partial, stripped_layout(sent))
+                    return
+                except discord.HTTPException as fault:
+                    if fault.status != 400 or fault.code in (ARCHIVED, THREAD_LOCKED):
+                        raise
+            await self._show(partial, without_rows(await self.request(partial.fetch)))
 
         await accepted(stripped())
+
+    async def _show(self, message: discord.PartialMessage, view: ui.LayoutView) -> None:
+        nobody = discord.AllowedMentions.none()
+        await self.request(lambda: message.edit(view=view, allowed_mentions=nobody))
 
     async def unarchive(self, thread: int) -> bool:
         """Open an archived thread again; False where the bot may not, as in a locked one."""
@@ -233,12 +247,13 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
-    is_titled = text.startswith("**")
+    is_titled, is_notice = text.startswith("**"), text.startswith(MARK)
     of_kind = {
         Kind.BOARD: is_titled and has_picture,
         Kind.LETTER: is_titled,
         Kind.PROPOSAL: is_titled and not has_picture,
-        Kind.PING: not is_titled and not has_picture,
+        Kind.PING: not is_titled and not is_notice and not has_picture,
+        Kind.NOTICE: is_notice,
         Kind.TABLE: text.startswith("##"),
     }
     return of_kind[pending.kind] and re.search(rf"#{pending.match}\b", text) is not None

@@ -91,10 +91,11 @@ class ThreadNotifier:
         line = say(view.language, "thread-players" if is_first else "thread-newcomers", mentions=mentions)
         users = [one.user for one in new]
         content = replace(content, text=board.text, note=f"{content.note}\n-# {line}", mentions=users)
-        around.keep(replace(board, picture=None))  # the edit replaces it
+        around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
 
         async def edited() -> bool:
-            await self.sender.edit(board.channel, board.message, content)
+            picture = await self.sender.edit(board.channel, board.message, content)
+            around.keep(replace(board, picture=picture))
             return True
 
         return await accepted(edited()) is True

@@ -12,6 +12,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent
+from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.times import clock_lines
@@ -38,17 +39,19 @@ async def board_content(
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))
+        words.append("-# " + say(language, "fingerprint", fingerprint=view.fingerprint))
     notes = [status(language, view), *clock_lines(language, view)]
     if view.phase is Phase.OVER:
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]
     if rematch:
-        notes.append(say(language, "rematch-is", title=title(language, rematch), link=match_link(rematch)))
+        notes.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.seed:
         notes.append("-# " + say(language, "seed", seed=view.seed))
     text = "\n".join(words)
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
-    rows = [_buttons(language, view)]
+    links = [link_button(language, "rematch", match_link(rematch))] if rematch else []
+    rows = [[*_buttons(language, view), *links]]
     return MessageContent(text, [("board.png", shown)], "\n".join(notes), rows), text
 
 

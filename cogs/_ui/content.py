@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import discord
 from discord import MediaGalleryComponent, ui
 
+from cogs._ui.mentions import mention_commands
 from rendering import MAX_ALT, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
@@ -24,6 +25,7 @@ class MessageContent:
         pictures: by file name.
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
+        entries: paragraphs below the pictures, each with a row of controls of its own.
         mentions: Discord ids of the only people whom the message may ping.
         files: further files, by file name.
     """
@@ -34,18 +36,30 @@ class MessageContent:
     rows: Sequence[Sequence[ui.Item[Any]]] = ()
     mentions: Sequence[int] = ()
     files: Sequence[tuple[str, bytes]] = ()
+    entries: Sequence[tuple[str, Sequence[ui.Item[Any]]]] = ()
 
-    def layout(self) -> ui.LayoutView:
-        """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it."""
+    def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
+        """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
+
+        ``command_ids``: the ids of the slash commands by name; commands in texts become mentions of those.
+        """
+        ids = command_ids or {}
+        text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
+        entries = [(mention_commands(words, ids), row) for words, row in self.entries]
+        room = MAX_TEXT - len(note) - sum(len(words) for words, _ in entries)
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(shortened(self.text, MAX_TEXT - len(self.note))))
+        view.add_item(ui.TextDisplay(shortened(text, room)))
         for name, picture in self.pictures:
             item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
             view.add_item(ui.MediaGallery(item))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
-        if self.note:
-            view.add_item(ui.TextDisplay(self.note))
+        for words, row in entries:
+            view.add_item(ui.TextDisplay(words))
+            if row:
+                view.add_item(ui.ActionRow(*row))
+        if note:
+            view.add_item(ui.TextDisplay(note))
         for row in self.rows:
             if row:
                 view.add_item(ui.ActionRow(*row))

@@ -20,7 +20,8 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES, draw
-from cogs._ui.content import MessageContent, jump, named_picture
+from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.links import match_button
 from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question, select_options
 from cogs._ui.panels import leaving_routes
@@ -157,16 +158,21 @@ async def menu_content(
 
 def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
     """What a decision has brought (``note``) and the status, without a menu."""
-    return MessageContent(_heading(language, view, note))
+    return MessageContent(_heading(language, view, note), rows=[_ways_on(language, view)])
 
 
 def _heading(language: str, view: MatchView, note: str) -> str:
-    """What has just happened, the status, and where the board is."""
+    """What has just happened, and the status."""
     words = [f"**{title(language, view)}**", *([note] if note else [])]
-    words += [status(language, view), *clock_lines(language, view)]
-    if view.place.guild and view.place.thread:
-        words.append("-# " + say(language, "to-the-board", link=jump(view.place.guild, view.place.thread)))
-    return "\n".join(words)
+    return "\n".join([*words, status(language, view), *clock_lines(language, view)])
+
+
+def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The buttons that lead to the next match, where another one waits for the viewer, and to the board."""
+    row: list[ui.Item[Any]] = []
+    if view.next_match is not None and not view.owes:
+        row.append(button(MatchRoute("next", view.number), language, ButtonStyle.primary))
+    return [*row, match_button(language, view)] if view.place.thread else row
 
 
 def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
@@ -190,7 +196,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
     if view.seat is not None and not has_hands(view.game):
         routes = [one for one in leaving_routes(view) if one.verb != "askback" or not view.can_take_back]
         row += [button(one, language) for one in routes]
-    return row
+    return row + _ways_on(language, view)
 
 
 def _selects(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:

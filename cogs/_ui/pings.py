@@ -51,10 +51,3 @@ def ping_content(language: str, view: MatchView, clock: SeatClock, contact: Cont
         rule=rule_of(view, clock),
     )
     return MessageContent(text, mentions=[contact.user])
-
-
-def seat_lost_content(language: str, user: int, view: MatchView) -> MessageContent:
-    """The last ping of a person whose seat was given up because time ran out. ``user``: the id at Discord."""
-    button = say(view.language, "button-take")
-    text = say(language, "ping-lost", mention=f"<@{user}>", title=title(language, view), button=button)
-    return MessageContent(text, mentions=[user])

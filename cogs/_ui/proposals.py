@@ -14,6 +14,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.links import match_button
 from cogs._ui.menu import take_back
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
@@ -92,7 +93,7 @@ async def propose(
     said = say(language, "proposal-made", names=names, title=title(language, view), button=decline)
     if made.awaits_objections:
         said += " " + say(language, "proposal-made-objections", until=stamp(made.expires or 0))
-    return MessageContent(said)
+    return MessageContent(said, rows=[[match_button(language, view)]])
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:

@@ -91,7 +91,7 @@ async def answer(
 
 
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
-    response, layout = interaction.response, content.layout()
+    response, layout = interaction.response, content.layout(interaction.client.command_ids)
     if response.is_done():
         await _fill_in(interaction, content, layout, public=public)
     elif update:
@@ -124,7 +124,10 @@ async def _fill_in(
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await _delete_response(interaction)
         await interaction.followup.send(
-            view=content.layout(), files=content.attachments(), ephemeral=not public, allowed_mentions=mentions
+            view=content.layout(interaction.client.command_ids),
+            files=content.attachments(),
+            ephemeral=not public,
+            allowed_mentions=mentions,
         )
 
 
@@ -141,7 +144,8 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
     All files are sent if another press has removed one of them meanwhile. If the message itself is gone, the content
     becomes a new ephemeral message.
     """
-    response, layout, mentions = interaction.response, content.layout(), content.allowed_mentions()
+    response, mentions = interaction.response, content.allowed_mentions()
+    layout = content.layout(interaction.client.command_ids)
     files, all_files = content.attachments_replacing(interaction.message), content.attachments()
     try:
         try:
@@ -161,7 +165,7 @@ async def reply(interaction: Interaction, told: str | MessageContent, *, public:
     content = MessageContent(told) if isinstance(told, str) else told
 
     async def send() -> None:
-        layout = content.layout()
+        layout = content.layout(interaction.client.command_ids)
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:

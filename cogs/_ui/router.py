@@ -83,6 +83,18 @@ class TermRoute:
 
 
 @dataclass(frozen=True)
+class ListRoute:
+    """A button that shows a page, counted from 0, of the person's own matches: ``list:<which>:<page>``."""
+
+    FORM: ClassVar = re.compile(r"list:(?P<which>current|finished):(?P<page>\d{1,4})")
+    which: str
+    page: int
+
+    def __str__(self) -> str:
+        return f"list:{self.which}:{self.page}"
+
+
+@dataclass(frozen=True)
 class GuestRoute:
     """A select of an open table: ``guest:<what>:<match>``. Its values are the Discord ids of people."""
 
@@ -116,10 +128,12 @@ class PersonRoute:
         return f"own:{self.verb}"
 
 
-Route: TypeAlias = MatchRoute | StepRoute | PickRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute
-R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute)
+Route: TypeAlias = (
+    MatchRoute | StepRoute | PickRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute | ListRoute
+)
+R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
-KINDS: Final = (MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute)
+KINDS: Final = (MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
 NUMBERS: Final = ("match", "step", "page", "user")
 
 
@@ -146,15 +160,17 @@ def unpacked(text: str) -> str:
 
 
 def button(
-    route: MatchRoute | StepRoute | PersonRoute,
+    route: MatchRoute | StepRoute | PersonRoute | ListRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
+    label: str = "",
 ) -> ui.Button[Any]:
-    """A button, labelled by its verb."""
-    label = say(language, f"button-{route.verb}")
-    return ui.Button(label=label, style=style, custom_id=str(route), disabled=disabled)
+    """A button, labelled by its verb or its list, or by another ``label`` (a text's key without "button-")."""
+    label = label or (route.which if isinstance(route, ListRoute) else route.verb)
+    words = say(language, f"button-{label}")
+    return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
 
 def select(

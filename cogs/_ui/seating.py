@@ -14,7 +14,8 @@ from bot.match.model import Person, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent, jump
+from cogs._ui.content import MessageContent
+from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
 from cogs._ui.prose import listed, player_name, title
 from cogs._ui.respond import Interaction, Question, answer, is_private, user_language
@@ -58,9 +59,8 @@ def _invitation(language: str, view: MatchView, guests: Sequence[Person]) -> Mes
         count=len(users),
         host=host,
         title=title(language, view),
-        link=jump(view.place.guild, view.place.channel, view.place.message),
     )
-    return MessageContent(text, mentions=users)
+    return MessageContent(text, mentions=users, rows=[[match_button(language, view)]])
 
 
 async def _remove(interaction: Interaction, match: int) -> MessageContent:

@@ -13,7 +13,8 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.prose import effective_overrun, listed, match_link, others, player_name, seat_mark, status, title
+from cogs._ui.links import link_button
+from cogs._ui.prose import effective_overrun, player_name, seat_mark, status, title
 from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
 from cogs._ui.times import agreed_terms
 
@@ -45,12 +46,11 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         return MessageContent("\n".join(lines), rows=rows, mentions=invited)
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
+    is_over = view.phase is Phase.OVER
+    lines.append(status(language, view) if is_over else say(language, "table-is-started"))
     link = jump(view.place.guild, view.place.thread, last_board) if view.place.thread else ""
-    if view.phase is Phase.OVER:
-        lines += [status(language, view), say(language, "table-is-over", link=link)]
-    else:
-        lines.append(say(language, "table-is-started", link=link, linked=bool(link)))
-    return MessageContent("\n".join(lines))
+    row = [link_button(language, "end" if is_over else "match", link)] if link else []
+    return MessageContent("\n".join(lines), rows=[row])
 
 
 def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
@@ -113,23 +113,3 @@ def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord
     label = say(language, "term-timeout", timeout=say(language, f"timeout-{overrun}"))
     is_set = overrun is effective_overrun(view.overrun, len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
-
-
-def own_match_line(language: str, view: MatchView) -> str:
-    """A line of the list of the viewer's matches."""
-    if view.phase is Phase.OPEN:
-        turn = say(language, "mine-open")
-    elif view.owes:
-        turn = say(language, "mine-turn")
-    else:
-        turn = status(language, view)
-    names = others(language, view)
-    return say(
-        language,
-        "mine",
-        title=title(language, view),
-        names=listed(language, names),
-        count=len(names),
-        link=match_link(view),
-        turn=turn,
-    )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from dataclasses import replace
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
+from bot.local import addresses
 from bot.local import permissions as rights
 from tests.local.smallbot import Board, Scene, buttons, picture
 
@@ -376,3 +378,41 @@ async def test_commands_in_the_person_s_language(stage: Scene) -> None:
     assert german["description"] == "Eröffnet einen Tisch" and english["description"] == "Opens a table"
     assert german["options"][0]["name"] == "tempo" and german["options"][0]["choices"][0]["name"] == "langsam"
     assert (await post(stage, [command], path, "PUT"))[1][0]["id"] == stored[0]["id"]  # type: ignore[index]
+
+
+async def test_the_addresses_of_a_messages_own_files_can_be_sent_back(stage: Scene) -> None:
+    """Signed ones that have not expired, in either form of the host."""
+    channel = await stage.bot.fetch_channel(stage.channel)
+    assert isinstance(channel, discord.TextChannel)
+    sent = await channel.send(view=Board("one"), file=picture())
+    other = await channel.send(view=Board("two"), file=picture())
+    address, foreign = (_address(message) for message in (sent, other))
+    expired = addresses.signed(addresses.unsigned(address), now=0)
+    forged = address.replace("ex=", "ex=f")
+    for url in (address, address.replace("cdn.discordapp.com", "media.discordapp.net")):
+        assert _address(await sent.edit(view=_shown(url))) != ""
+    for url in (foreign, expired, forged, addresses.unsigned(address)):
+        assert await code(sent.edit(view=_shown(url))) == 50035
+    stage.standin.world.uncertain = replace(stage.standin.world.uncertain, media_addresses=False)
+    assert await code(sent.edit(view=_shown(address))) == 50035
+
+
+def _shown(url: str) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem(url)))
+    return view
+
+
+def _address(message: discord.Message) -> str:
+    """The address of the message's picture."""
+    (found,) = _galleries(message.components)
+    return str(found.items[0].media.url)
+
+
+def _galleries(parts: Any) -> list[discord.MediaGalleryComponent]:
+    found = []
+    for part in parts:
+        if isinstance(part, discord.MediaGalleryComponent):
+            found.append(part)
+        found += _galleries(getattr(part, "children", ()))
+    return found

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.local.permissions import VIEW_CHANNEL
+from bot.match.commands import NoteUndeliverable
 from bot.texts import say
-from tests.driver import LINK, Player, sit_down
+from tests.driver import ANY, Player, sit_down
 from tests.room import Room
+from tests.shown import components
 from tests.wire.deals import deal
-
-
-async def test_matches_lists_tables_and_whose_turn_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
-    assert say("de", "mine-head", count=0) in (await anna.slash("matches")).text
-    assert (await ben.slash("matches")).says("en", "mine-head", count=0)
-    deal(monkeypatch, black="9", white="2")
-    match = await sit_down(room)
-    await anna.new(mira)
-    mine = await anna.slash("matches")
-    assert mine.hidden and mine.message["interaction_metadata"]["name"] == "matches"
-    turn, table = mine.text.splitlines()[1:]
-    assert "#1" in turn and say("de", "mine-turn") in turn and turn.endswith(f"/{match.place}")
-    assert "mit Ben:" in turn and "mit Mira:" in table
-    assert "#2" in table and say("de", "mine-open") in table and LINK.search(table)
-    assert say("de", "mine-open") in (await mira.slash("matches")).text
-    await anna.typed("choose 9", match.place)
-    line = (await anna.slash("matches")).text.splitlines()[-1]
-    assert "#1" in line and "(Ben)" in line and say("de", "mine-turn") not in line
 
 
 async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:
@@ -105,7 +90,7 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     match = await sit_down(room)
     anna, ben = match.players
     there = anna.person.dm()
-    assert say("de", "mine-turn") in (await anna.slash("matches", there)).text
+    assert (await anna.slash("matches", there)).says("de", "mine-turn", timed=True, until=ANY)
     assert (await anna.slash("instinkt show", there)).selects
     assert (await anna.slash("instinkt rules", there)).alts
     assert "choose 9" in [value for _, value in await anna.suggest("", there)]
@@ -158,3 +143,31 @@ async def test_commands_are_localized(room: Room) -> None:
     assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)
     assert german["matches"]["description"] == say("de", "command-matches")
     assert english["matches"]["description"] == say("en", "command-matches")
+
+
+async def test_commands_in_answers_are_mentions_once_registered(room: Room) -> None:
+    """Until their ids are known, as when Discord refuses to register them, they are plain text."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    await room.until(lambda: room.bot.command_ids)
+    ids = {command["name"]: command["id"] for command in room.world.commands.values()}
+    for player, language in ((anna, "de"), (ben, "en")):
+        told = await player.slash("matches")
+        text = components(told.message)[0]["content"]
+        assert f"</instinkt new:{ids['instinkt']}>" in text and "`" not in text
+        assert told.says(language, "mine-head", count=0)
+        told = await player.slash("quiet", **{"from": "22:00"})
+        assert f"</quiet:{ids['quiet']}> `from:22:00" in components(told.message)[0]["content"]
+        assert told.says(language, "quiet-unclear")
+    room.bot.command_ids = {}
+    assert "`/instinkt new`" in components((await anna.slash("matches")).message)[0]["content"]
+
+
+async def test_commands_in_boards_are_mentions(room: Room) -> None:
+    match = await sit_down(room)
+    await room.until(lambda: room.bot.command_ids)
+    await room.bot.service.do(match.number, NoteUndeliverable(reason="channel-gone"))
+    await room.bot.service.retell_board(match.number)
+    await room.settle()
+    board = match.board()
+    assert board.says("de", "note-channel-gone")
+    assert re.search(r"</match show:\d+>", str(board.message["components"]))

@@ -51,6 +51,7 @@ async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     hand = await mover.press(match.board(), "hand")
     answer = await other.press(await other.press(match.board(), "hand"), "askback")
     assert any(answer.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
+    assert answer.leads("match").endswith(f"/{match.place}")
     assert hand.has("askback")
     await room.settle()
     message = asking(match)
@@ -98,7 +99,9 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     await room.settle()
     assert not match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-resumed")
     await room.advance(HOUR)
-    assert {player for one in match.pings() for player in one.pings} == {anna.id, ben.id}
+    letters = [letter for player in match.players if (letter := match.letter(player))]
+    reminded = [one for one in letters if any(one.says(each, "letter-reminded", until=ANY) for each in LANGUAGES)]
+    assert len(reminded) == 2, "the clocks have gone on"
 
 
 async def test_a_pace_is_changed_by_consent(room: Room) -> None:

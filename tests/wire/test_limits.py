@@ -48,7 +48,7 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
     for player in match.players:
         for verb in ("log", "rules", "record"):
             await player.press(match.board(), verb)
-        await player.slash("matches")
+        await player.press(await player.slash("matches"), "finished")
     assert len(messages) > 20
     assert secrets == [], "public custom_ids name the match and no choice"
     for message in messages:
@@ -111,7 +111,7 @@ async def test_autocomplete_keeps_the_limits(room: Room) -> None:
     assert await match.players[0].suggest("x" * 100, match.place) == []
 
 
-async def test_a_long_list_of_matches_is_cut(room: Room) -> None:
+async def test_a_long_list_of_matches_is_paged(room: Room) -> None:
     anna = None
     for _ in range(20):
         anna = anna or (await sit_down(room)).players[0]
@@ -120,5 +120,9 @@ async def test_a_long_list_of_matches_is_cut(room: Room) -> None:
             break
     assert anna is not None
     shown = await anna.slash("matches")
-    check_limits(dict(shown.message))
-    assert shown.text.count("Instinkt #") == 20
+    titles = list[str]()
+    for page in range(3):
+        shown = await anna.press(shown, "next-page") if page else shown
+        check_limits(dict(shown.message))
+        titles += re.findall(r"Instinkt #\d+", shown.text)
+    assert len(titles) == len(set(titles)) == 20 and not shown.has("next-page")

@@ -267,7 +267,7 @@ async def test_away_stops_the_ring_and_coming_back_rings_once(room: Room) -> Non
     before = rings(room, match.players)
     await room.advance(2 * DAY)
     assert rings(room, match.players) == before
-    await ben.slash("away")
+    await ben.press(await ben.slash("away"), "present")
     await room.settle()
     (letter,) = ben.direct()
     assert letter.id != paused.id and letter.selects and match.pings() == []
@@ -283,7 +283,7 @@ async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> N
     await room.settle()
     match = Match(room, [anna, ben], home)
     assert rings(room, match.players)["Ben"] == 0 and ben.direct() == []
-    await ben.slash("away")
+    await ben.press(await ben.slash("away"), "present")
     await room.settle()
     assert rings(room, match.players)["Ben"] == 1 and match.letter(ben)
 

@@ -18,6 +18,7 @@ from cogs._delivery import channel as channels
 from cogs._delivery import threads
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
+from tests.wire.test_consent import asking
 
 DAY: Final = 86_400.0  # seconds
 MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
@@ -53,14 +54,12 @@ def rings(room: Room) -> list[int]:
     return heard
 
 
-async def substitute(match: Match, player: Player, other: Player) -> None:
-    """Hand the player's seat to the other person."""
+async def propose_substitute(match: Match, player: Player, other: Player) -> None:
+    """Offer the player's seat to the other person, who accepts; nobody has objected yet."""
     await player.slash("match replace", match.place, newcomer=other.id)
     await match.room.settle()
-    asking = [one for one in other.messages(match.place) if one.has("agree")]
-    await other.press(asking[-1], "agree")
+    await other.press(asking(match), "accept")
     await match.room.settle()
-    match.players[match.players.index(player)] = other
 
 
 async def test_players_become_members_without_a_ring(room: Room) -> None:
@@ -138,7 +137,9 @@ async def test_a_substitute_becomes_a_member_and_names_the_thread(room: Room) ->
     mira = Player(room, "Mira")
     first = room.world.channels[match.place].name
     assert first == "Instinkt #1: Anna – Ben"
-    await substitute(match, ben, mira)
+    await propose_substitute(match, ben, mira)
+    await anna.press(asking(match), "agree")
+    await room.settle()
     assert room.world.channels[match.place].name == "Instinkt #1: Anna – Mira"
     assert members(room, match) == {anna.id, ben.id, mira.id}
     assert any(one.says("de", "thread-newcomers", mentions=f"<@{mira.id}>") for one in match.boards())
@@ -150,12 +151,11 @@ async def test_a_limited_name_holds_nothing_up_and_comes_later(room: Room, monke
     monkeypatch.setattr(threads, "PATIENCE", 0.1)
     match = await sit_down(room)
     await room.settle()
-    _, ben = match.players
+    anna, ben = match.players
     mira = Player(room, "Mira")
+    await propose_substitute(match, ben, mira)
     limit = room.standin.faults.add("PATCH", CHANNEL, status=429, retry_after=400, times=ALWAYS)
-    await ben.slash("match replace", match.place, newcomer=mira.id)
-    await room.settle()
-    await mira.press([one for one in mira.messages(match.place) if one.has("agree")][-1], "agree")
+    await anna.press(asking(match), "agree")
     await room.quiet()
     assert limit.hits and room.world.channels[match.place].name.endswith("Ben")
     assert match.board().says("de", "log-seat-taken", name="☼ Weiß (Mira)") and mira.id in members(room, match)

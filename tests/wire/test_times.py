@@ -83,12 +83,14 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
             await room.advance(HOUR)
     assert any(match.board().says(language, "log-seat-vacant", name=ANY) for language in LANGUAGES)
     assert say("de", "seat-vacant") not in match.board().text, "the vacant seat can be taken"
-    (ping,) = pings_of(match, anna)
-    assert ping.says("de", "ping-lost", mention=ANY, title="Instinkt #1", button=say("de", "button-take"))
-    taken = await anna.press(match.board(), "take")
+    (notice,) = match.notices()
+    assert notice.pings == [anna.id] and pings_of(match, anna) == []
+    values = {"mentions": f"<@{anna.id}>", "title": "Instinkt #1", "button": say("de", "button-take")}
+    assert notice.says("de", "notice-lost", reason="timeout", free=True, **values)
+    taken = await anna.press(notice, "take")
     assert say("de", "joined-match") in taken.text
     await room.settle()
-    assert not match.board().has("take") and ping.id not in [one.id for one in match.pings()]
+    assert not match.board().has("take") and [one.id for one in match.notices()] == [notice.id]
     last = await match.play_out(random.Random("back"))
     assert last.has("rematch")
 

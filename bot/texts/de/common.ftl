@@ -48,6 +48,15 @@ button-always = Immer geschehen lassen
 button-alwaysyes = Ja, immer
 button-alwaysno = Nein, frag mich weiter
 button-undo = Zurücknehmen
+button-next = Nächste Partie
+button-current = Laufende Partien
+button-finished = Beendete Partien
+button-next-page = Nächste Seite
+button-back-page = Vorige Seite
+button-to-match = Zur Partie
+button-to-table = Zum Tisch
+button-to-end = Zum Ende
+button-to-rematch = Zur Revanche
 
 ## Plätze
 
@@ -76,12 +85,8 @@ invitation = { $mentions }, { $host } lädt { $count ->
 } zu einer Partie ein: { $title }. { $count ->
     [one] Drücke
    *[other] Drückt
-} **Mitspielen** am Tisch: { $link }
-table-is-started = { $linked ->
-    [true] **Die Partie läuft:** { $link }
-   *[false] **Die Partie läuft.**
-}
-table-is-over = Zum Ende der Partie: { $link }
+} **Mitspielen** am Tisch.
+table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
 
@@ -119,7 +124,7 @@ seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am 
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
-rematch-is = Die Revanche: { $title }, { $link }
+rematch-is = Die Revanche: { $title }
 
 ## Das eigene Menü
 
@@ -132,7 +137,6 @@ sealed = Gewählt: **{ $move }**. Du kannst es noch ändern, bis alle gewählt h
 moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
-to-the-board = Zum Tisch: { $link }
 
 ## Hand, Verlauf, Aufzeichnung
 
@@ -154,7 +158,7 @@ record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `pyth
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
-note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `show` in einem anderen Kanal kommt die Partie dorthin.
+note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/match show` in einem anderen Kanal kommt die Partie dorthin.
 note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.
 note-deaf = Eine Direktnachricht konnte nicht zugestellt werden.
 note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
@@ -169,14 +173,29 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke
 mine-head = { $count ->
     [0] Gerade hast du keinen Tisch und keine Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
     [one] **Deine Partie**
-   *[other] **Deine Partien**
+   *[other] **Deine Partien**{ $pages ->
+        [one] {""}
+       *[other] {" "}(Seite { $page } von { $pages })
+    }
 }
-mine = - **{ $title }**{ $count ->
+mine = **{ $title }**{ $count ->
     [0] {""}
    *[other] {" "}mit { $names }
-}: { $turn } { $link }
-mine-open = der Tisch ist offen
-mine-turn = **du bist am Zug**
+}
+mine-open = Der Tisch ist offen. Er schließt { $expires }.
+mine-turn = ▶ **Du bist am Zug.**{ $timed ->
+    [true] {" "}Deine Zeit endet { $until }.
+   *[false] {""}
+}
+mine-last = Zuletzt: { $text }
+finished-head = { $count ->
+    [0] Du hast noch keine Partie zu Ende gespielt.
+   *[other] **Deine beendeten Partien**{ $page ->
+        [1] {""}
+       *[other] {" "}(Seite { $page })
+    }
+}
+finished-at = Beendet am { $date }
 
 ## Fragen und Antworten
 
@@ -193,9 +212,9 @@ challenge-which = Zu welchem Spiel möchtest du { $name } herausfordern?
 ask-always = { $title }: Soll ab jetzt immer geschehen, wonach du außer der Reihe gefragt wirst? Du wirst dann nicht mehr gefragt. Mit `/match let always:False` machst du es rückgängig.
 always-not = { $title }: Gut, du wirst weiter gefragt.
 ended = { $title } ist beendet; es zählen die bisherigen Punkte.
-rematch-joined = Du bist bei der Revanche dabei: { $title }, { $link }
-rematch-opened = Der Tisch für die Revanche ist offen: { $title }, { $link }
-rematch-started = Die Revanche beginnt: { $title }, { $link }
+rematch-joined = Du bist bei der Revanche dabei: { $title }.
+rematch-opened = Der Tisch für die Revanche ist offen: { $title }.
+rematch-started = Die Revanche beginnt: { $title }.
 
 ## Was nicht geht
 
@@ -228,6 +247,7 @@ not-over = Das geht erst, wenn die Partie zu Ende ist.
 not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
 not-your-turn = Du bist gerade nicht am Zug.
+nothing-owed = Gerade wartet in keiner Partie jemand auf dich.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.

@@ -26,6 +26,29 @@ ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du h
     [lose] hast du verloren
    *[seat] wird dein Platz frei
 }.
+notice-over = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}{ $title } ist zu Ende.
+notice-lost = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}Dein Platz in { $title } ist frei geworden{ $reason ->
+    [timeout] , weil deine Zeit um ist.
+    [removed] : Die anderen haben so abgestimmt, weil du nicht da warst.
+    [left] , weil du den Server verlassen hast.
+   *[other] .
+}{" "}{ $free ->
+    [true] Solange ihn niemand sonst nimmt, bekommst du ihn mit **{ $button }** zurück{ $reason ->
+        [left] , sobald du wieder auf dem Server bist.
+       *[other] .
+    }
+   *[false] Inzwischen hat ihn jemand anders genommen.
+}
+notice-resigned = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}{ $name } hat aufgegeben. { $title } geht weiter: Die Züge auf diesem Platz zieht das Los, bis ihn jemand nimmt.
 letter-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
 letter-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
 letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
@@ -33,7 +56,6 @@ letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie end
     [lose] hast du verloren
    *[seat] wird dein Platz frei
 }.
-ping-lost = { $mention }, deine Zeit ist um, und dein Platz in { $title } ist frei geworden. Solange ihn niemand sonst nimmt, bekommst du ihn mit **{ $button }** unter dem Bild zurück.
 away-past = Dieser Tag hat schon angefangen.
 away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $days } übrig.
 no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.

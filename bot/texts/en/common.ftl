@@ -48,6 +48,15 @@ button-always = Always let it happen
 button-alwaysyes = Yes, always
 button-alwaysno = No, keep asking me
 button-undo = Take back
+button-next = Next match
+button-current = Current matches
+button-finished = Finished matches
+button-next-page = Next page
+button-back-page = Previous page
+button-to-match = To the match
+button-to-table = To the table
+button-to-end = To the end
+button-to-rematch = To the rematch
 
 ## Seats
 
@@ -73,12 +82,8 @@ guest-joined = has joined
 invitation = { $mentions }, { $host } invites { $count ->
     [one] you
    *[other] you all
-} to a match: { $title }. Press **Join** at the table: { $link }
-table-is-started = { $linked ->
-    [true] **The match is on:** { $link }
-   *[false] **The match is on.**
-}
-table-is-over = To the end of the match: { $link }
+} to a match: { $title }. Press **Join** at the table.
+table-is-started = **The match is on.**
 
 ## How a match stands
 
@@ -116,7 +121,7 @@ seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So 
 rehomed = This match had lost its place. From now on it goes on in this channel.
 rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
 thread-gone = The match's thread is gone or closed to me, so we go on here.
-rematch-is = The rematch: { $title }, { $link }
+rematch-is = The rematch: { $title }
 
 ## The private menu
 
@@ -129,7 +134,6 @@ sealed = Chosen: **{ $move }**. You can still change it until everybody has chos
 moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
-to-the-board = To the board: { $link }
 
 ## Hand, log, record
 
@@ -151,7 +155,7 @@ record-is = The record of the match, to keep or to check with `python -m bot ver
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
-note-channel-gone = The match's channel is gone. `/match show` or a game's `show` in another channel brings the match there.
+note-channel-gone = The match's channel is gone. `/match show` in another channel brings the match there.
 note-permission = I could not post: I lack the permission { $what }.
 note-deaf = A direct message could not be delivered.
 note-refused = Discord refused a message (code { $what }).
@@ -166,14 +170,29 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }. Press **{
 mine-head = { $count ->
     [0] You have no table and no match just now. Fancy one? Try `/instinkt new`.
     [one] **Your match**
-   *[other] **Your matches**
+   *[other] **Your matches**{ $pages ->
+        [one] {""}
+       *[other] {" "}(page { $page } of { $pages })
+    }
 }
-mine = - **{ $title }**{ $count ->
+mine = **{ $title }**{ $count ->
     [0] {""}
    *[other] {" "}with { $names }
-}: { $turn } { $link }
-mine-open = the table is open
-mine-turn = **it's your turn**
+}
+mine-open = The table is open. It closes { $expires }.
+mine-turn = ▶ **It's your turn.**{ $timed ->
+    [true] {" "}Your time ends { $until }.
+   *[false] {""}
+}
+mine-last = Last: { $text }
+finished-head = { $count ->
+    [0] You have not finished a match yet.
+   *[other] **Your finished matches**{ $page ->
+        [1] {""}
+       *[other] {" "}(page { $page })
+    }
+}
+finished-at = Ended on { $date }
 
 ## Questions and answers
 
@@ -190,9 +209,9 @@ challenge-which = Which game would you like to challenge { $name } to?
 ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. `/match let always:False` undoes it.
 always-not = { $title }: good, you will still be asked.
 ended = { $title } has been ended; the points reached count.
-rematch-joined = You are in for the rematch: { $title }, { $link }
-rematch-opened = The table for the rematch is open: { $title }, { $link }
-rematch-started = The rematch begins: { $title }, { $link }
+rematch-joined = You are in for the rematch: { $title }.
+rematch-opened = The table for the rematch is open: { $title }.
+rematch-started = The rematch begins: { $title }.
 
 ## Refusals
 
@@ -225,6 +244,7 @@ not-over = That has to wait until the match is over.
 not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
 not-your-turn = It's not your turn just now.
+nothing-owed = Nobody is waiting for you in any match just now.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
 only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.

@@ -26,6 +26,29 @@ ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have s
     [lose] you lose
    *[seat] your seat is given up
 }.
+notice-over = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}{ $title } is over.
+notice-lost = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}Your seat in { $title } has been given up{ $reason ->
+    [timeout] , because your time has run out.
+    [removed] : the others have voted so, because you were absent.
+    [left] , because you have left the server.
+   *[other] .
+}{" "}{ $free ->
+    [true] As long as nobody else takes it, **{ $button }** gives it back to you{ $reason ->
+        [left] {" "}once you are on the server again.
+       *[other] .
+    }
+   *[false] Somebody else has taken it by now.
+}
+notice-resigned = { $mentions ->
+    [none] {""}
+   *[other] { $mentions }:{" "}
+}{ $name } has resigned. { $title } goes on without them: chance makes their moves until somebody takes the seat.
 letter-reminded = ⏳ Half of your time is gone. It ends { $until }.
 letter-warned = ⏳ Your time is almost over. It ends { $until }.
 letter-grace = ⌛ Your time is over. You have some extra time, it ends { $until }; then { $rule ->
@@ -33,7 +56,6 @@ letter-grace = ⌛ Your time is over. You have some extra time, it ends { $until
     [lose] you lose
    *[seat] your seat is given up
 }.
-ping-lost = { $mention }, your time has run out, and your seat in { $title } has been given up. As long as nobody else takes it, **{ $button }** below the picture gives it back to you.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
 no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.

@@ -1,0 +1,93 @@
+"""Lists of a person's tables and matches, and the match in which a decision of theirs is the most urgent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import Event, Position
+from bot.match.view import LogLine, MatchView, log_lines
+from bot.service import MatchService
+
+RECENT: Final = 12  # events; the last moves that belong together are among them
+
+
+@dataclass(frozen=True)
+class MatchList:
+    """Matches of a person as that person sees them.
+
+    Attributes:
+        refusals: why each of the others cannot be read.
+        ended: when each finished match ended, by number, in seconds since 1970.
+        has_more: whether more of them follow.
+    """
+
+    views: Sequence[MatchView]
+    refusals: Sequence[UserError] = ()
+    ended: dict[int, float] | None = None
+    has_more: bool = False
+
+
+class OwnMatches:
+    """What a person plays; only reads."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service = service
+
+    async def current(self, person: int) -> MatchList:
+        """The person's tables and running matches, the most urgent first."""
+        found = await self._service.store.own_matches.current(person)
+        views, refusals = self._service.views_of(found, person)
+        return MatchList(sorted(views, key=_urgency), refusals)
+
+    async def finished(self, person: int, first: int, most: int) -> MatchList:
+        """At most ``most`` finished matches of the person, the last one to end first, without the ``first`` ones."""
+        page = await self._service.store.own_matches.finished(person, first, most)
+        views, refusals = self._service.views_of(page.found, person)
+        return MatchList(views, refusals, page.ended, page.has_more)
+
+    async def most_urgent(self, person: int, last: int) -> int | None:
+        """The match in which the person owes the most urgent decision; match ``last`` only if there is no other."""
+        return await self._service.store.own_matches.most_urgent(person, last)
+
+    async def recent_lines(self, views: Sequence[MatchView]) -> dict[int, list[LogLine]]:
+        """The last lines of the logs of these matches as their viewer may read them, by number.
+
+        A match is left out if its log cannot be read.
+        """
+        logs = await self._service.store.own_matches.logs([view.number for view in views])
+        return await asyncio.to_thread(self._fold_all, views, logs)
+
+    def _fold_all(self, views: Sequence[MatchView], logs: dict[int, list[Event]]) -> dict[int, list[LogLine]]:
+        found = {}
+        for view in views:
+            try:
+                with self._service.quarantine.reading(view.number):
+                    found[view.number] = _fold(view, logs[view.number][: view.length])
+            except UserError:
+                pass  # logged by the quarantine
+        return found
+
+
+def is_asked(view: MatchView) -> bool:
+    """Whether the viewer's decision is awaited now: it is owed, and the match is not paused."""
+    return view.owes and view.paused_until is None
+
+
+def _urgency(view: MatchView) -> tuple[int, float, int]:
+    """A key to sort by: decisions owed, those with the least time first; then others' turns; then open tables."""
+    if is_asked(view):
+        ends = view.clock.ends if view.clock else None
+        return 0, inf if ends is None else ends, view.number
+    return (2 if view.phase is Phase.OPEN else 1), 0.0, -view.number
+
+
+def _fold(view: MatchView, events: Sequence[Event]) -> list[LogLine]:
+    start = Position.open(view.game, len(view.seats), view.options)
+    names = {key: person.name for key, person in view.people.items()}
+    return log_lines(start, events, view.seat, names, since=len(events) - RECENT)

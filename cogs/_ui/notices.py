@@ -1,0 +1,135 @@
+"""The content of notices: the end of a match, a lost seat, the resignation of another player."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.match.model import Phase, SeatKind
+from bot.match.position import EventKind
+from bot.match.view import LogLine, MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.prose import listed, match_link, seat_mark, status, title
+from cogs._ui.router import MatchRoute, button
+from rendering import Look, scored
+
+MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping
+LOSSES: Final = ("timeout", "removed", "left")  # notes that say why a seat was given up
+
+
+class Happening(StrEnum):
+    """What a notice is about."""
+
+    OVER = "over"
+    LOST = "lost"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that a player is told by a notice.
+
+    Attributes:
+        reason: of a lost seat, one of LOSSES.
+        name: of a resignation, the seat and the name of who had it, escaped.
+    """
+
+    about: Happening
+    reason: str = ""
+    name: str = ""
+
+
+def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: int) -> tuple[News, ...]:
+    """What a player is to be told, given the lines since the last notice.
+
+    ``view`` is that of the person with this key. A seat that was taken again meanwhile is not told of.
+    """
+    if view.phase is Phase.OVER:
+        return (News(Happening.OVER),)
+    if view.phase is not Phase.RUNNING:
+        return ()
+    if view.seat is None:
+        reasons = _losses(lines)
+        return (News(Happening.LOST, reasons[-1]),) if reasons else ()
+    resigned = {line.seat: line for line in lines if line.kind is EventKind.RESIGN and line.actor.person != person}
+    vacant = [line for seat, line in resigned.items() if view.seats[seat].kind is SeatKind.VACANT]
+    return tuple(News(Happening.RESIGNED, name=_resigned_name(language, view, line)) for line in vacant)
+
+
+def has_left(news: Sequence[News]) -> bool:
+    """Whether the seat was lost because its player has left the server."""
+    return any(one.reason == "left" for one in news)
+
+
+def _losses(lines: Sequence[LogLine]) -> list[str]:
+    """Why seats were given up, without resignations: of LOSSES what is noted just before each seat became vacant."""
+    vacated = {line.number for line in lines if line.kind is EventKind.SEAT and line.text == "vacant"}
+    notes = [line for line in lines if line.kind is EventKind.NOTE and line.number + 1 in vacated]
+    return [line.text for line in notes if line.text in LOSSES]
+
+
+def _resigned_name(language: str, view: MatchView, line: LogLine) -> str:
+    mark = seat_mark(language, view, line.seat)
+    return say(language, "seat-named", seat=mark, name=escaped(line.name)) if line.name else mark
+
+
+def notice_content(
+    language: str,
+    view: MatchView,
+    news: Mapping[int, Sequence[News]],
+    *,
+    is_direct: bool,
+    rematch: MatchView | None = None,
+) -> MessageContent:
+    """A notice of ``news``, by the Discord id of those whom it concerns; they are mentioned unless it is direct.
+
+    ``view`` is that of a spectator.
+    """
+    concerned: dict[News, list[int]] = {}
+    for user, all_news in news.items():
+        for one in all_news:
+            concerned.setdefault(one, []).append(user)
+    said = [_sentence(language, view, one, () if is_direct else users) for one, users in concerned.items()]
+    about = {one.about for one in concerned}
+    if Happening.OVER in about:
+        said.append(status(language, view))
+        said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
+        if rematch:
+            said.append(say(language, "rematch-is", title=title(language, rematch), link=match_link(rematch)))
+    if is_direct:
+        said.append(say(language, "to-the-board", link=match_link(view)))
+    mentions = () if is_direct else tuple(news)
+    return MessageContent(f"{MARK} " + "\n".join(said), rows=[_buttons(language, view, about)], mentions=mentions)
+
+
+def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
+    """One piece of news, addressed to these people; to the reader if there are none."""
+    return say(
+        language,
+        f"notice-{news.about}",
+        mentions=listed(language, (f"<@{user}>" for user in users)) if users else "none",
+        title=title(language, view),
+        reason=news.reason,
+        name=news.name,
+        free=_has_vacant_seat(view),
+        button=say(language, "button-take"),
+    )
+
+
+def _has_vacant_seat(view: MatchView) -> bool:
+    return any(seat.kind is SeatKind.VACANT for seat in view.seats)
+
+
+def _buttons(language: str, view: MatchView, about: Collection[Happening]) -> list[ui.Item[Any]]:
+    """The buttons below a notice; the first of an end is the main one."""
+    if Happening.OVER in about:
+        rematch = button(MatchRoute("rematch", view.number), language, ButtonStyle.primary)
+        return [rematch, button(MatchRoute("record", view.number), language)]
+    if Happening.LOST in about and _has_vacant_seat(view):
+        return [button(MatchRoute("take", view.number), language)]
+    return []

@@ -1,0 +1,102 @@
+"""The content of a person's lists of tables and matches: the current ones, and the finished ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.view import LogLine, MatchView
+from bot.own_matches import MatchList, is_asked
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.links import match_button
+from cogs._ui.prose import listed, log_texts, others, refusal, status, title
+from cogs._ui.router import ListRoute, MatchRoute, button
+from cogs._ui.times import clock_lines, stamp
+from rendering import shortened
+
+PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
+MAX_ENTRY: Final = 400  # characters about one match
+MAX_LAST: Final = 160  # characters about its last move
+
+
+def page_of(views: Sequence[MatchView], page: int) -> tuple[Sequence[MatchView], int, int]:
+    """The matches on that page, its number and the number of pages; the last page if there are not so many."""
+    pages = max(1, -(-len(views) // PAGE))
+    page = min(page, pages - 1)
+    return views[page * PAGE : (page + 1) * PAGE], page, pages
+
+
+def current_content(
+    language: str, current: MatchList, page: int, lines: Mapping[int, Sequence[LogLine]]
+) -> MessageContent:
+    """A page of the viewer's tables and running matches; the most urgent one has a button to play.
+
+    ``lines``: the last lines of the logs of the matches on the page, by number.
+    """
+    shown, page, pages = page_of(current.views, page)
+    head = [say(language, "mine-head", count=len(current.views) + len(current.refusals), page=page + 1, pages=pages)]
+    head += _unreadable(language, current.refusals) if page == 0 else []
+    entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
+    for at, view in enumerate(shown):
+        row: list[ui.Item[Any]] = [match_button(language, view)]
+        if page == at == 0 and is_asked(view):
+            row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+        entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
+    nav = _paging(language, "current", page, page + 1 < pages)
+    nav.append(button(ListRoute("finished", 0), language))
+    return MessageContent("\n".join(head), entries=entries, rows=[nav])
+
+
+def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
+    if view.phase is Phase.OPEN:
+        return _entry(language, view, say(language, "mine-open", expires=stamp(view.expires or 0)))
+    words = []
+    if is_asked(view):
+        ends = view.clock.ends if view.clock else None
+        words.append(say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0)))
+    if not is_asked(view) or len(view.owing) - len(view.decided) > 1:
+        words.append(status(language, view))
+    if view.paused_until is not None:
+        words += clock_lines(language, view)
+    if said := log_texts(language, view, lines):
+        last = shortened(" ".join(said[-1].split()), MAX_LAST)
+        words.append("-# " + say(language, "mine-last", text=last))
+    return _entry(language, view, *words)
+
+
+def finished_content(language: str, finished: MatchList, page: int) -> MessageContent:
+    """A page of the viewer's finished matches, with their records."""
+    head = [say(language, "finished-head", count=len(finished.views) + len(finished.refusals), page=page + 1)]
+    head += _unreadable(language, finished.refusals)
+    entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
+    for view in finished.views:
+        ended = say(language, "finished-at", date=stamp((finished.ended or {}).get(view.number, 0), "D"))
+        row = [match_button(language, view), button(MatchRoute("record", view.number), language)]
+        entries.append((_entry(language, view, status(language, view), f"-# {ended}"), row))
+    nav = _paging(language, "finished", page, finished.has_more)
+    nav.append(button(ListRoute("current", 0), language))
+    return MessageContent("\n".join(head), entries=entries, rows=[nav])
+
+
+def _entry(language: str, view: MatchView, *words: str) -> str:
+    names = others(language, view)
+    first = say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
+    return shortened("\n".join([first, *words]), MAX_ENTRY)
+
+
+def _unreadable(language: str, refusals: Sequence[UserError]) -> list[str]:
+    return [f"- {refusal(language, reason)}" for reason in refusals]
+
+
+def _paging(language: str, which: str, page: int, has_more: bool) -> list[ui.Item[Any]]:
+    row: list[ui.Item[Any]] = []
+    if page > 0:
+        row.append(button(ListRoute(which, page - 1), language, label="back-page"))
+    if has_more:
+        row.append(button(ListRoute(which, page + 1), language, label="next-page"))
+    return row

@@ -1,0 +1,78 @@
+"""The person's own matches: the command that lists them, and the way from one decision to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch, localized
+from bot.match.errors import UserError
+from bot.own_matches import MatchList
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import present_menu
+from cogs._ui.names import with_fitting_names
+from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import ListRoute, MatchRoute, router_of
+
+
+async def _current(interaction: Interaction, page: int) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    current = _with_fitting_names(interaction, await bot.own_matches.current(person.key))
+    shown, _, _ = page_of(current.views, page)
+    lines = await bot.own_matches.recent_lines(shown)
+    return current_content(user_language(interaction), current, page, lines)
+
+
+async def _finished(interaction: Interaction, page: int) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    finished = await bot.own_matches.finished(person.key, page * PAGE, PAGE)
+    return finished_content(user_language(interaction), _with_fitting_names(interaction, finished), page)
+
+
+def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList:
+    return replace(found, views=[with_fitting_names(interaction, view) for view in found.views])
+
+
+async def _on_list(interaction: Interaction, route: ListRoute) -> None:
+    work = (_finished if route.which == "finished" else _current)(interaction, route.page)
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _on_next(interaction: Interaction, route: MatchRoute) -> None:
+    """Open the menu of the match in which the person owes the most urgent decision.
+
+    It replaces an ephemeral answer; a direct message keeps what it shows of its own match.
+    """
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        number = await bot.own_matches.most_urgent(person.key, route.match)
+        if number is None:
+            raise UserError("nothing-owed")
+        return await present_menu(interaction, number, None)
+
+    is_ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
+    await answer(interaction, work(), update=is_ephemeral and is_private(interaction))
+
+
+class OwnMatchesCog(commands.Cog):
+    """The command about the person's own tables and matches."""
+
+    @app_commands.command(name="matches", description=localized("command-matches"))
+    async def matches(self, interaction: Interaction) -> None:
+        """List the person's tables and matches, the most urgent first."""
+        await answer(interaction, _current(interaction, 0))
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the buttons of the lists and Next match, and add the cog."""
+    router = router_of(bot)
+    router.add(ListRoute, _on_list)
+    router.add(MatchRoute, _on_next, "next")
+    await bot.add_cog(OwnMatchesCog())

@@ -1,0 +1,129 @@
+"""Requests to Discord outside interaction answers, by kind, for each new decision that a person owes."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from bot.delivery.items import Notify
+from bot.games import GAMES
+from bot.local.faults import Sent
+from tests.bench.figures import Figure
+from tests.driver import Match, sit_around
+from tests.room import Room
+from tests.shown import NOTICE
+from tests.tables import FILE
+
+GOAL: Final = 3.5  # requests for each new decision, on average over the games
+EXEMPT: Final = ("/interactions", "/webhooks")  # routes that do not count
+KINDS: Final = ("send board", "edit board", "strip", "send ping", "send letter", "edit letter", "notice", "delete")
+MODES: Final = {"thread": Notify.THREAD, "letters where needed": None, "letters": Notify.DIRECT}
+MOST: Final = 400  # decisions of one match, enough for its end
+
+
+@dataclass
+class Made:
+    """What one match took: requests by kind, and decisions that people came to owe."""
+
+    turns: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def rate(self) -> float:
+        """Requests for each decision."""
+        return self.kinds.total() / self.turns
+
+
+async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> Made:
+    """Play ``most`` decisions of a random match of two people who are told in that way, and count from its start on."""
+    source = random.Random(f"requests {game}")
+    match = await sit_around(room, game, ("Anna", "Ben"))
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        base.execute("UPDATE people SET notify = ?", (mode,))
+    await room.settle()
+    first = len(room.standin.requests)
+    made, owed = Made(), await _owed(room, match)
+    for _ in range(most):
+        if match.over:
+            break
+        await match.decide(source.choice(match.waiting()), source, _way(mode, source))
+        await room.settle()
+        now = await _owed(room, match)
+        made.turns += len(now - owed)
+        owed = now
+    direct = {channel.id for channel in room.world.channels.values() if channel.type == 1}
+    made.kinds.update(_kinds(list(room.standin.requests)[first:], direct))
+    return made
+
+
+def _way(mode: Notify | None, source: random.Random) -> str:
+    """How a player decides: in the thread, or in the direct message where there is one."""
+    return source.choice(["typed", "play"]) if mode is Notify.THREAD else "letter"
+
+
+async def _owed(room: Room, match: Match) -> set[tuple[int, int, bool]]:
+    """The decisions that are owed: seats, the steps at which they came to owe them, and whether they are secret.
+
+    A player who goes on to choose in secret owes another decision, though the clock runs on.
+    """
+    is_secret = (await room.view(match.number, None)).is_secret
+    owing = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)
+    return {(seat, step, is_secret) for seat, step in owing}
+
+
+def _kinds(sent: Iterable[Sent], direct: set[int]) -> list[str]:
+    return [_kind(one, direct) for one in sent if not one.route.startswith(EXEMPT)]
+
+
+def _kind(sent: Sent, direct: set[int]) -> str:
+    is_message = "/messages" in sent.route
+    in_direct = is_message and int(sent.path.split("/")[2]) in direct
+    shown = str(sent.json)
+    if is_message and sent.method == "DELETE":
+        return "delete"
+    if is_message and sent.method == "GET":
+        return "strip"
+    if is_message and sent.method == "PATCH":
+        if in_direct:
+            return "edit letter"
+        return "edit board" if sent.files else "strip" if "cdn.discordapp.com" in shown else "other"
+    if is_message and sent.method == "POST":
+        if NOTICE in shown:
+            return "notice"
+        return "send letter" if in_direct else "send board" if sent.files else "send ping"
+    return "other"
+
+
+async def measure(folder: Path, games: Iterable[str] = tuple(sorted(GAMES))) -> Mapping[tuple[str, str], Made]:
+    """What a match takes, by game and by how its players are told and answer, as in MODES."""
+    found: dict[tuple[str, str], Made] = {}
+    for game in games:
+        for name, mode in MODES.items():
+            async with Room(folder / f"{game}-{name}") as room:
+                found[game, name] = await play(room, game, mode)
+    return found
+
+
+def average(made: Iterable[Made]) -> float:
+    """The mean of the matches' rates."""
+    rates = [one.rate for one in made]
+    return sum(rates) / len(rates)
+
+
+async def requests(folder: Path) -> list[Figure]:
+    """Requests for each new decision, of each game and on average."""
+    found = await measure(folder)
+    figures = []
+    for (game, name), made in found.items():
+        parts = ", ".join(f"{kind} {made.kinds[kind] / made.turns:.2f}" for kind in (*KINDS, "other"))
+        figures.append(Figure(f"{game}, {name}: requests for each decision", made.rate, note=parts))
+    for name in MODES:
+        mean = average(made for (_, one), made in found.items() if one == name)
+        figures.append(Figure(f"all games, {name}: requests for each decision", mean, goal=GOAL))
+    return figures
