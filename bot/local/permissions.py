@@ -76,7 +76,6 @@ def permissions(world: World, user_id: int, channel: Channel) -> int:
     bits = base_permissions(guild, user_id)
     if bits == ALL:
         return ALL
-    bits |= CONNECT  # everybody has it unless an overwrite takes it away
     overwrites = world.channels[channel.parent].overwrites if channel.parent else channel.overwrites
     roles = [role.id for role in guild.roles.values() if user_id in role.members]
     for group in ([guild.id], roles, [user_id]):

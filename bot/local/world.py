@@ -41,7 +41,7 @@ class World(LoadedWorld):
         """
         people = set(members)
         guild = Guild(self.ids.next(own_millisecond=True), name, owner or self.owner, locale, people | {self.bot})
-        guild.roles[guild.id] = Role(guild.id, "@everyone", 0)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", rights.CONNECT)
         for title, bits, bearers in (("members", rights.PEOPLE, people), ("bot", rights.BOT, {self.bot})):
             role = Role(self.ids.next(), title, bits, set(bearers))
             guild.roles[role.id] = role
