@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,13 +61,15 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         start = (await load(store, number)).length
         await play_on(store, number, 1)
         board, ping = item(number, Kind.BOARD), item(number, Kind.PING, 9)
+        notice = replace(item(number, Kind.NOTICE, 9), told=start)
         assert await first_of(store, number, [board]) == 0  # no board has been sent
         await store.outbox.note_sends([SentMessage(5, number, PLACE, Kind.BOARD, 7, start, 2)])
         assert await first_of(store, number, [board]) == 0  # its position is not known
         assert await first_of(store, number, [board], [start]) == start
         assert await first_of(store, number, [board], [start - 1, start + 1]) == start - 1
         assert await first_of(store, number, [item(number, Kind.LETTER, 9), item(number, Kind.TABLE)], [start]) is None
-        assert await first_of(store, number, [ping], [start]) == start
+        assert await first_of(store, number, [ping], [start]) is None
+        assert await first_of(store, number, [notice], [start]) == start  # what was told last
         length = (await load(store, number)).length
         await store.outbox.note_sends(
             [
@@ -75,12 +78,8 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
             ]
         )
         assert await first_of(store, number, [board]) == length  # the present position is always known
-        await store.outbox.note_sends([SentMessage(8, number, 9, Kind.PING, 7, start, 2)])
-        assert await first_of(store, number, [board]) == length  # due to a recipient who has no ping now
-        assert await first_of(store, number, [board, ping], [length]) == 0
-        assert await first_of(store, number, [board, ping], [start, length]) == start
-        await store.outbox.note_sends([SentMessage(9, number, 9, Kind.PING, 7, length, 3)])
-        assert await first_of(store, number, [board, ping], [start]) == start  # the oldest known position counts
+        assert await first_of(store, number, [board, notice], [length]) == 0
+        assert await first_of(store, number, [board, notice], [start, length]) == start
 
 
 @pytest.mark.parametrize("pending_only", [False, True])
