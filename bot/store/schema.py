@@ -38,6 +38,7 @@ people = Table(
     Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
     Column("quiet", String(64)),  # quiet hours: "22:00 07:00 Europe/Berlin"
     Column("notify", String(8)),  # "direct" or "thread"; None: as the decision suggests
+    Column("uninvited", Boolean, nullable=False, server_default="0"),  # refuses all invitations
     Column("away", Float),  # until when this person is away
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
@@ -53,6 +54,13 @@ names = Table(
     Column("name", String(100), nullable=False),  # on that server, where it differs from the global one
 )
 
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),  # whose invitations the person refuses
+)
+
 matches = Table(
     "matches",
     metadata,
@@ -62,6 +70,8 @@ matches = Table(
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("seed", LargeBinary, nullable=False),
+    Column("secret", LargeBinary),  # with the salt it makes the seed; None: the seed itself was the secret
+    Column("salt", Text),  # None before the start
     Column("phase", String(8), nullable=False),
     Column("language", String(2), nullable=False),
     Column("host", BigInteger, nullable=False),
@@ -100,6 +110,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("person", BigInteger),
     Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
+    Column("joined", BigInteger),  # the interaction by which the person sat down
     Index("seats_person", "person"),
 )
 
@@ -189,5 +200,6 @@ proposals = Table(
     Column("needed", Integer, nullable=False),  # so many must agree
     Column("ended", String(10)),  # None: open
     Column("expires", Float),  # None once it has ended
+    Column("made", Float),  # when it was made, if that is known
     Index("proposals_expires", "expires"),
 )
