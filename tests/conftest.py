@@ -30,7 +30,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
     )
     if "salted" not in request.keywords:
-        monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "")
+        monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
 
 
 @pytest.fixture

@@ -58,10 +58,12 @@ def proof(written: Any) -> Proof:
 
 
 def test_the_seed_is_made_of_secret_and_salt() -> None:
-    assert salt_of([5, 6], 7, 8) == "5,6,7" and salt_of([5, None], None, 8) == "5"
-    assert salt_of([None, None], None, 8) == "8" and salt_of([], None, None) == ""
+    assert salt_of([5, 6], 7, 8, 9) == "5,6,7" and salt_of([5, None], None, 8, 9) == "5"
+    assert salt_of([None, None], None, 8, 9) == "8" and salt_of([None], None, None, 9) == "9"
     assert seed_of(SECRET, SALT) == sha256(SECRET + b"11,22,33").digest()
     assert fingerprint_of(SECRET) == sha256(SECRET).hexdigest()
+    with pytest.raises(ValueError, match="fingerprint"):
+        seed_of(SECRET, "")
 
 
 def sitting(*joins: tuple[str, int | None]) -> Match:
@@ -259,6 +261,7 @@ def test_a_seat_that_decides_what_a_draw_taken_back_had_decided() -> None:
 FORGERIES: dict[str, tuple[Any, int | None]] = {
     "another secret": (lambda record: record.update(secret="00" * 16), None),
     "another salt": (lambda record: record.update(salt="11,22,34"), None),
+    "an empty salt": (lambda record: record.update(salt="", seed=sha256(SECRET).hexdigest()), None),
     "another seed": (lambda record: record.update(seed="00" * 32), None),
     "another fingerprint": (lambda record: record.update(fingerprint="00" * 32), None),
     "no salt": (lambda record: record.pop("salt"), None),

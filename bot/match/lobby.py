@@ -190,7 +190,7 @@ def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) ->
     if match.secret is None:
         return match
     joined = (seat.joined for seat in sitting if seat.kind is SeatKind.PERSON)
-    salt = salt_of(joined, start, match.place.message)
+    salt = salt_of(joined, start, match.place.message, match.number)
     return replace(match, salt=salt, seed=seed_of(match.secret, salt))
 
 

@@ -16,18 +16,21 @@ def fingerprint_of(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def salt_of(joined: Iterable[int | None], start: int | None, message: int | None) -> str:
-    """The salt of a match that starts now.
+def salt_of(joined: Iterable[int | None], start: int | None, message: int | None, number: int) -> str:
+    """The salt of a match that starts now. It is never empty: without a salt, the fingerprint would be the seed.
 
     Args:
         joined: for each starting person, in seat order, the id of the last interaction by which that person sat down.
         start: the id of the interaction that starts the match.
         message: the id of the table's message, which serves where no interaction is known.
+        number: of the match, which serves where neither is known.
     """
     ids = [str(one) for one in (*joined, start) if one is not None]
-    return ",".join(ids) or ("" if message is None else str(message))
+    return ",".join(ids) or str(number if message is None else message)
 
 
 def seed_of(secret: bytes, salt: str) -> bytes:
-    """The seed of all draws of a match; raises ValueError if the salt cannot be written as UTF-8."""
+    """The seed of all draws of a match; raises ValueError if the salt is empty or cannot be written as UTF-8."""
+    if not salt:
+        raise ValueError("without a salt the fingerprint is the seed")
     return sha256(secret + salt.encode()).digest()

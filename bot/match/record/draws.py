@@ -143,7 +143,7 @@ def _source(record: Record) -> tuple[bytes | None, str | None]:
         try:
             made = seed_of(secret, record.salt)
         except ValueError as fault:
-            raise Difference(None, "a salt that can be written", ascii(record.salt)) from fault
+            raise Difference(None, "a salt", ascii(record.salt)) from fault
         if seed not in (None, made):
             raise Difference(None, {"seed": made.hex()}, {"seed": record.seed})
         seed = made
