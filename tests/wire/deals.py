@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from bot.games.instinkt import ordered
@@ -25,7 +27,8 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 
 
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
-    """Give this seed to every match that starts from now on, whatever its secret and salt."""
+    """Give this seed to every match that starts from now on, and the same secret to every table that is opened."""
+    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
     for user in ("bot.match.lobby", "bot.match.record.draws"):
         patch.setattr(f"{user}.seed_of", lambda secret, salt: seed)
 
