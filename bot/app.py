@@ -132,8 +132,18 @@ class Stammtisch(commands.Bot):
         user, message = interaction.user, interaction.message
         if not isinstance(user, discord.User | discord.Member):
             return "it names nobody"
+        if message is not None and not isinstance(message.flags.value, int):
+            return "the flags of its message are none"
         ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)
-        return interaction_fault(interaction.type.value, interaction.data, interaction.locale.value, ids)
+        names = (user.name, user.global_name, user.nick if isinstance(user, discord.Member) else None)
+        texts, data = (interaction.locale.value, *names), cast(Any, interaction.data)
+        if fault := interaction_fault(interaction.type.value, data, texts, ids):
+            return fault
+        try:
+            app_commands.Namespace(interaction, (data or {}).get("resolved", {}), [])  # reads what it names
+        except MALFORMED as fault_of_library:
+            return repr(fault_of_library)
+        return None
 
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""

@@ -6,10 +6,11 @@ Without it discord.py ends the connection, and with it the client, at the first 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from typing import Any, Final, Protocol
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, Protocol
 
 import msgspec
+from msgspec.structs import asdict
 
 from bot.settings import one_line
 
@@ -21,8 +22,10 @@ MAX_DIGITS: Final = len(str(MAX_ID))
 MAX_QUOTED: Final = 100  # characters of an event's name that the log quotes
 READY: Final = "READY"  # the event without which a session is of no use
 RECONNECT: Final = 4000  # the close code after which the client connects anew
-PING, COMPONENT, MODAL = 1, 3, 5  # types of interactions; all others are of commands
-SNOWFLAKES: Final = (6, 7, 8, 9, 11)  # types of options whose values are ids
+PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
+# The values of options by their types; those that are ids name something that the command brings, of these kinds
+VALUES: Final[dict[int, tuple[type, ...]]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
+NAMED: Final = {6: ("users",), 7: ("channels",), 8: ("roles",), 9: ("users", "roles"), 11: ("attachments",)}
 
 
 class Socket(Protocol):
@@ -80,6 +83,31 @@ def _is_next(before: Any, number: Any) -> bool:
     return type(number) is int and 0 <= number <= MAX_ID and (before is None or number >= before)
 
 
+class UserShape(msgspec.Struct):
+    """A person as Discord sends them; the rest is read by discord.py."""
+
+    id: str
+    username: str
+    global_name: str | None = None
+
+
+class MemberShape(msgspec.Struct):
+    """What a person is on a server."""
+
+    nick: str | None = None
+
+
+class Resolved(msgspec.Struct):
+    """What an interaction names, by id."""
+
+    users: dict[str, UserShape] = {}
+    members: dict[str, MemberShape] = {}
+    channels: dict[str, dict[str, Any]] = {}
+    roles: dict[str, dict[str, Any]] = {}
+    messages: dict[str, dict[str, Any]] = {}
+    attachments: dict[str, dict[str, Any]] = {}
+
+
 class OptionShape(msgspec.Struct):
     """An option of a command as Discord sends it."""
 
@@ -94,10 +122,11 @@ class CommandShape(msgspec.Struct):
     """The data of a command, of a context menu's or of an autocomplete interaction."""
 
     name: str
-    type: int = 1
+    type: Literal[1, 2, 3] = 1
     options: list[OptionShape] = []
-    resolved: dict[str, dict[str, dict[str, Any]]] = {}
+    resolved: Resolved = msgspec.field(default_factory=Resolved)
     target_id: str | None = None
+    guild_id: str | None = None
 
 
 class ComponentShape(msgspec.Struct):
@@ -105,30 +134,48 @@ class ComponentShape(msgspec.Struct):
 
     custom_id: str
     values: list[str] = []
-    resolved: dict[str, dict[str, dict[str, Any]]] = {}
+    resolved: Resolved = msgspec.field(default_factory=Resolved)
 
 
-def interaction_fault(kind: int, data: Any, locale: Any, ids: Iterable[Any]) -> str | None:
+def interaction_fault(kind: int, data: Any, texts: Sequence[Any], ids: Iterable[Any]) -> str | None:
     """Why an interaction of that type cannot be answered; None if it can.
 
-    ``ids`` are those of the interaction, the person, the server, the channel and the message; None where there is none.
+    ``texts`` are its locale and the person's names, ``ids`` those of the interaction, the person, the server, the
+    channel and the message; None where there is none.
     """
     if kind == PING:
         return None
-    if not isinstance(locale, str):
-        return "its locale is no text"
+    if not all(one is None or isinstance(one, str) for one in texts):
+        return "its locale or a name is no text"
     shape: type[ComponentShape | CommandShape] = ComponentShape if kind in (COMPONENT, MODAL) else CommandShape
     try:
         found = msgspec.convert(data, shape)
-    except (msgspec.ValidationError, RecursionError) as fault:
+        msgspec.json.encode((found, texts))  # not possible with lone surrogates, which cannot be stored either
+    except (ValueError, RecursionError) as fault:
         return str(fault)
-    named: list[Any] = [id_ for items in found.resolved.values() for id_ in items]
+    named: list[Any] = [id_ for items in asdict(found.resolved).values() for id_ in items]
+    named += [one.id for one in found.resolved.users.values()]
     if isinstance(found, CommandShape):
-        options = list(_flat(found.options))
-        named += [one.value for one in options if one.type in SNOWFLAKES and not one.focused]
-        named.append(found.target_id)
+        named += [found.target_id, found.guild_id]
+        for option in _flat(found.options):
+            if wrong_option := _option_fault(kind, option, found.resolved):
+                return wrong_option
     wrong = [one for one in (*ids, *named) if one is not None and not _is_id(one)]
     return f"{str(wrong[0])[:MAX_QUOTED]!r} is no id" if wrong else None
+
+
+def _option_fault(kind: int, option: OptionShape, resolved: Resolved) -> str | None:
+    """Why an option's value is none of its type; None if it is one. A focused one is a text, as far as it is typed."""
+    if option.focused:
+        return None if isinstance(option.value, str) else "what is typed is no text"
+    if (types := VALUES.get(option.type)) and (type(option.value) not in types):
+        return f"the value of the option {option.name[:MAX_QUOTED]!r} is of another type"
+    if kinds := NAMED.get(option.type):
+        if not _is_id(option.value):
+            return f"the value of the option {option.name[:MAX_QUOTED]!r} is no id"
+        if kind == COMMAND and not any(option.value in getattr(resolved, one) for one in kinds):
+            return f"what the option {option.name[:MAX_QUOTED]!r} names is missing"
+    return None
 
 
 def _is_id(value: Any) -> bool:

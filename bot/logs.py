@@ -9,17 +9,18 @@ from typing import Final
 import aiohttp
 
 CONNECTION_ERRORS: Final = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError)
-CONNECTION_ERROR_NAMES: Final = ("ConnectionClosed", "GatewayNotFound")  # of discord.py, which is not imported here
+# Of discord.py, which is not imported here; the last for an option that the command does not have
+PASSING_NAMES: Final = ("ConnectionClosed", "GatewayNotFound", "CommandSignatureMismatch")
 TOO_LATE: Final = 10062  # Discord's code for an answer that came too late
 
 
 class OneLineFilter(logging.Filter):
-    """Log dropped connections and late answers in one line that names the exception, without a traceback."""
+    """Log dropped connections, late answers and malformed questions in one line that names the exception."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
         is_passing = isinstance(fault, CONNECTION_ERRORS) or getattr(fault, "code", None) == TOO_LATE
-        if is_passing or type(fault).__name__ in CONNECTION_ERROR_NAMES:
+        if is_passing or type(fault).__name__ in PASSING_NAMES:
             record.msg = f"{record.getMessage()} ({type(fault).__name__})"
             record.args, record.exc_info, record.exc_text = (), None, None
             record.levelno, record.levelname = min(record.levelno, logging.WARNING), "WARNING"

@@ -25,7 +25,7 @@ class TableShape:
 
 
 def missing_parts(conn: Connection) -> list[str]:
-    """The tables and columns without which the program cannot work, such as "the table seats"; [] if none is missing."""
+    """The tables and columns that the program needs and the database lacks, such as "the table seats"."""
     there, found = inspect(conn), []
     tables = set(there.get_table_names())
     for table in metadata.sorted_tables:

@@ -229,7 +229,8 @@ async def test_undecodable_text_is_one_line(tmp_path: Path) -> None:
         (tmp_path / "copy").mkdir(exist_ok=True)
         (tmp_path / "copy" / FILE).write_bytes((tmp_path / FILE).read_bytes())
         with edit_database(tmp_path / "copy") as database:
-            database.execute(f"UPDATE {table} SET {column} = CAST(X'FF0A0DFE22' AS TEXT)")
+            one = f"rowid = (SELECT min(rowid) FROM {table})"
+            database.execute(f"UPDATE {table} SET {column} = CAST(X'FF0A0DFE22' AS TEXT) WHERE {one}")
         faults = inspect_database(tmp_path / "copy" / FILE).faults
         assert faults, (table, column)
         for fault in faults:

@@ -1,4 +1,4 @@
-"""Reading the questions that a window sends. Each function raises ValueError, with a sentence, for what is malformed."""
+"""Reading the questions that a window sends. Functions raise ValueError, with a sentence, for what is malformed."""
 
 from __future__ import annotations
 
