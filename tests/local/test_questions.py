@@ -22,6 +22,7 @@ import pytest
 from bot.local import StandIn
 from bot.local.page import Page
 from bot.local.page.session import ACTIONS, QUERIES
+from bot.logs import quiet_library_logs
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
 
 SOAK = "STAMMTISCH_SOAK" in os.environ
@@ -107,14 +108,15 @@ def written(chance: random.Random, body: Any) -> str:
 
 
 class Watch(logging.Handler):
-    """Collects the log records that have a traceback or are errors."""
+    """Collects the log records with a traceback and errors; the stand-in logs a line for what it cannot read."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
         self.bad: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.exc_info or record.levelno >= logging.ERROR:
+        is_line = record.name == "bot.local.rest" and not record.exc_info
+        if (record.exc_info or record.levelno >= logging.ERROR) and not is_line:
             text = f"{record.name}: {record.getMessage()}"
             self.bad.append(text + (f" {record.exc_info[1]!r}" if record.exc_info else ""))
 
@@ -122,6 +124,7 @@ class Watch(logging.Handler):
 @pytest.fixture
 def watch() -> Iterator[Watch]:
     handler = Watch()
+    quiet_library_logs()
     logging.getLogger().addHandler(handler)
     yield handler
     logging.getLogger().removeHandler(handler)
@@ -374,8 +377,9 @@ async def test_rest_answers_malformed_requests(tmp_path: Path, watch: Watch) -> 
                         text = await told.text()
                 assert told.status < 500, (method, path, data, told.status, text)
                 assert "Traceback" not in text
-                if told.status >= 400 and told.status != 413:
-                    assert json.loads(text)["message"], (method, path, data)
+                if told.status >= 400:
+                    is_json = told.content_type == "application/json"
+                    assert json.loads(text)["message"] if is_json else 0 < len(text) < 400, (method, path, data)
                 if turn % (QUESTIONS // 4) == 1:
                     sizes.append((objects(), len(asyncio.all_tasks())))
         assert standin.person("anna").messages(channel)
