@@ -21,7 +21,8 @@ from cogs._ui.times import read_overrun, read_pace
 async def _join(interaction: Interaction, match: int) -> MatchView:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    return await bot.service.do(match, Join(actor=person_actor(person.key), guest=person))
+    command = Join(actor=person_actor(person.key), guest=person, interaction=interaction.id)
+    return await bot.service.do(match, command)
 
 
 async def _on_join(interaction: Interaction, route: MatchRoute) -> None:

@@ -38,7 +38,7 @@ def opened(*, pace: Pace = Pace.DAILY, game: str = "instinkt", seats: int = 2) -
         game=game,
         host=HOST,
         seats=seats,
-        seed=bytes(16),
+        secret=bytes(16),
         guild=7,
         channel=70,
         language="en",
@@ -87,7 +87,14 @@ def person_of(actor: Actor) -> Person:
 
 MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Open: lambda actor, _: commands.Open(
-        actor=actor, game="instinkt", host=person_of(actor), seats=2, seed=bytes(16), guild=7, channel=70, language="en"
+        actor=actor,
+        game="instinkt",
+        host=person_of(actor),
+        seats=2,
+        secret=bytes(16),
+        guild=7,
+        channel=70,
+        language="en",
     ),
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),

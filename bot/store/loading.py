@@ -28,6 +28,7 @@ MATCH: Final = (
         seats.c.kind.label("seat_kind"),
         seats.c.person,
         seats.c.passes,
+        seats.c.joined,
         people.c.user,
         people.c.name,
         names.c.name.label("nick"),

@@ -56,7 +56,7 @@ async def open_table(
         game=game,
         host=host,
         seats=seats,
-        seed=bot.service.new_seed(),
+        secret=bot.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         language=language or user_language(interaction),
@@ -64,6 +64,7 @@ async def open_table(
         options=options or {},
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+        interaction=interaction.id,
     )
     return await bot.service.open(command)
 

@@ -121,6 +121,7 @@ reason-abandoned = vorzeitig beendet
 reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
+secret = Aller Zufall kam aus dem Geheimnis `{ $secret }`, dessen SHA-256-Summe schon am Anfang da stand, und aus `{ $salt }`, den Nummern, die Discord danach für euer Hinsetzen und Anfangen vergeben hat. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
@@ -154,6 +155,7 @@ log-seat-taken = { $name } übernimmt den Platz.
 log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
+record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss die sein, die beim Tisch steht.
 
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 

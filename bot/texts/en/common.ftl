@@ -118,6 +118,7 @@ reason-abandoned = ended early
 reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
+secret = All chance came from the secret `{ $secret }`, whose SHA-256 was shown at the start, and from `{ $salt }`, the numbers that Discord gave afterwards to your sitting down and starting. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
 rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
 thread-gone = The match's thread is gone or closed to me, so we go on here.
@@ -151,6 +152,7 @@ log-seat-taken = { $name } takes the seat.
 log-resign = { $name } resigns.
 log-undo = { $name } takes a step back.
 record-is = The record of the match, to keep or to check with `python -m bot verify`.
+record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one on the table's message.
 
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
