@@ -49,7 +49,7 @@ async def test_a_whole_match_in_one_window(window: Open) -> None:
         name = await one.whose(menu)
         await one.leave(menu)
     assert moved == {"Anna", "Ben"} and taken_back and pushed
-    end = one.by_button("rematch")
+    end = one.last_board()
     await expect(end.get_by_role("button", name=button("rematch"))).to_be_in_viewport()
     words, alt = await end.inner_text(), await one.alt(end)
     points = re.search(r"(\d+) : (\d+)", words)
