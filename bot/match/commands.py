@@ -261,7 +261,7 @@ class Rehome(Command):
         asks: whether the others are asked for their consent if one of them cannot; else it is refused.
     """
 
-    needs = frozenset({Need.UNDELIVERED})
+    needs = frozenset({Need.UNDELIVERED, Need.LOG})
     guild: int
     channel: int
     seen_by: frozenset[int] = frozenset()

@@ -17,11 +17,11 @@ from bot.match.model import (
     Change,
     Match,
     Phase,
-    Place,
     Proposal,
     ProposalEnd,
     ProposalKind,
 )
+from bot.match.moving import move_to
 from bot.match.play import acting_seat, end_match, give_up, last_own_step, without
 from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
 
@@ -230,17 +230,8 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         seat = int(proposal.text)
         return give_up(match, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
     if (place := proposal.destination) is not None:
-        return Change(match, with_place(match, place), author, redraw=True)
+        return move_to(match, place, author, facts, now)
     return handover.hand_over(match, proposal)
-
-
-def with_place(match: Match, place: Place) -> Match:
-    """The match shown at another place; whoever was asked whether it may move is asked no longer."""
-    proposals = tuple(
-        one.close(ProposalEnd.LAPSED) if one.kind is ProposalKind.MOVE and one.ended is None else one
-        for one in match.proposals
-    )
-    return replace(match, place=place, proposals=proposals)
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.games.base import CHANCE
 from bot.match.commands import Facts, NoteUndeliverable, Propose, Redraw, Rehome, SetPlace
-from bot.match.consent import propose, with_place
+from bot.match.consent import propose
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Place, ProposalKind
+from bot.match.moving import move_to
 from bot.match.position import Event, EventKind
 
 
@@ -40,7 +41,7 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
         text = f"{command.guild} {command.channel}"
         return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)
     place = Place(command.guild, command.channel, thread=command.channel)
-    return Change(match, with_place(match, place), command.actor, redraw=True)
+    return move_to(match, place, command.actor, facts, now)
 
 
 def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:

@@ -60,6 +60,14 @@ async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[P
     return frozenset(person.key for person, can_see in zip(asked, seen, strict=True) if can_see)
 
 
+def can_come(member: discord.Member, place: Place) -> bool:
+    """Whether a member of the server can see the channel of a match; True for a channel that is not cached."""
+    channel = member.guild.get_channel_or_thread(place.channel)
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return True
+    return channel.permissions_for(member).view_channel
+
+
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     """Whether the person with that Discord id is on a server of the bot."""
     home = bot.get_guild(guild)

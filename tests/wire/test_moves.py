@@ -84,6 +84,23 @@ async def test_a_match_does_not_move_to_a_channel_that_a_player_cannot_see(room:
     assert place(room) == (room.guild, seen, seen)
 
 
+async def test_a_match_whose_server_is_lost_goes_on_where_all_of_its_players_are(room: Room) -> None:
+    match = await sit_down(room, pace="brisk")
+    anna, ben = match.players
+    alone, both = own_server(room, anna), own_server(room, anna, ben)
+    room.world.remove_bot(room.guild)
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
+    for player in match.players:
+        await match.decide(player, random.Random(1), "letter")
+    await room.settle()
+    assert refused(await anna.slash("match show", alone, match="1"), "Ben") and place(room)[0] == room.guild
+    assert (await anna.slash("match show", both, match="1")).says("de", "rehomed")
+    await room.settle()
+    assert place(room)[1] == both and room.rows("SELECT paused_until FROM matches") == [(None,)]
+    boards = [one for one in ben.messages(both) if one.alts and not one.hidden]
+    assert len(boards) == 1 and boards[0].says("de", "note-resumed")
+
+
 async def test_a_voice_channel_that_a_player_may_not_enter_is_not_seen(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players

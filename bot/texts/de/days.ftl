@@ -126,6 +126,7 @@ note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
+newcomer-unseeing = { $name } kann den Kanal dieser Partie nicht sehen und könnte dort nicht mitspielen.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.

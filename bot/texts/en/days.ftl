@@ -125,6 +125,7 @@ note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
 host-is-here = Ending a match can be voted on only when its host is absent: when their time has run out or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
+newcomer-unseeing = { $name } cannot see the channel of this match, and could not play there.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.
