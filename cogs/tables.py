@@ -56,7 +56,7 @@ async def _change_table(interaction: Interaction, match: int, command: Command) 
 
 async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     """The table's message; its id is remembered if the press is the first to show it."""
-    if view.place.message is None and interaction.message:
+    if view.place.message is None and interaction.message and interaction.channel_id == view.place.channel:
         await remember_message(interaction, view.number, interaction.message.id)
     return table_content(view.language, view)
 
@@ -70,8 +70,8 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
         what, _, value = selected_value(interaction).partition(" ")
         command = SetTerms(
             actor=person_actor(person.key),
-            pace=read_pace(value) if value and what == "pace" else None,
-            overrun=read_overrun(value) if value and what != "pace" else None,
+            pace=read_pace(value) if what == "pace" else None,
+            overrun=None if what == "pace" else read_overrun(value),
         )
         view = await bot.service.do(route.match, command)
         return table_content(view.language, view)

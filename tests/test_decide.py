@@ -340,7 +340,7 @@ def test_steps_within_a_turn_are_delivered_at_its_end() -> None:
 def test_a_rematch_that_moves_to_another_channel_gets_no_second_table() -> None:
     match = replace(running(), previous=1)
     match = replace(match, place=replace(match.place, message=71, thread=72))
-    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80)
+    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80, seen_by=frozenset({GUEST.key}))
     moved = decide(match, rehome, Facts(undelivered=True), NOW)
     assert moved.after.place.message is None
     assert (PLACE, Kind.TABLE) not in items_for(moved) and (PLACE, Kind.BOARD) in items_for(moved)

@@ -261,11 +261,18 @@ class SetPlace(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rehome(Command):
-    """Show the match at another channel if it cannot be shown at its own any more."""
+    """Show the match at another channel if it cannot be shown at its own any more, by one of its players.
 
-    needs = frozenset({Need.UNDELIVERED})
+    Attributes:
+        seen_by: the keys of those players who can see the channel; the actor, who is there, need not be among them.
+        asks: whether the others are asked for their consent if one of them cannot; else it is refused.
+    """
+
+    needs = frozenset({Need.UNDELIVERED, Need.LOG})
     guild: int
     channel: int
+    seen_by: frozenset[int] = frozenset()
+    asks: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

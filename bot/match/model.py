@@ -117,6 +117,7 @@ class ProposalKind(StrEnum):
     PACE = "pace"
     REMOVE = "remove"
     REPLACE = "replace"
+    MOVE = "move"
 
 
 class ProposalEnd(StrEnum):
@@ -136,7 +137,8 @@ class Proposal:
     Attributes:
         number: counts the proposals of a match from 1.
         by: the key of the person who proposes.
-        text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key.
+        text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key;
+            move: the ids of a server and a channel.
         step: the step of the match when it was made.
         asked: the keys of those whose answers count, ``needed`` of whom must agree; of a replacement, first the
             newcomer's, then, while they may object, those of the other players.
@@ -167,9 +169,22 @@ class Proposal:
         return int(self.text) if self.kind is ProposalKind.REPLACE else None
 
     @property
+    def destination(self) -> Place | None:
+        """Where the match is to be shown; None unless it is to move."""
+        if self.kind is not ProposalKind.MOVE:
+            return None
+        guild, channel = map(int, self.text.split())
+        return Place(guild, channel, thread=channel)
+
+    @property
     def awaits_objections(self) -> bool:
         """Whether other players may still object to a replacement."""
         return self.ended is None and self.kind is ProposalKind.REPLACE and len(self.asked) > 1
+
+    def asks_to_move(self, person: int) -> bool:
+        """Whether the person with this key is still asked whether the match may move."""
+        is_asked = person in self.asked and person not in self.yes
+        return self.ended is None and self.kind is ProposalKind.MOVE and is_asked
 
     def close(self, how: ProposalEnd) -> Proposal:
         """The proposal after it has ended in that way."""
