@@ -23,9 +23,11 @@ format: .venv/lint.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
-# Two hundred kills, and twenty storms in which a tenth of all requests fail. Takes a quarter of an hour.
+# Two hundred kills, twenty storms in which a tenth of all requests fail, and hostile players for 10,000 steps. Takes
+# half an hour.
 soak: .venv/test.stamp
-	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 tests/wire/test_storm.py
+	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal \
+		tests/wire/test_storm.py tests/wire/test_hostile.py tests/test_promises.py
 
 pictures: .venv/run.stamp
 	$(BIN)/python -m tests.pictures build/pictures
