@@ -14,6 +14,7 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
+from cogs._ui.links import link_button, match_button
 from cogs._ui.prose import listed, match_link, seat_mark, status, title
 from cogs._ui.router import MatchRoute, button
 from rendering import Look, scored
@@ -101,11 +102,12 @@ def notice_content(
         said.append(status(language, view))
         said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
         if rematch:
-            said.append(say(language, "rematch-is", title=title(language, rematch), link=match_link(rematch)))
-    if is_direct:
-        said.append(say(language, "to-the-board", link=match_link(view)))
-    mentions = () if is_direct else tuple(news)
-    return MessageContent(f"{MARK} " + "\n".join(said), rows=[_buttons(language, view, about)], mentions=mentions)
+            said.append(say(language, "rematch-is", title=title(language, rematch)))
+    links = [match_button(language, view)] if is_direct else []
+    if rematch and Happening.OVER in about:
+        links.append(link_button(language, "rematch", match_link(rematch)))
+    row = [*_buttons(language, view, about), *links]
+    return MessageContent(f"{MARK} " + "\n".join(said), rows=[row], mentions=() if is_direct else tuple(news))
 
 
 def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
