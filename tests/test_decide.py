@@ -114,6 +114,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Respond: lambda actor, _: commands.Respond(actor=actor, number=1, agrees=True, guest=person_of(actor)),
     commands.Lapse: lambda actor, _: commands.Lapse(actor=actor, number=1),
     commands.TimeOut: lambda actor, _: commands.TimeOut(actor=actor, seat=0),
+    commands.Rewind: lambda actor, _: commands.Rewind(actor=actor),
     commands.UpdateAbsence: lambda actor, _: commands.UpdateAbsence(actor=actor),
     commands.LeaveServer: lambda actor, _: commands.LeaveServer(actor=actor, member=person_of(actor).key),
     commands.LoseServer: lambda actor, _: commands.LoseServer(actor=actor),
@@ -202,6 +203,7 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     "Respond": dict.fromkeys(("open", "running", "over", "closed"), "proposal-over " * 5),
     "Lapse": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "TimeOut": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
+    "Rewind": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "UpdateAbsence": {"open": "same " * 5, "running": "done " * 5, "over": "same " * 5, "closed": "same " * 5},
     "LeaveServer": {
         "open": "same " * 5,

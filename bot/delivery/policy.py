@@ -115,7 +115,8 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         new = after.key_at(seat)
         if before.phase is Phase.RUNNING and old != new:
             yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
-        has_sealed = after.position.sealed.get(seat) != before.position.sealed.get(seat)
+        # a choice that replaces another concerns its author alone, whose letters ``answer_of`` raises
+        has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if new is not None and (has_sealed or _stage_changed(before, after, seat)):
             yield new, Kind.LETTER
             yield new, Kind.PING

@@ -223,6 +223,11 @@ class TimeOut(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Rewind(Command):
+    """The system's clock ran ahead and was set back: count from now what was set at a moment still to come."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class UpdateAbsence(Command):
     """A player has gone away or come back, as stored: stop or start the clock."""
 

@@ -61,7 +61,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one, a former player the own."""
     guest = command.guest
     check_room(facts, match.number)
     if match.phase in (Phase.OVER, Phase.CLOSED):
@@ -69,7 +69,7 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     if match.seat_of(guest.key) is not None:
         raise UserError("already-joined")
     if guest.key in match.barred:
-        raise UserError("barred")
+        raise UserError("removed-by-vote" if guest.key in match.former else "barred")
     is_open = match.phase is Phase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
@@ -77,7 +77,10 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
         if not is_open:
             raise UserError("table-started")
         raise UserError("table-full", names=_names(match.invited), kept=len(match.invited))
-    seat = min(free, key=lambda at: match.seats[at].key is None)
+    own = match.former.get(guest.key)
+    if own is not None and own not in free:
+        raise UserError("own-seat-only")
+    seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
     joined = command.interaction if is_open else None
     after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest, joined=joined))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)

@@ -143,6 +143,7 @@ class Proposal:
         asked: the keys of those whose answers count, ``needed`` of whom must agree; of a replacement, first the
             newcomer's, then, while they may object, those of the other players.
         expires: until when it can be answered or objected to, in seconds since 1970; None once it has ended.
+        made: when it was made; None if that is not known.
     """
 
     number: int
@@ -156,6 +157,7 @@ class Proposal:
     yes: tuple[int, ...] = ()
     no: tuple[int, ...] = ()
     ended: ProposalEnd | None = None
+    made: float | None = None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -212,7 +214,8 @@ class Match:
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
-        barred: the keys of people who may not sit down unless they are invited anew.
+        barred: the keys of people who may not sit down: removed by the host, unless they are invited anew, or by vote.
+        former: the seats that people had in the running match before they lost or left them, by key.
         people: everyone named by seats and proposals, by key.
     """
 
@@ -241,6 +244,7 @@ class Match:
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
     proposals: tuple[Proposal, ...] = ()
     barred: tuple[int, ...] = ()
+    former: Mapping[int, Seat] = field(default_factory=dict)
     people: Mapping[int, Person] = field(default_factory=dict)
 
     def seat_of(self, person: int | None) -> Seat | None:

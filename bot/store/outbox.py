@@ -102,6 +102,16 @@ class OutboxStore(StorePart):
         if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
             enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)
 
+    @writes
+    def rewind(self, conn: Connection, lease: float) -> None:
+        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+
+        For a system's clock that ran ahead: what was due then is not told before that moment comes again.
+        """
+        now = self._now
+        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
+        conn.execute(update(outbox).where(outbox.c.lease > now + lease).values(lease=None))
+
     async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
         """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
 
