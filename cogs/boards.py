@@ -24,6 +24,7 @@ from cogs._ui.permissions import check_home
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.visibility import who_sees
 
 
 async def _own_view(interaction: Interaction, match: int) -> MatchView:
@@ -162,7 +163,9 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         bot: Stammtisch = interaction.client
         language = user_language(interaction)
         person = await bot.person(interaction)
-        view, is_new = await bot.service.rematch(route.match, person, lambda place: check_home(bot, place))
+        view, is_new = await bot.service.rematch(
+            route.match, person, lambda place: check_home(bot, place), lambda *where: who_sees(bot, *where)
+        )
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
         text = say(language, key, title=title(language, view))

@@ -21,6 +21,7 @@ from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
+from cogs._ui.visibility import who_sees
 from cogs.boards import resign_question, set_passes
 
 
@@ -135,11 +136,14 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
             if newcomer.bot:
                 raise UserError("opponent-bot", name=newcomer.display_name)
             match = await find_match(interaction, number)
-            if interaction.guild_id != (await self.bot.service.see(match, None)).place.guild:
+            place = (await self.bot.service.see(match, None)).place
+            if interaction.guild_id != place.guild:
                 raise UserError("replace-there")
             if not isinstance(newcomer, discord.Member):
                 raise UserError("newcomer-elsewhere", name=newcomer.display_name)
             person = await self.bot.mentioned_person(newcomer)
+            if not await who_sees(self.bot, place, [person]):
+                raise UserError("newcomer-hidden", name=newcomer.display_name)
             return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
         await answer(interaction, work())

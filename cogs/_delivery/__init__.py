@@ -18,8 +18,10 @@ from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
+from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
@@ -49,7 +51,8 @@ class DiscordNotifier:
             Kind.LETTER: letters.plan_letter,
             Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
-            Kind.PROPOSAL: channel.plan_proposals,
+            Kind.PROPOSAL: ProposalNotifier(bot, self.sender).plan_proposals,
+            Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
 
@@ -128,7 +131,9 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
+        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION) and (
+            in_thread or fault.code == NO_CHANNEL
+        ):
             around.report.board_is_lost = True  # telling the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
@@ -152,7 +157,7 @@ class DiscordNotifier:
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
-    if item.kind in (Kind.NOTICE, Kind.PROPOSAL):
+    if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION):
         return (around.view.place,)
     if item.kind is not Kind.PING:
         return ()

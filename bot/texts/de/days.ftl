@@ -111,6 +111,10 @@ proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
 proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
 proposal-made-objections = Wer sonst mitspielt, kann bis { $until } widersprechen.
+proposal-waiting = { $mention }, in deiner Ruhezeit gab es { $count ->
+    [one] eine Frage
+   *[other] Fragen
+} an dich in { $title }:
 proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
 proposal-noted-newcomer = Danke! Sobald alle einverstanden sind, ist der Platz deiner, spätestens { $until }, wenn bis dahin niemand widerspricht.
 note-paused = Die Partie ruht.
@@ -120,6 +124,7 @@ note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
 host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
+newcomer-hidden = { $name } sieht den Kanal dieser Partie nicht. Übergib den Platz jemandem, der ihn sieht.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.
