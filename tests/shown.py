@@ -16,6 +16,11 @@ TURN, OVER, NOTICE = "▶", "🏁", "🔔"
 ANY = "\ue000"  # no text has this character
 
 
+def unsigned(text: str) -> str:
+    """The text without the signatures of addresses, which differ with their moment."""
+    return re.sub(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?", "", text)
+
+
 @dataclass(frozen=True)
 class Select:
     """A select: its placeholder, and its options as (label, value)."""

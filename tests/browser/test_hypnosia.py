@@ -50,7 +50,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
         moved.add(name)
         name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
-    end = one.by_button("rematch")
+    end = one.last_board()
     words, alt = await end.inner_text(), await one.alt(end)
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words

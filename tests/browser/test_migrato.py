@@ -68,7 +68,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
         menu = await letter(one, name)
         await one.move(menu, towards(move))
     await one.enter(one.places("Migrato #1"))
-    end = one.by_button("rematch")
+    end = one.last_board()
     await expect(end).to_be_visible()
     words, alt = await end.inner_text(), await one.alt(end)
     assert OVER in words and re.search(r"8 : 6", words), words

@@ -98,6 +98,11 @@ class Window:
         """The newest message with that button."""
         return self.articles.filter(has=self.tab.get_by_role("button", name=button(verb))).last
 
+    def last_board(self) -> Locator:
+        """The board that a finished match ends with."""
+        with_picture = self.articles.filter(has=self.tab.locator("img"))
+        return with_picture.filter(has=self.tab.get_by_role("button", name=button("rematch"))).last
+
     async def words(self, article: Locator) -> str:
         return await article.inner_text()
 

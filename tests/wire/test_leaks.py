@@ -17,6 +17,7 @@ from bot.games.chance import Chance
 from bot.match.codec import decode_state, encode_state
 from tests.driver import Match, Player, Shown, read, sit_down
 from tests.room import Room
+from tests.shown import unsigned
 
 GAME = GAMES["instinkt"]
 
@@ -24,7 +25,7 @@ GAME = GAMES["instinkt"]
 def normalized(player: Player, shown: Shown) -> str:
     """The message with its pictures' bytes, without what differs in every message (ids, times)."""
     message = {name: value for name, value in shown.message.items() if name not in ("referenced_message",)}
-    text = json.dumps([message, [content.hex() for content in player.pictures(shown)]])
+    text = unsigned(json.dumps([message, [content.hex() for content in player.pictures(shown)]]))
     return re.sub(r"\d{15,}", "ID", re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "MOMENT", text))
 
 

@@ -14,6 +14,7 @@ import pytest
 from bot.texts import say
 from tests.driver import ANY, TURN, Match, Player, Shown, sit_down
 from tests.room import Room
+from tests.shown import unsigned
 from tests.wire.deals import deal
 
 
@@ -124,7 +125,7 @@ def public(match: Match, others: list[Player], told: list[Shown]) -> str:
             for shown in player.messages(int(channel["id"])):
                 seen.append([shown.message, [content.hex() for content in player.pictures(shown)]])
     seen += [[shown.message, shown.alts] for shown in told]
-    text = json.dumps(seen, default=dict)
+    text = unsigned(json.dumps(seen, default=dict))
     text = re.sub(r"\d{15,}", "ID", text)
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00|<t:\d+:R>", "MOMENT", text)
 
@@ -162,7 +163,7 @@ async def test_other_people_cannot_tell_one_choice_from_another(
                 if record_files.route == "/channels/{channel_id}/messages"
                 and f"/{anna.person.dm()}/" not in record_files.path
             ]
-            record_files = re.sub(r"\d{15,}|<t:\d+:R>", "ID", json.dumps(others))
+            record_files = re.sub(r"\d{15,}|<t:\d+:R>", "ID", unsigned(json.dumps(others)))
             await ben.typed("choose 2", match.place)
             await room.quiet()
             assert public(match, [ben, mira], []) != before
