@@ -33,7 +33,7 @@ class MentionNotifier:
         if content is None:
             return Plan((), lambda: self._withdraw(around, person))
         until = around.quiet_until(person)
-        if until is not None and not pending:
+        if until is not None:
             seconds = until - around.now
             return Plan((), lambda: _later("quiet hours", seconds))
         if any(one.is_pending for one in asking):

@@ -6,6 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.items import PLACE, Kind
+from bot.local.faults import Sent
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
@@ -152,6 +153,23 @@ async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, ri
     await room.advance(8 * HOUR + 60)
     (own,) = rung(rings, ben)
     assert says_invited(own, ben) and "#2" in own.text
+
+
+@pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
+async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, rings: Rings, arrived: bool) -> None:
+    anna, ben, _ = people(room)
+    await night(room, ben)
+    await anna.new(ben)
+
+    def is_own(request: Sent) -> bool:
+        return "💬" in str(request.json)
+
+    route = "/channels/{channel_id}/messages"
+    fault = room.standin.faults.add("POST", route, status=503, times=1, after=arrived, when=is_own)
+    await room.advance(8 * HOUR + 60)
+    await room.settle()
+    assert fault.met.is_set() and len(rung(rings, ben)) == 1
+    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'mention'") == []
 
 
 # Proposals
