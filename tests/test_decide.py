@@ -99,6 +99,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),
     commands.Leave: lambda actor, _: commands.Leave(actor=actor),
+    commands.Decline: lambda actor, _: commands.Decline(actor=actor),
     commands.Invite: lambda actor, _: commands.Invite(actor=actor, guests=(STRANGER,)),
     commands.RemoveGuest: lambda actor, _: commands.RemoveGuest(actor=actor, guest=GUEST.key),
     commands.Start: lambda actor, _: commands.Start(actor=actor),
@@ -158,6 +159,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     },
     "Leave": {
         "open": "done not-at-table not-at-table not-at-table not-at-table",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
+    "Decline": {
+        "open": "not-invited " * 5,
         "running": "table-started " * 5,
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,

@@ -16,6 +16,7 @@ from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond
 from bot.match.errors import MovedOn, UserError
 from bot.match.handover import OBJECTION_DAYS, OPEN_DAYS
+from bot.match.lobby import check_refusals
 from bot.match.model import (
     ENTIRE_MATCH,
     Change,
@@ -44,6 +45,8 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     if command.invited is not None:
         match = replace(match, people={**match.people, command.invited.key: command.invited})
     proposal = _new_proposal(match, seat, command, now)
+    if command.invited is not None:
+        check_refusals(facts, [command.invited])
     if proposal.kind is ProposalKind.UNDO:
         events_to_undo(match, facts.log, seat)
     if proposal.kind is ProposalKind.PAUSE:

@@ -12,6 +12,7 @@ from bot.match.codec import encode_state
 from bot.match.commands import (
     Choose,
     Command,
+    Decline,
     End,
     Expire,
     Facts,
@@ -51,6 +52,7 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Invite: lobby.invite,
     RemoveGuest: lobby.remove_guest,
     Leave: lobby.leave,
+    Decline: lobby.decline,
     Start: lobby.start,
     Expire: lobby.expire,
     Choose: play.choose,

@@ -119,6 +119,10 @@ proposal-again = Das hast du in der letzten Stunde schon vorgeschlagen. Wieder v
 proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
 proposal-made-objections = Wer sonst mitspielt, kann bis { $until } widersprechen.
+proposal-waiting = { $mention }, in deiner Ruhezeit gab es { $count ->
+    [one] eine Frage
+   *[other] Fragen
+} an dich in { $title }:
 proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
 proposal-noted-newcomer = Danke! Sobald alle einverstanden sind, ist der Platz deiner, spätestens { $until }, wenn bis dahin niemand widerspricht.
 note-paused = Die Partie ruht.
@@ -130,7 +134,7 @@ host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehl
 newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz gespielt und kann nur dort wieder einsteigen.
 newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
-newcomer-unseeing = { $name } kann den Kanal dieser Partie nicht sehen und könnte dort nicht mitspielen.
+newcomer-hidden = { $name } sieht den Kanal dieser Partie nicht. Übergib den Platz jemandem, der ihn sieht.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.

@@ -118,6 +118,10 @@ proposal-again = You have proposed this within the last hour. You can do it agai
 proposal-full = Not possible: whoever was to take the seat has too many tables and matches already.
 proposal-made = { $title }: I have asked { $names } where the match is played. To withdraw it, press **{ $button }** there.
 proposal-made-objections = The other players may object until { $until }.
+proposal-waiting = { $mention }, in your quiet hours you were asked { $count ->
+    [one] something
+   *[other] a few things
+} in { $title }:
 proposal-noted = Your answer is noted. You can change it while others have still to answer.
 proposal-noted-newcomer = Thank you! The seat is yours as soon as everybody agrees, or { $until } if nobody has objected by then.
 note-paused = The match is paused.
@@ -129,7 +133,7 @@ host-is-here = Ending a match can be voted on only when its host is absent: when
 newcomer-played = { $name } has already played at another seat of this match and can only sit down there again.
 newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
-newcomer-unseeing = { $name } cannot see the channel of this match, and could not play there.
+newcomer-hidden = { $name } cannot see the channel of this match. Hand the seat to somebody who can.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.
