@@ -98,8 +98,8 @@ class MatchService:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
         ``check`` raises UserError if no table can be opened at the place of the match; ``who_sees``
-        gives the keys of those who see that place. The seats of players who cannot be invited are open. ``interaction``: the id
-        of the one that asks for the rematch.
+        gives the keys of those who see that place. The seats of players who cannot be invited are open.
+        ``interaction``: the id of the one that asks for the rematch.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)

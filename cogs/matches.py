@@ -20,7 +20,7 @@ from cogs._ui.opening import check_resolved
 from cogs._ui.proposals import propose
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
-from cogs._ui.rights import is_moderator
+from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question, set_passes
