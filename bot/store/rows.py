@@ -101,7 +101,7 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
         proposals=tuple(proposals),
         barred=tuple(one for one in barred if isinstance(one, int)),
-        former=dict(one for one in barred if isinstance(one, list)),
+        former={one[0]: one[1] for one in barred if isinstance(one, list)},
         people={person.key: person for person in (*seated, *people)},
     )
 
