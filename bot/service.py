@@ -25,7 +25,7 @@ from bot.store.errors import Stale, StoreUnavailable
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
-SEED_BYTES: Final = 16
+SECRET_BYTES: Final = 16
 
 
 class MatchService:
@@ -81,16 +81,21 @@ class MatchService:
             self.expect(change.after.expires)
         return await self.see(number, command.host.key)
 
-    def new_seed(self) -> bytes:
-        """A secret seed for a new match."""
-        return secrets.token_bytes(SEED_BYTES)
+    def new_secret(self) -> bytes:
+        """A secret for the shuffles of a new match."""
+        return secrets.token_bytes(SECRET_BYTES)
 
     async def rematch(
-        self, number: int, person: Person, check: Callable[[Place], Awaitable[None]] | None = None
+        self,
+        number: int,
+        person: Person,
+        check: Callable[[Place], Awaitable[None]] | None = None,
+        interaction: int | None = None,
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
-        ``check`` raises UserError if no table can be opened at the place of the match.
+        ``check`` raises UserError if no table can be opened at the place of the match. ``interaction``: the id of the
+        one that asks for the rematch.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
@@ -99,7 +104,7 @@ class MatchService:
             if match.phase is not Phase.OVER:
                 raise UserError("not-over")
             if other := await self.store.matches.rematch_of(number):
-                return await self._join_rematch(other, person), False
+                return await self._join_rematch(other, person, interaction), False
             if check is not None:
                 await check(match.place)
             guests = (seat.person for seat in match.seats if seat.person is not None)
@@ -110,24 +115,25 @@ class MatchService:
                 invited=tuple(guest for guest in guests if guest.key != person.key),
                 seats=match.position.seats,
                 options=match.position.options,
-                seed=self.new_seed(),
+                secret=self.new_secret(),
                 language=match.language,
                 guild=match.place.guild,
                 channel=match.place.channel,
                 previous=number,
                 pace=match.pace,
                 overrun=match.overrun,
+                interaction=interaction,
             )
             return await self.open(command), True
 
-    async def _join_rematch(self, number: int, person: Person) -> MatchView:
+    async def _join_rematch(self, number: int, person: Person, interaction: int | None) -> MatchView:
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
         if view.phase is Phase.OPEN and person.key not in sitting:
-            view = await self.do(number, Join(actor=actor, guest=person))
+            view = await self.do(number, Join(actor=actor, guest=person, interaction=interaction))
         if view.phase is Phase.OPEN and all(seat.kind is SeatKind.PERSON for seat in view.seats):
-            view = await self.do(number, Start(actor=actor))
+            view = await self.do(number, Start(actor=actor, interaction=interaction))
         return view
 
     async def _decide(self, match: Match, command: Command, facts: Facts) -> Change:
@@ -213,13 +219,16 @@ class MatchService:
 
             return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
 
-    async def record(self, number: int) -> tuple[Position, list[Event], bytes]:
-        """The last position, the log and the seed of a match that is over; UserError("not-over")."""
+    async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
+        """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
+
+        Raises UserError("not-over").
+        """
         match, _ = await self._load(number)
         if match.phase is not Phase.OVER:
             raise UserError("not-over")
         events, _ = await self.store.matches.events(number)
-        return match.position, events, match.seed
+        return match.position, events, match.seed, match.secret, match.salt
 
     async def check_readable(self, number: int) -> None:
         """Raise UserError("match-broken") if the match or its log cannot be read."""

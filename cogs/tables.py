@@ -21,7 +21,8 @@ from cogs._ui.times import read_overrun, read_pace
 async def _join(interaction: Interaction, match: int) -> MatchView:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    return await bot.service.do(match, Join(actor=person_actor(person.key), guest=person))
+    command = Join(actor=person_actor(person.key), guest=person, interaction=interaction.id)
+    return await bot.service.do(match, command)
 
 
 async def _on_join(interaction: Interaction, route: MatchRoute) -> None:
@@ -55,7 +56,7 @@ async def _change_table(interaction: Interaction, match: int, command: Command) 
 
 async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     """The table's message; its id is remembered if the press is the first to show it."""
-    if view.place.message is None and interaction.message:
+    if view.place.message is None and interaction.message and interaction.channel_id == view.place.channel:
         await remember_message(interaction, view.number, interaction.message.id)
     return table_content(view.language, view)
 
@@ -69,8 +70,8 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
         what, _, value = selected_value(interaction).partition(" ")
         command = SetTerms(
             actor=person_actor(person.key),
-            pace=read_pace(value) if value and what == "pace" else None,
-            overrun=read_overrun(value) if value and what != "pace" else None,
+            pace=read_pace(value) if what == "pace" else None,
+            overrun=None if what == "pace" else read_overrun(value),
         )
         view = await bot.service.do(route.match, command)
         return table_content(view.language, view)

@@ -38,7 +38,7 @@ def opened(*, pace: Pace = Pace.DAILY, game: str = "instinkt", seats: int = 2) -
         game=game,
         host=HOST,
         seats=seats,
-        seed=bytes(16),
+        secret=bytes(16),
         guild=7,
         channel=70,
         language="en",
@@ -87,7 +87,14 @@ def person_of(actor: Actor) -> Person:
 
 MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Open: lambda actor, _: commands.Open(
-        actor=actor, game="instinkt", host=person_of(actor), seats=2, seed=bytes(16), guild=7, channel=70, language="en"
+        actor=actor,
+        game="instinkt",
+        host=person_of(actor),
+        seats=2,
+        secret=bytes(16),
+        guild=7,
+        channel=70,
+        language="en",
     ),
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),
@@ -335,7 +342,7 @@ def test_steps_within_a_turn_are_delivered_at_its_end() -> None:
 def test_a_rematch_that_moves_to_another_channel_gets_no_second_table() -> None:
     match = replace(running(), previous=1)
     match = replace(match, place=replace(match.place, message=71, thread=72))
-    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80)
+    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80, seen_by=frozenset({GUEST.key}))
     moved = decide(match, rehome, Facts(undelivered=True), NOW)
     assert moved.after.place.message is None
     assert (PLACE, Kind.TABLE) not in items_for(moved) and (PLACE, Kind.BOARD) in items_for(moved)

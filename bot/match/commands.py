@@ -59,14 +59,14 @@ class Command:
 class Open(Command):
     """Open a table: the host sits down, the invited have seats kept for them, the other seats are open.
 
-    ``seats``: None for as few as the game and the people named allow.
+    ``seats``: None for as few as the game and the people named allow. ``interaction``: the id of the one that opens it.
     """
 
     needs = frozenset({Need.MATCHES})
     game: str
     host: Person
     seats: int | None = None
-    seed: bytes = field(repr=False)
+    secret: bytes = field(repr=False)
     guild: int
     channel: int
     language: str
@@ -75,14 +75,19 @@ class Open(Command):
     pace: Pace = DEFAULT_PACE
     overrun: Overrun = Overrun.ONCE
     previous: int | None = None
+    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Command):
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one.
+
+    ``interaction``: the id of the one by which the person sits down.
+    """
 
     needs = frozenset({Need.MATCHES})
     guest: Person
+    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,9 +122,11 @@ class Start(Command):
     """Begin the match with those who have joined.
 
     ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
+    ``interaction``: the id of the one that starts it.
     """
 
     without: int | None = None
+    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,11 +266,18 @@ class SetPlace(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rehome(Command):
-    """Show the match at another channel if it cannot be shown at its own any more."""
+    """Show the match at another channel if it cannot be shown at its own any more, by one of its players.
 
-    needs = frozenset({Need.UNDELIVERED})
+    Attributes:
+        seen_by: the keys of those players who can see the channel; the actor, who is there, need not be among them.
+        asks: whether the others are asked for their consent if one of them cannot; else it is refused.
+    """
+
+    needs = frozenset({Need.UNDELIVERED, Need.LOG})
     guild: int
     channel: int
+    seen_by: frozenset[int] = frozenset()
+    asks: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

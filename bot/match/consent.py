@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.games.base import CHANCE, Seat
 from bot.match import handover
-from bot.match.absence import new_pause, resume
+from bot.match.absence import PAUSE_DAYS, new_pause, resume
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond
 from bot.match.errors import MovedOn, UserError
@@ -25,6 +25,7 @@ from bot.match.model import (
     ProposalEnd,
     ProposalKind,
 )
+from bot.match.moving import move_to
 from bot.match.play import acting_seat, end_match, give_up, last_own_step, without
 from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
 
@@ -83,6 +84,8 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         days = OBJECTION_DAYS if others else OPEN_DAYS
         others = [command.invited.key, *others]
         needed = len(others)
+    elif kind is ProposalKind.MOVE:
+        _check_changes_something(match, kind, text)
     elif kind is not ProposalKind.UNDO:
         _check_changes_something(match, kind, text)
         asks_all = kind is ProposalKind.PACE and _is_harder(match, text)
@@ -164,7 +167,8 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     """Whether its author could still make the proposal.
 
     The author plays; what is to be taken back is the last step; who is to be removed is still absent; who is to take
-    a seat does not play; a pause or a pace would still change something.
+    a seat does not play; a pause, a pace or a move would still change something; who is asked whether the match may
+    move is everybody else who plays.
     """
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
@@ -174,11 +178,12 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     try:
         if proposal.kind is ProposalKind.REMOVE:
             _removable_seat(match, seat, proposal.text, now)
-        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE):
+        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE, ProposalKind.MOVE):
             _check_changes_something(match, proposal.kind, proposal.text)
     except UserError:
         return False
-    return True
+    players = {match.key_at(at) for at in range(len(match.seats))} - {None, proposal.by}
+    return proposal.kind is not ProposalKind.MOVE or players == set(proposal.asked)
 
 
 def is_past_grace(match: Match, seat: Seat) -> bool:
@@ -218,9 +223,11 @@ def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | N
 
 
 def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> None:
-    """Raise UserError if a pause, its end or a pace would change nothing, or is no pace."""
+    """Raise UserError if a pause, its end, a pace or a move would change nothing, or is none."""
     if kind is ProposalKind.PAUSE and match.pause is not None:
         raise UserError("paused-already")
+    if kind is ProposalKind.PAUSE and text and not (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS):
+        raise UserError("no-such-pause", most=PAUSE_DAYS)
     if kind is ProposalKind.RESUME and match.pause is None:
         raise UserError("not-paused")
     if kind is ProposalKind.PACE:
@@ -229,6 +236,8 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
             raise UserError("no-such-pace", pace=text)
         if (pace, overrun) == (match.pace, match.overrun):
             raise UserError("pace-already")
+    if kind is ProposalKind.MOVE and text == f"{match.place.guild} {match.place.thread}":
+        raise UserError("proposal-over")
 
 
 def _is_harder(match: Match, text: str) -> bool:
@@ -256,6 +265,8 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         seat = int(proposal.text)
         removed = replace(match, barred=(*match.barred, match.seats[seat].key or 0))
         return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
+    if (place := proposal.destination) is not None:
+        return move_to(match, place, author, facts, now)
     return handover.hand_over(match, proposal)
 
 

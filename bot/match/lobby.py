@@ -13,6 +13,7 @@ from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.play import AutoPlay, advance, with_seat
 from bot.match.position import Actor, Event, EventKind, Position
+from bot.match.shuffles import salt_of, seed_of
 
 OPEN_DAYS: Final = 7  # after which an open table expires
 MAX_MATCHES: Final = 20  # open tables and running matches a person
@@ -35,7 +36,10 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
     check_room(facts)
-    seats = [MatchSeat(SeatKind.PERSON, host), *(MatchSeat(SeatKind.INVITED, guest) for guest in invited)]
+    seats = [
+        MatchSeat(SeatKind.PERSON, host, joined=command.interaction),
+        *(MatchSeat(SeatKind.INVITED, guest) for guest in invited),
+    ]
     seats += [MatchSeat(SeatKind.OPEN)] * (position.seats - len(seats))
     match = Match(
         position=position,
@@ -44,7 +48,8 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         language=command.language,
         host=host.key,
         place=Place(command.guild, command.channel),
-        seed=command.seed,
+        seed=b"",
+        secret=command.secret,
         previous=command.previous,
         expires=now + OPEN_DAYS * DAY,
         version=position.game.version,
@@ -76,7 +81,8 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     if own is not None and own not in free:
         raise UserError("own-seat-only")
     seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
-    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest))
+    joined = command.interaction if is_open else None
+    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest, joined=joined))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
     return Change(match, after, command.actor, events, entrant=guest.key)
 
@@ -173,12 +179,22 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
         raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
     if match.invited and command.without != waiting_code(match.seats):
         raise UserError("start-without", names=_names(match.invited))
+    seeded = _with_seed(match, sitting, command.interaction)
     position = Position.open(game.name, len(sitting), match.position.options)
-    position, events = advance(position, match.seed, AutoPlay())
+    position, events = advance(position, seeded.seed, AutoPlay())
     after = replace(
-        match, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
+        seeded, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
     )
     return Change(match, after, command.actor, tuple(events))
+
+
+def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) -> Match:
+    """The match with the seed that its secret and these seats make; one without a secret has its seed already."""
+    if match.secret is None:
+        return match
+    joined = (seat.joined for seat in sitting if seat.kind is SeatKind.PERSON)
+    salt = salt_of(joined, start, match.place.message, match.number)
+    return replace(match, salt=salt, seed=seed_of(match.secret, salt))
 
 
 def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:

@@ -79,9 +79,13 @@ def advance(
 ) -> tuple[Position, list[Event]]:
     """The position at the next decision that none of these seats makes, and the events on the way to it.
 
-    ``sealers``: who made the choices that are sealed already.
+    ``sealers``: who made the choices that are sealed already. Every draw is in an event. Raises ValueError without a
+    seed: nothing is drawn before the start.
     """
+    if not seed:
+        raise ValueError("the match has no seed yet")
     events: list[Event] = []
+    picks: dict[Seat, int] = {}  # the draws of the round
     while True:
         position, drawn = position.with_chance(seed)
         events += drawn
@@ -96,12 +100,12 @@ def advance(
         if seat is None:
             return position, events
         draw = position.draws
-        move = Chance(seed, draw).pick(position.moves(seat))
+        move, picks[seat] = Chance(seed, draw).pick(position.random_moves(seat)), draw
         made = position.logged_moves(seat, move)
         by = sealers or {}
-        events += [
-            Event(EventKind.MOVE, one, text, by.get(one, TABLE), draw if one == seat else None) for one, text in made
-        ]
+        events += [Event(EventKind.MOVE, one, text, by.get(one, TABLE), picks.get(one)) for one, text in made]
+        if made:
+            picks = {}
         if position.is_secret and made:
             auto = replace(auto, timed_out=frozenset())  # the round is over: they owe no decision any more
         position = replace(position.choose(seat, move), draws=draw + 1)

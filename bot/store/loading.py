@@ -28,6 +28,7 @@ MATCH: Final = (
         seats.c.kind.label("seat_kind"),
         seats.c.person,
         seats.c.passes,
+        seats.c.joined,
         people.c.user,
         people.c.name,
         names.c.name.label("nick"),
@@ -100,7 +101,7 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
         seated = {row["person"] for row in rows}
         named = {key for proposal in made for key in proposal.people} - seated
         return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now)
-    except (ValueError, LookupError, TypeError, AttributeError, UserError) as fault:
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError) as fault:
         raise UserError("match-broken", number=number) from fault
 
 

@@ -71,7 +71,7 @@ class MatchStore(StorePart):
             "version": position.game.version,
             "seats": position.seats,
             "options": json.dumps(dict(position.options)),
-            "seed": after.seed,
+            "secret": after.secret,
             "draws": position.draws,
             "created": now,
         }

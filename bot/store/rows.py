@@ -85,6 +85,8 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         row["host"],
         Place(row["guild"], row["channel"], row["message"], row["thread"]),
         row["seed"],
+        row["secret"],
+        row["salt"],
         number=row["id"],
         previous=row["previous"],
         revision=row["revision"],
@@ -112,6 +114,8 @@ def match_columns(match: Match) -> dict[str, Any]:
     return {
         "version": match.version,
         "phase": match.phase.value,
+        "seed": match.seed,
+        "salt": match.salt,
         "language": match.language,
         "host": match.host,
         "guild": place.guild,
@@ -138,12 +142,19 @@ def _seat(row: Columns, now: float) -> MatchSeat:
     key = row["person"]
     person = None if key is None else _person(key, row)
     away = row["away"] if row["away"] is not None and row["away"] > now else None
-    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]))
+    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"])
 
 
 def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
     """The row of ``seats`` for a seat of a match."""
-    return {"match": number, "seat": at, "kind": seat.kind.value, "person": seat.key, "passes": seat.passes}
+    return {
+        "match": number,
+        "seat": at,
+        "kind": seat.kind.value,
+        "person": seat.key,
+        "passes": seat.passes,
+        "joined": seat.joined,
+    }
 
 
 def _clock(row: Columns) -> SeatClock:

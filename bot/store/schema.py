@@ -69,7 +69,7 @@ matches = Table(
     Column("version", Integer, nullable=False),  # of the rules, when the snapshot was written
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("seed", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),  # empty before the start, unless it is the secret
     Column("secret", LargeBinary),  # with the salt it makes the seed; None: the seed itself was the secret
     Column("salt", Text),  # None before the start
     Column("phase", String(8), nullable=False),

@@ -12,12 +12,13 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
@@ -38,20 +39,26 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        channel, letters, pings = (
+        self._moves = MoveNotifier(bot, self.sender)
+        self._channel, letters, pings = (
             ChannelNotifier(bot, self.sender),
             LetterNotifier(bot, self.sender),
             PingNotifier(bot, self.sender),
         )
         self._plan: dict[Kind, Work] = {
-            Kind.BOARD: channel.plan_board,
-            Kind.TABLE: channel.plan_table,
+            Kind.BOARD: self._channel.plan_board,
+            Kind.TABLE: self._channel.plan_table,
             Kind.LETTER: letters.plan_letter,
             Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
-            Kind.PROPOSAL: channel.plan_proposals,
+            Kind.PROPOSAL: self._plan_proposals,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
+
+    async def _plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
+        """The proposals at the match's place, or those that a person is asked about by direct message."""
+        at_place = item.recipient == PLACE
+        return await (self._channel.plan_proposals if at_place else self._moves.plan_move)(item, around)
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""

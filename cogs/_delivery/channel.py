@@ -15,7 +15,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
-from bot.match.model import Phase
+from bot.match.model import Phase, ProposalKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.round import Round
@@ -239,6 +239,8 @@ class ChannelNotifier:
         pending, known = {one.step: one for one in around.pending(Kind.PROPOSAL)}, around.sent(Kind.PROPOSAL)
         prepared: list[Prepared] = []
         for proposal in view.proposals:
+            if proposal.kind is ProposalKind.MOVE:
+                continue  # asked by direct message
             content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
             if message is not None:
                 is_there = await self._edit_proposal(around, message, content)

@@ -13,6 +13,7 @@ from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs._ui.permissions import check_place
 from cogs._ui.place import remember_response
@@ -21,9 +22,16 @@ from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace
 
 
+def check_resolved(user: object) -> None:
+    """Raise UserError for a user option of which Discord has told nothing: an id that no client sends."""
+    if not isinstance(user, discord.Member | discord.User):
+        raise UserError("nobody-picked")
+
+
 def check_guests(users: Sequence[discord.Member | discord.User]) -> None:
     """Raise UserError if one of these people cannot be invited to a table of this server."""
     for user in users:
+        check_resolved(user)
         if user.bot:
             raise UserError("opponent-bot", name=user.display_name)
         if not isinstance(user, discord.Member):
@@ -50,13 +58,15 @@ async def open_table(
     """Open a table where the interaction was; ``seats``: None for as few as the game and the people named allow."""
     bot: Stammtisch = interaction.client
     check_opening(interaction, invited)
+    if language not in (None, *LANGUAGES):
+        raise UserError("no-such-language", language=language)
     host = await bot.person(interaction)
     command = Open(
         actor=person_actor(host.key),
         game=game,
         host=host,
         seats=seats,
-        seed=bot.service.new_seed(),
+        secret=bot.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         language=language or user_language(interaction),
@@ -64,6 +74,7 @@ async def open_table(
         options=options or {},
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+        interaction=interaction.id,
     )
     return await bot.service.open(command)
 

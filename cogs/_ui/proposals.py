@@ -13,9 +13,10 @@ from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import match_button
 from cogs._ui.menu import take_back
+from cogs._ui.moving import check_consent, move_wish
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
@@ -54,6 +55,10 @@ async def _respond(
     bot: Stammtisch = interaction.client
     person, number = await bot.person(interaction), route.page or 0
     actor = person_actor(person.key)
+    if agrees:
+        asked = (one for one in (await bot.service.see(route.match, None)).proposals if one.number == number)
+        if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
+            await check_consent(bot, proposal, interaction.user.id)
     command = Respond(actor=actor, number=number, agrees=agrees, guest=person, takes_seat=takes_seat)
     view = await bot.service.do(route.match, command)
     proposal = next(one for one in view.proposals if one.number == number)
@@ -166,6 +171,9 @@ def _wish(language: str, view: MatchView, proposal: Proposal) -> str:
             return say(language, "proposal-undo", name=name)
         case ProposalKind.RESUME:
             return say(language, "proposal-resume", name=name)
+        case ProposalKind.MOVE:
+            place = proposal.destination
+            return move_wish(language, view, proposal, jump(place.guild, place.channel) if place else "")
 
 
 def _person_name(language: str, view: MatchView, key: int) -> str:

@@ -82,7 +82,8 @@ async def start(interaction: Interaction, match: int, without: int | None = None
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     try:
-        return await bot.service.do(match, Start(actor=person_actor(person.key), without=without))
+        command = Start(actor=person_actor(person.key), without=without, interaction=interaction.id)
+        return await bot.service.do(match, command)
     except UserError as reason:
         if reason.key != "start-without":
             raise

@@ -24,7 +24,7 @@ MAX_LABEL: Final = 100  # characters of an option of a select
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
     """The table's message. ``last_board``: the id of the message with the last board of a finished match.
 
-    The fingerprint stands in it from its opening on, so that nobody can change the seed unnoticed.
+    The fingerprint stands in it from its opening on, so that nobody can change the secret unnoticed.
     """
     fingerprint = say(language, "fingerprint", fingerprint=view.fingerprint)
     return replace(_content_of_phase(language, view, last_board), note=f"-# {fingerprint}")

@@ -121,8 +121,10 @@ reason-abandoned = vorzeitig beendet
 reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
+secret = Aller Zufall kam aus dem Geheimnis `{ $secret }`, dessen SHA-256-Summe schon am Anfang da stand, und aus `{ $salt }`, den Nummern, die Discord danach für euer Hinsetzen und Anfangen vergeben hat. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
+move-asked = Ich habe { $names } per Direktnachricht gefragt, ob es mit { $title } hier weitergehen darf. Sobald alle einverstanden sind, zieht die Partie um. Mit **{ $button }** ziehst du die Frage zurück.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }
 
@@ -154,6 +156,7 @@ log-seat-taken = { $name } übernimmt den Platz.
 log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
+record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss die sein, die beim Tisch steht.
 
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
@@ -224,6 +227,7 @@ broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert;
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
+discord-silent = Discord antwortet gerade nicht. Nichts hat sich geändert; versuche es gleich noch einmal.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 guest-gone = Diese Person ist nicht mehr an diesem Tisch.
 invited-already = { $names } { $count ->
@@ -232,11 +236,13 @@ invited-already = { $names } { $count ->
 } schon an diesem Tisch.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
+match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/match show`.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
 no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
+no-such-language = Die Sprache `{ $language }` gibt es hier nicht, nur Deutsch und Englisch.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe { $option } nicht.
 nobody-picked = Wähle mindestens eine Person aus.
@@ -272,6 +278,8 @@ permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $perm
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
 place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
+place-not-lost = Diese Partie hat wieder einen Ort. `/match show` führt dich hin.
+place-unseen = Diesen Kanal können nicht alle von euch sehen; es fehlt { $names }. Nimm einen, den alle sehen, oder frag die anderen.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.

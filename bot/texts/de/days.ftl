@@ -75,6 +75,7 @@ option-days = Für wie viele Tage höchstens
 option-newcomer = Wer deinen Platz übernehmen soll
 option-removed = Wer abwesend ist; ohne Angabe wird über das Ende der Partie abgestimmt
 button-askback = Zurücknehmen …
+button-askmove = Die anderen fragen
 button-agree = Einverstanden
 button-decline = Ablehnen
 button-quietoff = Ruhezeit beenden
@@ -91,6 +92,11 @@ proposal-pace = ⏳ { $name } möchte etwas anderes ausmachen: { $terms } Wer ge
 proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
 proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
+proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
+proposal-move-asked = { $agreed ->
+    [true] Du bist einverstanden; andere müssen noch antworten, spätestens { $until }.
+   *[other] Bist du einverstanden? Antworten kannst du bis { $until }. Sobald alle einverstanden sind, zieht die Partie um.
+}
 replace-newcomer = { $agreed ->
     [true] { $name } möchte den Platz übernehmen.
    *[false] { $name }: Möchtest du den Platz übernehmen?
@@ -124,6 +130,7 @@ host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehl
 newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz gespielt und kann nur dort wieder einsteigen.
 newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
+newcomer-unseeing = { $name } kann den Kanal dieser Partie nicht sehen und könnte dort nicht mitspielen.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.
@@ -134,10 +141,12 @@ removed-by-vote = Die anderen haben dich durch Abstimmung aus dieser Partie geno
 only-host = Das kann nur, wer den Tisch leitet.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
+no-such-pause = Eine Pause dauert zwischen einem und { $most } Tagen.
 player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn Zeit und Nachfrist dieser Person um sind und noch nichts Neues von ihr erwartet wird oder, ohne Uhr, alle über eine Woche auf sie warten.
 plays-not = { $name } spielt in dieser Partie nicht mit.
 replace-there = Einen Platz übergibt man auf dem Server der Partie, denn nur dort kann die andere Person mitspielen.
 proposal-over = Hierauf kann niemand mehr antworten.
+move-join-first = Du bist nicht auf diesem Server und könntest dort nicht mitspielen. Tritt ihm erst bei und stimm dann zu, oder lehne ab.
 
 ## Ruhe, Abwesenheit, Fragen außer der Reihe
 

@@ -118,8 +118,10 @@ reason-abandoned = ended early
 reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
+secret = All chance came from the secret `{ $secret }`, whose SHA-256 was shown at the start, and from `{ $salt }`, the numbers that Discord gave afterwards to your sitting down and starting. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
 rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
+move-asked = I have asked { $names } by direct message whether { $title } may go on here. It moves as soon as everybody agrees. To withdraw the question, press **{ $button }**.
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }
 
@@ -151,6 +153,7 @@ log-seat-taken = { $name } takes the seat.
 log-resign = { $name } resigns.
 log-undo = { $name } takes a step back.
 record-is = The record of the match, to keep or to check with `python -m bot verify`.
+record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one on the table's message.
 
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
@@ -221,6 +224,7 @@ broken = That did not work, and it is our fault. Nothing has changed; please try
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
+discord-silent = Discord does not answer just now. Nothing has changed; please try again in a moment.
 control-unknown = That button is gone. `/matches` shows your matches.
 guest-gone = That person is not at this table any more.
 invited-already = { $names } { $count ->
@@ -229,11 +233,13 @@ invited-already = { $names } { $count ->
 } at this table already.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
+match-of-other-game = #{ $number } is a match of { $game }. To see it: `/match show`.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
 no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
+no-such-language = There is no language `{ $language }` here, only German and English.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
 nobody-picked = Pick at least one person.
@@ -269,6 +275,8 @@ permission-missing-there = I lack a permission in the channel of this match: **{
    *[other] { $permission }
 }**. Somebody who manages the server can give it to me.
 place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with the game's `new`.
+place-not-lost = This match has a place again. `/match show` leads you there.
+place-unseen = { $names } cannot see this channel. Use one that all of you can see, or ask the others.
 store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
 store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.

@@ -75,6 +75,7 @@ option-days = For how many days at most
 option-newcomer = Who is to take your seat
 option-removed = Who is absent; leave it out to end the match
 button-askback = Take back …
+button-askmove = Ask the others
 button-agree = Agree
 button-decline = Decline
 button-quietoff = End quiet hours
@@ -91,6 +92,11 @@ proposal-pace = ⏳ { $name } would like to agree on something else: { $terms } 
 proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
 proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
+proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
+proposal-move-asked = { $agreed ->
+    [true] You have agreed; others have still to answer, until { $until }.
+   *[other] Do you agree? You can answer until { $until }. The match moves as soon as everybody agrees.
+}
 replace-newcomer = { $agreed ->
     [true] { $name } would like to take the seat.
    *[false] { $name }: would you like to take the seat?
@@ -123,6 +129,7 @@ host-is-here = Ending a match can be voted on only when its host is absent: when
 newcomer-played = { $name } has already played at another seat of this match and can only sit down there again.
 newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
+newcomer-unseeing = { $name } cannot see the channel of this match, and could not play there.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.
@@ -133,10 +140,12 @@ removed-by-vote = The others have removed you from this match by vote, so you ca
 only-host = Only the host of the table can do that.
 pace-already = That is the pace already.
 paused-already = This match is paused already.
+no-such-pause = A pause lasts between one day and { $most } days.
 player-is-here = A seat can be freed only when its player is absent: when their time and the extra time have run out and nothing else is asked of them yet or, without a clock, everybody has waited for them for more than a week.
 plays-not = { $name } does not play in this match.
 replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
+move-join-first = You are not on that server, so you could not play there. Join it first and then agree, or decline.
 
 ## Quiet hours, absence, questions out of turn
 
