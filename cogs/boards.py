@@ -23,6 +23,7 @@ from cogs._ui.panels import hand_content, log_content, rules_content
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.rights import who_sees
 from cogs._ui.router import MatchRoute, button, router_of
 
 
@@ -163,7 +164,11 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         language = user_language(interaction)
         person = await bot.person(interaction)
         view, is_new = await bot.service.rematch(
-            route.match, person, lambda place: check_home(bot, place), interaction.id
+            route.match,
+            person,
+            check=lambda place: check_home(bot, place),
+            who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
+            interaction=interaction.id,
         )
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"

@@ -127,6 +127,31 @@ async def test_due_items_are_delivered(folder: Path) -> None:
         assert timer is not None and timer.match == 2
 
 
+async def test_direct_messages_say_which_decision_they_ask_for(folder: Path) -> None:
+    """One whose ping has been sent counts as told; the answered one, whose send is pending, as untold."""
+    async with opened(folder, lambda: NOW) as store:
+        keys = await keys_of(store)
+        letters = [one for name in ("Ben", "Anna") for one in await store.outbox.sent(2, Kind.LETTER, keys[name])]
+        assert [(one.step, one.text) for one in letters] == [(3, "asked"), (3, "")]
+
+
+@pytest.mark.parametrize("has_item", [True, False])
+async def test_a_due_ping_raises_the_direct_message(folder: Path, has_item: bool) -> None:
+    due, mine = NOW + 60, f"match = 2 AND recipient = {USERS['Ben']}"
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute(f"UPDATE debts SET due = {due} WHERE {mine} AND kind = 'ping'")
+        if not has_item:
+            database.execute(f"DELETE FROM debts WHERE {mine} AND kind = 'hand'")
+    async with opened(folder, lambda: NOW) as store:
+        keys = await keys_of(store)
+        (letter,) = await store.outbox.sent(2, Kind.LETTER, keys["Ben"])
+        assert (letter.step, letter.text) == (3, ""), "it has not rung"
+    raised = rows_of(
+        folder, "SELECT recipient, kind, due FROM outbox WHERE match = 2 AND due IS NOT NULL ORDER BY kind"
+    )
+    assert raised == [(keys["Ben"], "letter", due), (keys["Ben"], "ping", due)]
+
+
 async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
     async with opened(folder, lambda: NOW) as store:
         await load(store, 1)

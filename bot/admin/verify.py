@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NoReturn
 
 from bot.match.record import Difference, Proof, parse_record, prove
+
+MAX_QUOTED: Final = 1000  # characters of a value that a line repeats
 
 
 def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerprints: bool = False) -> int:
@@ -24,7 +26,7 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
                 proofs.append(prove(parse_record(given)))
         except Difference as found:
-            expected, got = json.dumps(found.expected), json.dumps(found.got)
+            expected, got = _quoted(found.expected), _quoted(found.got)
             step = "-" if found.step is None else found.step
             where = "" if number is None else f"record {number}, step {step}: "
             say(f"{path}: {where}expected {expected}, got {got}")
@@ -53,9 +55,30 @@ def _proved(proofs: Sequence[Proof]) -> str:
 
 def _read(path: Path) -> list[Any]:
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(path.read_bytes(), object_pairs_hook=_object, parse_constant=_refuse)
     except OSError as fault:
         raise Difference(None, "a file", fault.strerror) from fault
     except (ValueError, RecursionError) as fault:
         raise Difference(None, "JSON", str(fault)) from fault
     return found if isinstance(found, list) else [found]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; ValueError if it has a name twice, of which others may read the other value."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object with a name twice")
+    return found
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant}, which is no number")
+
+
+def _quoted(value: Any) -> str:
+    """The value as JSON, cut to MAX_QUOTED characters."""
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return '"a value nested too deeply"'
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.games import GAMES
 from bot.match.clocks import DAY
-from bot.match.commands import Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
+from bot.match.commands import Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.play import AutoPlay, advance, with_seat
@@ -16,13 +16,27 @@ from bot.match.position import Actor, Event, EventKind, Position
 from bot.match.shuffles import salt_of, seed_of
 
 OPEN_DAYS: Final = 7  # after which an open table expires
-MAX_MATCHES: Final = 20  # open tables and running matches a person
+MAX_MATCHES: Final = 20  # open tables and running matches a person; invitations do not count
+MAX_INVITATIONS: Final = 5  # a host, at all open tables together
 
 
 def check_room(facts: Facts, number: int = 0) -> None:
     """Raise UserError if the person has too many matches to enter this one."""
     if number not in facts.matches and len(facts.matches) >= MAX_MATCHES:
         raise UserError("too-many-tables", most=MAX_MATCHES)
+
+
+def check_refusals(facts: Facts, guests: Iterable[Person]) -> None:
+    """Raise UserError if one of these people refuses to be invited; it does not say why."""
+    if refusing := list({guest.key: guest for guest in guests if guest.key in facts.refusing}.values()):
+        raise UserError("invitation-refused", names=_names(refusing), count=len(refusing))
+
+
+def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
+    """Raise UserError if the host may not invite these people, who are not invited yet."""
+    check_refusals(facts, guests)
+    if guests and facts.invitations + len(guests) > MAX_INVITATIONS:
+        raise UserError("too-many-invitations", most=MAX_INVITATIONS, open=facts.invitations)
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
@@ -36,6 +50,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
     check_room(facts)
+    check_invitations(facts, invited)
     seats = [
         MatchSeat(SeatKind.PERSON, host, joined=command.interaction),
         *(MatchSeat(SeatKind.INVITED, guest) for guest in invited),
@@ -61,7 +76,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one, a former player the own."""
     guest = command.guest
     check_room(facts, match.number)
     if match.phase in (Phase.OVER, Phase.CLOSED):
@@ -69,7 +84,7 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     if match.seat_of(guest.key) is not None:
         raise UserError("already-joined")
     if guest.key in match.barred:
-        raise UserError("barred")
+        raise UserError("removed-by-vote" if guest.key in match.former else "barred")
     is_open = match.phase is Phase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
@@ -77,7 +92,10 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
         if not is_open:
             raise UserError("table-started")
         raise UserError("table-full", names=_names(match.invited), kept=len(match.invited))
-    seat = min(free, key=lambda at: match.seats[at].key is None)
+    own = match.former.get(guest.key)
+    if own is not None and own not in free:
+        raise UserError("own-seat-only")
+    seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
     joined = command.interaction if is_open else None
     after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest, joined=joined))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
@@ -118,6 +136,7 @@ def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
     free = [at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN]
     if len(guests) > len(free):
         raise UserError("too-few-seats", free=len(free))
+    check_invitations(facts, guests.values())
     after = match
     for seat, guest in zip(free, guests.values(), strict=False):
         after = with_seat(after, seat, MatchSeat(SeatKind.INVITED, guest))
@@ -151,6 +170,16 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
         return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
     host = match.host if match.host != person else sitting[0]
     return Change(match, replace(left, host=host or match.host), command.actor)
+
+
+def decline(match: Match, command: Decline, facts: Facts, now: float) -> Change:
+    """Give up the seat that is kept for the actor; raises UserError if none is."""
+    _check_open(match)
+    kept = (SeatKind.INVITED, command.actor.person)
+    seat = next((at for at, one in enumerate(match.seats) if (one.kind, one.key) == kept), None)
+    if seat is None:
+        raise UserError("not-invited")
+    return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
 
 
 def waiting_code(seats: Sequence[MatchSeat]) -> int:

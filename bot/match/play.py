@@ -226,7 +226,8 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Cha
     after = with_position(match, position, events, seat)
     step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
     vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT))
-    return Change(match, replace(vacated, step=step, undoable=undoable), actor, events)
+    former = with_former(match, seat)
+    return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
 
 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
@@ -240,6 +241,12 @@ def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Ch
     position, events = advance(match.position, match.seed, replace(auto, timed_out=frozenset(), passing=passing))
     after = with_position(changed, position, events, seat) if events else changed
     return Change(match, after, command.actor, tuple(events))
+
+
+def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
+    """The former players of a match once the holder of that seat is one of them."""
+    key = match.key_at(seat)
+    return match.former if key is None else {**match.former, key: seat}
 
 
 def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:

@@ -95,7 +95,9 @@ matches = Table(
     Column("paused_since", Float),
     Column("paused_total", Float, nullable=False, server_default="0"),  # of all pauses that are over
     Column("proposals", Integer, nullable=False, server_default="0"),  # number of proposals made
-    Column("barred", Text, nullable=False, server_default="[]"),  # JSON: keys of people who may not sit down
+    Column(
+        "barred", Text, nullable=False, server_default="[]"
+    ),  # JSON: keys of people who may not sit down; key and former seat
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),

@@ -30,6 +30,7 @@ CONTENTS: Final[dict[str, Any]] = json.loads((HERE / "contents.json").read_text(
 MATCHES: Final[dict[str, dict[str, Any]]] = CONTENTS["matches"]
 NOW: Final[float] = CONTENTS["now"]
 RUNNING: Final = [name for name, match in MATCHES.items() if match["phase"] == "running"]
+SILENT: Final = 1 << 12  # the flag of a message that does not ring
 STANDING: Final = ("paused", "away")  # matches in which every clock stands
 
 
@@ -171,7 +172,8 @@ async def test_an_old_preview_is_confirmed(room: Room) -> None:
     await room.settle()
     mine = CONTENTS["messages"]["Dirkana, preview of Anna"]["move"]
     assert log(room, match.number) == [(0, mine, 1), (1, MATCHES["dirkana sealed"]["sealed"], 1)]
-    assert not read(anna.person.sight(CONTENTS["messages"]["Dirkana, letter of Anna"]["message"])).selects
+    letter = CONTENTS["messages"]["Dirkana, letter of Anna"]["message"]
+    assert anna.person.sight(letter) is None, "it was answered elsewhere"
 
 
 # Menus, boards and buttons
@@ -179,16 +181,22 @@ async def test_an_old_preview_is_confirmed(room: Room) -> None:
 
 async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) -> None:
     match = sat(room, "insider asked")
+    room.shift -= HOUR  # seconds are left until a reminder replaces the letters
     assert names(match.waiting()) == ["Ben", "Mira"]
     ben, letter = old(room, "Insider, letter of Ben")
     mira, question = old(room, "Insider, letter of Mira")
-    await ben.choose(letter, "let")
-    await room.settle()
+    before = [one.id for one in mira.direct()]
+    answered = await ben.choose(letter, "let")
+    await room.quiet()
+    assert answered.id == letter.id and not answered.selects
     assert names(match.waiting()) == ["Mira"]
-    told = await mira.press(question, "always")
+    assert [one.id for one in mira.direct()] == before, "the decision is not told again"
+    asked = await mira.press(question, "always")
+    assert says(asked, "ask-always", title=ANY)
+    told = await mira.press(asked, "alwaysyes")
     assert says(told, "passes-on", title=ANY)
     await room.settle()
-    assert names(match.waiting()) == ["Anna"] and not read(mira.person.sight(question.id)).selects
+    assert names(match.waiting()) == ["Anna"] and mira.person.sight(question.id) is None
     assert log(room, match.number)[-2:] == [(1, "let", 1), (2, "let", 1)]
 
 
@@ -395,9 +403,20 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
     ):
         assert pace == DAY and since is not None
         assert abs(remaining - kept["clocks"][str(seat)]["remaining"]) < 1, "the pause has cost nothing"
-    await mira.choose_any(letter, random.Random("pause"))
+    assert mira.sees(letter) is None
+    again = match.letter(mira)
+    assert again is not None and not again.message["flags"] & SILENT, "the decision is told when its clock goes on"
+    await mira.choose_any(again, random.Random("pause"))
     await room.settle()
     assert names(match.waiting()) == ["Anna"]
+
+
+async def test_a_paused_decision_is_made_by_the_old_letter(room: Room) -> None:
+    match = sat(room, "paused")
+    mira, letter = old(room, "pause, letter of Mira")
+    answered = await mira.choose_any(letter, random.Random("pause"))
+    await room.quiet()
+    assert answered.id == letter.id and names(match.waiting()) == ["Anna"]
 
 
 async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
@@ -405,7 +424,9 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     match, kept = sat(room, "away"), MATCHES["away"]
     assert says(match.board(), "times-away", name=ANY, until=ANY)
     await room.advance(2 * HOUR)
-    assert says(await dora.slash("away"), "away-over", days=ANY, most=ANY)
+    shown = await dora.slash("away")
+    assert says(shown, "away-is", until=ANY, days=ANY, most=ANY)
+    assert says(await dora.press(shown, "present"), "away-over", days=ANY, most=ANY)
     await room.settle()
     assert not says(match.board(), "times-away", name=ANY, until=ANY)
     ((remaining, since),) = room.rows("SELECT remaining, since FROM clocks WHERE match = ? AND owes", match.number)
@@ -414,16 +435,22 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     assert len(log(room, match.number)) > sum(kind == "move" for kind, *_ in kept["log"])
 
 
-async def test_a_ping_waits_for_the_end_of_quiet_hours(room: Room) -> None:
+async def test_a_ping_that_waits_becomes_a_letter_at_the_end_of_quiet_hours(room: Room) -> None:
     match, kept = sat(room, "quiet"), MATCHES["quiet"]
     cleo = Player(room, "Cleo")
-    assert names(match.waiting()) == ["Cleo"]
+    silent = match.letter(cleo)
+    assert names(match.waiting()) == ["Cleo"] and silent is not None and silent.message["flags"] & SILENT
     await room.advance(kept["until"] - NOW - 60)
-    assert [one for one in match.pings() if cleo.id in one.pings] == []
+    assert match.pings() == [] and match.letter(cleo) == silent
     await room.advance(61)
     await room.settle()
-    assert len([one for one in match.pings() if cleo.id in one.pings]) == 1
-    assert says(await cleo.slash("quiet"), "quiet-off", start="22:00", end="07:00", zone="Europe/Berlin")
+    letter = match.letter(cleo)
+    assert letter is not None and letter.id != silent.id and not letter.message["flags"] & SILENT
+    assert match.pings() == [] and cleo.sees(silent) is None
+    shown = await cleo.slash("quiet")
+    assert says(shown, "quiet-is", start="22:00", end="07:00", zone="Europe/Berlin")
+    off = await cleo.press(shown, "quietoff")
+    assert says(off, "quiet-off", start="22:00", end="07:00", zone="Europe/Berlin")
 
 
 # All of it

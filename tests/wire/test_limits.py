@@ -14,7 +14,9 @@ from tests.driver import sit_down
 from tests.room import Room
 from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
 
-PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout):\d+")
+PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout):\d+|guest:(invite|remove):\d+")
+
+SLASH, USER, MESSAGE = 1, 2, 3  # the types of commands
 
 
 @pytest.mark.parametrize(("host", "guest", "draft"), [("Anna", "Mira", True), ("Ben", "Anna", False)])
@@ -90,7 +92,7 @@ def command_length(command: dict[str, Any]) -> int:
 
 
 async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
-    commands = list(room.world.commands.values())
+    commands = [one for one in room.world.commands.values() if one.get("type", SLASH) == SLASH]
     assert 0 < len(commands) <= 100
     for command in commands:
         assert command_length(command) <= 8000
@@ -102,6 +104,21 @@ async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
             assert "de" in (part.get("description_localizations") or {}), part["name"]
             assert len(part.get("options", ())) <= 25 and len(part.get("choices", ())) <= 25
             assert all(len(choice["name"]) <= 100 for choice in part.get("choices", ()))
+
+
+async def test_the_commands_of_context_menus_keep_the_limits(room: Room) -> None:
+    """Their names may have capitals and spaces; Discord shows no description of them and takes no options."""
+    commands = [one for one in room.world.commands.values() if one.get("type", SLASH) != SLASH]
+    assert commands
+    for kind in (USER, MESSAGE):
+        names = [one["name"] for one in commands if one["type"] == kind]
+        assert len(names) == len(set(names)) <= 5
+    for command in commands:
+        assert command["type"] in (USER, MESSAGE) and not command.get("description") and not command.get("options")
+        localized = command.get("name_localizations") or {}
+        assert "de" in localized, command["name"]
+        for name in (command["name"], *localized.values()):
+            assert 0 < len(name) <= 32 and name == name.strip()
 
 
 async def test_autocomplete_keeps_the_limits(room: Room) -> None:
