@@ -191,7 +191,8 @@ class Hostile:
 
     def proposal(self, person: Person, match: Match) -> Command:
         """A proposal of any kind."""
-        pick, kind = self.random.choice, self.random.choice(list(ProposalKind))
+        kinds = [kind for kind in ProposalKind if kind is not ProposalKind.MOVE]  # only ``Rehome`` makes that one
+        pick, kind = self.random.choice, self.random.choice(kinds)
         guest = pick(self.people)
         texts = {
             ProposalKind.PAUSE: str(self.random.randint(1, 14)),

@@ -39,7 +39,7 @@ class Driven:
             game=game,
             host=host,
             seats=seats,
-            seed=chance.randbytes(16),
+            secret=chance.randbytes(16),
             guild=7,
             channel=70,
             language="en",
