@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
 import signal
 import sys
@@ -17,8 +18,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import logs
-from bot.admin.backup import backup, database_path
-from bot.settings import Settings, StartupError, load
+from bot.admin.backup import NAME, backup, database_path
+from bot.file_modes import make_private
+from bot.settings import Settings, StartupError, load, one_line
+from bot.texts import missing_languages
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -33,11 +36,14 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("local", help="run the local table in the browser")
     verifying = commands.add_parser("verify", help="replay records strictly")
     verifying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    verifying.add_argument("--fingerprints", action="store_true", help="print the SHA-256 of each record's seed")
+    verifying.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     asked = parser.parse_args(given)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     if asked.command == "verify":
         from bot.admin.verify import verify
 
@@ -45,6 +51,8 @@ def main(given: Sequence[str] | None = None) -> int:
     logs.set_up()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
+        if absent := missing_languages():
+            raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":
             return _check(settings)
         if asked.command == "backup":
@@ -53,8 +61,11 @@ def main(given: Sequence[str] | None = None) -> int:
             return _run_until_stopped(_run_on_discord(settings))
         return _run_until_stopped(_run_local_table(settings))
     except StartupError as reason:
-        print(reason, file=sys.stderr)
-        return 1 if asked.command == "check" else 2
+        print(one_line(str(reason)), file=sys.stderr)
+    except OSError as fault:  # of a path, an address or a disk: nothing in the program
+        where = f"{fault.filename}: " if fault.filename else ""
+        print(one_line(f"Stammtisch cannot go on: {where}{fault.strerror or fault}."), file=sys.stderr)
+    return 1 if asked.command == "check" else 2
 
 
 def _back_up(source: Path, target: Path) -> int:
@@ -76,8 +87,9 @@ async def _run_on_discord(settings: Settings) -> None:
         raise StartupError(
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
+    folder = await _prepare(settings.data, "discord")
     print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
-    await serve(replace(settings, data=settings.data / "discord"))
+    await serve(replace(settings, data=folder))
 
 
 async def _run_local_table(settings: Settings) -> None:
@@ -87,7 +99,24 @@ async def _run_local_table(settings: Settings) -> None:
         raise StartupError(
             f"The local table needs the extra `local` ({fault.name} is missing): use `make run`."
         ) from fault
-    await local_table(replace(settings, data=settings.data / "local"))
+    folder = await _prepare(settings.data, "local")
+    await local_table(replace(settings, data=folder))
+
+
+async def _prepare(data: Path, name: str) -> Path:
+    """The folder of that name in the data folder: private, its database brought up to date; raises StartupError.
+
+    So a fault of the data is said at once, and not only when Discord has been reached.
+    """
+    from bot.store import Store
+
+    folder = data / name
+    try:
+        make_private(data, folder)
+    except OSError as fault:
+        raise StartupError(f"The folder {folder} cannot be written: {fault.strerror}.") from fault
+    await (await Store.open(folder / NAME)).close()
+    return folder
 
 
 def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:

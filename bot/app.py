@@ -9,22 +9,25 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
 from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
+from bot.gateway import MALFORMED, Guard, Socket, interaction_fault
+from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
 from bot.own_matches import OwnMatches
 from bot.people import People
 from bot.service import MatchService
-from bot.settings import Settings, StartupError
+from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
 from bot.texts import LANGUAGES, say
@@ -45,6 +48,14 @@ CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
+class Tree(app_commands.CommandTree["Stammtisch"]):
+    """The slash commands, called by well-formed interactions only."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Stammtisch], /) -> bool:
+        """Whether the interaction may call a command; a malformed one has been logged already."""
+        return self.client.fault_of(interaction) is None
+
+
 class Stammtisch(commands.Bot):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
@@ -57,6 +68,7 @@ class Stammtisch(commands.Bot):
     store: Store
     service: MatchService
     people: People
+    invitations: Invitations
     own_matches: OwnMatches
     outbox: Outbox
     clock: Clock
@@ -65,9 +77,12 @@ class Stammtisch(commands.Bot):
     def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        self.guard = Guard()
+        self._socket: DiscordWebSocket | None = None
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             connector=connector,
             max_messages=None,
@@ -85,6 +100,53 @@ class Stammtisch(commands.Bot):
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
 
+    @property
+    def ws(self) -> DiscordWebSocket:
+        """The connection to the gateway, as discord.py sets it; None before the first."""
+        return cast(DiscordWebSocket, self._socket)
+
+    @ws.setter
+    def ws(self, socket: DiscordWebSocket | None) -> None:
+        self._socket = socket
+        if socket is not None:
+            self.guard.attach(cast(Socket, socket))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve the gateway until the client is closed. A greeting that cannot be read raises ConnectionError."""
+        try:
+            await super().connect(reconnect=reconnect)
+        except MALFORMED as fault:  # all later events are guarded
+            if self._socket is None and isinstance(fault, AttributeError):
+                raise  # the gateway is down
+            raise ConnectionError(f"the gateway's greeting is malformed: {fault!r}") from fault
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell the listeners of an event, but of no malformed interaction."""
+        if event == "socket_event_type":
+            self.guard.event = str(args[0])
+        elif event == "interaction" and (fault := self.fault_of(args[0])):
+            log.warning("A malformed interaction is left out: %s", one_line(fault))
+            return
+        super().dispatch(event, *args, **kwargs)
+
+    def fault_of(self, interaction: discord.Interaction[Any]) -> str | None:
+        """Why the interaction cannot be answered; None if it can."""
+        user, message = interaction.user, interaction.message
+        if not isinstance(user, discord.User | discord.Member):
+            return "it names nobody"
+        if message is not None and not isinstance(message.flags.value, int):
+            return "the flags of its message are none"
+        ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)
+        names = (user.name, user.global_name, user.nick if isinstance(user, discord.Member) else None)
+        texts, data = (interaction.locale.value, *names), cast(Any, interaction.data)
+        if fault := interaction_fault(interaction.type.value, data, texts, ids):
+            return fault
+        try:
+            app_commands.Namespace(interaction, (data or {}).get("resolved", {}), [])  # reads what it names
+        except MALFORMED as fault_of_library:
+            return repr(fault_of_library)
+        return None
+
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""
         path = self.settings.data / NAME
@@ -93,6 +155,7 @@ class Stammtisch(commands.Bot):
             self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
         )
         self.people = People(self.service)
+        self.invitations = Invitations(self.service)
         self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())

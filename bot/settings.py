@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +11,7 @@ import msgspec
 from dotenv import dotenv_values
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 NAMES = {
     "token": "DISCORD_TOKEN",
@@ -36,19 +38,41 @@ class StartupError(Exception):
     """The program cannot start for a reason outside it; the text is one sentence for the operator."""
 
 
+def one_line(text: str) -> str:
+    """The text in one line of at most MAX_LINE characters, such as a sentence that quotes a path or a stored value."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_LINE else f"{line[: MAX_LINE // 2]} … {line[-MAX_LINE // 2 :]}"
+
+
 def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
     """The settings in ``env``, else in the file ``dotenv``, else their defaults; empty values count as not given.
 
-    Raises StartupError for a value that a setting cannot have.
+    Raises StartupError for a value that a setting cannot have, and for a file that cannot be read as UTF-8.
     """
-    given = {**(dotenv_values(dotenv) if dotenv and dotenv.is_file() else {}), **env}
+    given = {**(_read(dotenv) if dotenv else {}), **env}
     chosen = {name: value.strip() for name in NAMES.values() if (value := given.get(name)) and value.strip()}
+    for name, value in chosen.items():
+        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise StartupError(f"The setting {name} cannot be used: it has characters that are no text.")
     try:
         return msgspec.convert(chosen, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
         found, _, where = str(fault).rpartition(" - at `$.")
         why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
         raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
+
+
+def _read(dotenv: Path) -> Mapping[str, str | None]:
+    """The values in a file of settings; none if there is no such file. Raises StartupError."""
+    try:
+        text = dotenv.read_bytes().decode("utf-8-sig") if dotenv.is_file() else ""
+    except UnicodeDecodeError as fault:
+        raise StartupError(f"The file {dotenv} is not encoded in UTF-8: save it as UTF-8.") from fault
+    except OSError as fault:
+        raise StartupError(f"The file {dotenv} cannot be read: {fault.strerror}.") from fault
+    if "\0" in text:  # as UTF-16 without a mark at its beginning has
+        raise StartupError(f"The file {dotenv} is not encoded in UTF-8: save it as UTF-8.")
+    return dotenv_values(stream=io.StringIO(text))
 
 
 def _decode(kind: type, value: object) -> object:

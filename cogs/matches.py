@@ -20,7 +20,7 @@ from cogs._ui.opening import check_resolved
 from cogs._ui.proposals import propose
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
-from cogs._ui.rights import can_come, is_moderator
+from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question, set_passes
@@ -143,9 +143,9 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
                 raise UserError("replace-there")
             if not isinstance(newcomer, discord.Member):
                 raise UserError("newcomer-elsewhere", name=newcomer.display_name)
-            if not can_come(newcomer, place):
-                raise UserError("newcomer-unseeing", name=newcomer.display_name)
             person = await self.bot.mentioned_person(newcomer)
+            if not await who_sees(self.bot, place.guild, place.channel, [person]):
+                raise UserError("newcomer-hidden", name=newcomer.display_name)
             return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
         await answer(interaction, work())

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.file_modes import BACKUPS, make_private
 from bot.match.clocks import DAY, HOUR
 from bot.settings import Settings, StartupError
 from bot.store.sqlite_file import Unreadable, copy_file
@@ -17,7 +18,7 @@ from bot.store.sqlite_file import Unreadable, copy_file
 log = logging.getLogger(__name__)
 
 NAME: Final = "stammtisch.db"
-FOLDER: Final = "backups"
+FOLDER: Final = BACKUPS
 DATED_NAME: Final = "stammtisch-%Y-%m-%d-%H%M%S.db"  # UTC, so that names sort by age
 PARTIAL: Final = ".part"  # the suffix of a copy until it is complete
 MAX_SLEEP: Final = HOUR  # also the pause after a failed backup; timers do not run while the machine is suspended
@@ -101,7 +102,7 @@ class DailyBackup:
 
     def _back_up(self, now: float) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_private(self.folder)
             for partial in self.folder.glob(f"*{PARTIAL}"):
                 partial.unlink()  # left by a process that was killed; only one works on this folder
             fresh = self.folder / datetime.fromtimestamp(now, UTC).strftime(DATED_NAME)

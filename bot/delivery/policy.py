@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
 from bot.games.base import CHANCE
@@ -51,6 +51,16 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 def items_for_contact(person: int) -> list[Recipient]:
     """What is looked at again when a person's quiet hours or way of being told change."""
     return [(person, Kind.LETTER), (person, Kind.PING)]
+
+
+def items_for_unrung(people: Iterable[int]) -> list[Recipient]:
+    """What those are told later who are named at a match's place but not rung there, since they have quiet hours."""
+    return [(person, Kind.MENTION) for person in people]
+
+
+def items_put_off(person: int) -> list[Recipient]:
+    """What waits for the end of a person's quiet hours and is looked at again only when these change."""
+    return [(person, Kind.MENTION), (person, Kind.NOTICE)]
 
 
 def items_for_refused_letter(person: int) -> list[Recipient]:
@@ -115,7 +125,8 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         new = after.key_at(seat)
         if before.phase is Phase.RUNNING and old != new:
             yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
-        has_sealed = after.position.sealed.get(seat) != before.position.sealed.get(seat)
+        # a choice that replaces another concerns its author alone, whose letters ``answer_of`` raises
+        has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if new is not None and (has_sealed or _stage_changed(before, after, seat)):
             yield new, Kind.LETTER
             yield new, Kind.PING

@@ -65,7 +65,7 @@ class Gateway:
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
         await socket.prepare(request)
         self._sockets[socket] = request
-        outbox: asyncio.Queue[str] = asyncio.Queue()
+        outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
         session: Session | None = None
         writer = asyncio.ensure_future(_write(socket, outbox))
         _enqueue(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
@@ -108,7 +108,7 @@ class Gateway:
                 self.identified.clear()
         return socket
 
-    def _identify(self, given: JSON, outbox: asyncio.Queue[str]) -> Session:
+    def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session:
         shard = tuple(given.get("shard") or (0, 1))
         # Once a shard identifies anew, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
@@ -135,7 +135,7 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _resume(self, given: JSON, outbox: asyncio.Queue[str]) -> Session | None:
+    def _resume(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session | None:
         session = self._sessions.get(given.get("session_id", ""))
         seen = given.get("seq") or 0
         if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
@@ -232,6 +232,17 @@ class Gateway:
         self.identified.clear()
         await asyncio.sleep(0)
 
+    def send_text(self, text: str | bytes) -> None:
+        """Send a frame as it is, which need not be well-formed, to all connected sessions."""
+        for session in self._sessions.values():
+            if session.outbox is not None:
+                session.outbox.put_nowait(text)
+
+    def send_event(self, name: Any, data: Any) -> None:
+        """Send a numbered event as it is, which need not be well-formed, to all sessions."""
+        for session in self._sessions.values():
+            session.push(name, data)
+
     async def stop(self) -> None:
         """Close all sockets with code 1001."""
         for socket in list(self._sockets):
@@ -240,11 +251,12 @@ class Gateway:
                     await socket.close(code=1001)
 
 
-def _enqueue(outbox: asyncio.Queue[str], op: int, data: Any) -> None:
+def _enqueue(outbox: asyncio.Queue[str | bytes], op: int, data: Any) -> None:
     outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
-async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str]) -> None:
+async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str | bytes]) -> None:
     with contextlib.suppress(ConnectionError, RuntimeError):
         while True:
-            await socket.send_str(await outbox.get())
+            text = await outbox.get()
+            await (socket.send_bytes(text) if isinstance(text, bytes) else socket.send_str(text))

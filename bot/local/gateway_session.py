@@ -6,8 +6,7 @@ import asyncio
 import json
 from collections import deque
 from dataclasses import dataclass, field
-
-from .records import JSON
+from typing import Any
 
 REPLAY_LIMIT = 1_000
 """Number of events that a session keeps for RESUME."""
@@ -22,10 +21,10 @@ class Session:
     shard: tuple[int, int]
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
-    outbox: asyncio.Queue[str] | None = None
+    outbox: asyncio.Queue[str | bytes] | None = None
     """Queue of the connected socket; None while there is no connection."""
 
-    def push(self, name: str, data: JSON) -> None:
+    def push(self, name: Any, data: Any) -> None:
         """Number a dispatch event, keep it for RESUME and send it if connected."""
         self.sequence += 1
         text = json.dumps({"op": 0, "t": name, "s": self.sequence, "d": data}, separators=(",", ":"))

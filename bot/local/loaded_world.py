@@ -7,8 +7,9 @@ from pathlib import Path
 
 from .events import Events
 from .ids import Snowflakes
-from .records import JSON, LOADING, Channel, Event, Guild, Message, User
+from .records import JSON, LOADING, Channel, Event, Guild, Identity, Message, User
 from .storage import Storage
+from .stored_world import broken_reference
 from .uncertain import Uncertain
 
 
@@ -16,7 +17,8 @@ class LoadedWorld(Events):
     """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
 
     ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
-    ``uncertain`` settles what Discord does where that is not known.
+    ``uncertain`` settles what Discord does where that is not known. Making it raises ValueError (which includes
+    msgspec's errors), TypeError, RecursionError or sqlite3.Error if the file holds no whole world.
     """
 
     def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, bot_name: str = "Stammtisch") -> None:
@@ -35,16 +37,18 @@ class LoadedWorld(Events):
         self.ids = Snowflakes(max(known, default=0))
         self.restored = bool(self.users)
         """Whether the file held a world."""
-        facts: dict[int, JSON] = dict(self.storage.load("fact", dict))
-        me = facts.get(0) or {"bot": self.ids.next(), "keeper": self.ids.next(), "secret": secrets.token_hex(16)}
+        stored = dict(self.storage.load("fact", Identity)).get(0)
+        me = stored or Identity(self.ids.next(), self.ids.next(), secrets.token_hex(16))
         self.storage.put("fact", 0, me)
-        self.bot: int = me["bot"]
-        self.application: int = me["bot"]
-        self.owner: int = me["keeper"]
+        self.bot: int = me.bot
+        self.application: int = me.bot
+        self.owner: int = me.keeper
         """User id of the owner of the application, and of every server that has no other; a member of none."""
-        self.secret: str = me["secret"]
+        self.secret: str = me.secret
         if self.bot not in self.users:
             self._put_user(User(self.bot, bot_name, bot=True))
+        if fault := broken_reference(self.users, self.guilds, self.channels, self.messages.values()):
+            raise ValueError(fault)
 
     def _load_messages(self) -> None:
         for id_, message in self.storage.load("message", Message):

@@ -17,6 +17,15 @@ JSON = dict[str, Any]
 
 
 @dataclass(slots=True)
+class Identity:
+    """The user id of the bot and of the application's owner, and the last part of the bot's token."""
+
+    bot: int
+    keeper: int
+    secret: str
+
+
+@dataclass(slots=True)
 class User:
     id: int
     name: str

@@ -19,7 +19,7 @@ from .bodies import parse_body
 from .faults import Fault, Faults, Sent
 from .files import Upload
 from .rates import Admission, RateLimits
-from .refusal import SENTENCES, Refusal
+from .refusal import SENTENCES, Refusal, invalid
 
 if TYPE_CHECKING:
     from .interactions import Interactions
@@ -30,6 +30,8 @@ API = "/api/v10"
 VIA = {"Via": "1.1 stand-in"}
 """Without this header discord.py takes a 429 for Cloudflare's."""
 NOT_COUNTED = Admission({})
+MALFORMED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading a body raises that is not of the form that a handler expects."""
 TOKEN_ROUTES = ("/webhooks/", "/interactions/")
 """Routes authorized by the token in their path, not by the bot's token."""
 
@@ -99,6 +101,7 @@ class Rest:
                 return web.Response(status=429, text="error code: 1015", headers={"Retry-After": "3600"})
             status, answer = 200, None
             admission = NOT_COUNTED
+            fault: Fault | None = None
             try:
                 uploads = parse_body(request, body, sent)
                 fault = self._faults.take(sent)
@@ -122,10 +125,11 @@ class Rest:
                 status, answer = refusal.status, refusal.body()
                 if status == 401 and refusal.code == 0:
                     answer["message"] = "401: Unauthorized"
-            except Exception:
+            except MALFORMED as cause:
                 # Not a 500, which discord.py retries for 25 seconds.
-                LOG.exception("%s %s could not be served: %r", sent.method, sent.path, sent.json)
-                status, answer = 400, {"message": "The stand-in could not read this", "code": 0}
+                fault = None
+                LOG.error("%s %.200s could not be read: %.200r", sent.method, sent.path, cause)
+                status, answer = 400, invalid("", "The stand-in could not read this.").body()
             if fault is not None and fault.after:
                 if fault.hold is None:
                     return self._fail(request, sent, fault)

@@ -6,6 +6,7 @@ and attachments' bytes are kept in memory.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from typing import Any, TypeVar
 import msgspec
 
 R = TypeVar("R")
+MAX_ID = 2**63 - 1
+"""The largest id that SQLite can hold."""
 
 TABLES = ("user", "guild", "channel", "message", "command", "fact")
 SCHEMA = "".join(
@@ -26,7 +29,10 @@ class Storage:
     """Records by kind (a name in ``TABLES``) and id, and files by id."""
 
     def __init__(self, path: Path | None, cap: int) -> None:
-        """``cap``: total bytes of attachments kept; the oldest are dropped first."""
+        """``cap``: total bytes of attachments kept; the oldest are dropped first.
+
+        A new file can be read by its owner only, and so can what SQLite puts beside it, which inherits its mode.
+        """
         self.cap = cap
         self._sizes: OrderedDict[int, int] = OrderedDict()
         self._in_memory: dict[int, tuple[str, str, bytes]] = {}
@@ -34,6 +40,7 @@ class Storage:
         self._db: sqlite3.Connection | None = None
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._db.executescript(
                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000;" + SCHEMA
@@ -73,6 +80,8 @@ class Storage:
         """Return filename, content type and bytes; KeyError if there is no such file, or not any more."""
         if self._db is None:
             return self._in_memory[id_]
+        if id_ > MAX_ID:
+            raise KeyError(id_)
         row: Any = self._db.execute("SELECT name, type, bytes FROM file WHERE id = ?", (id_,)).fetchone()
         if row is None:
             raise KeyError(id_)

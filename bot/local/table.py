@@ -8,11 +8,10 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from bot.app import serve
-from bot.settings import Settings, StartupError
+from bot.settings import Settings, StartupError, one_line
 
 from .page import Page
 from .standin import StandIn
@@ -64,8 +63,8 @@ def _open_standin(path: Path) -> StandIn:
     """Open the stand-in with the stored world; StartupError if the file cannot be read."""
     try:
         return StandIn(path, remember=20)
-    except (sqlite3.Error, MsgspecError) as fault:
-        raise StartupError(f"The local table's world {path} cannot be read: {fault}.") from fault
+    except (sqlite3.Error, ValueError, TypeError, RecursionError) as fault:
+        raise StartupError(one_line(f"The local table's world {path} cannot be read: {fault}.")) from fault
 
 
 async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:

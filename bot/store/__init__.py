@@ -14,15 +14,18 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, update
 
+from bot.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.database import Database
 from bot.store.errors import Stale, StoreUnavailable
+from bot.store.invitations import InvitationStore
 from bot.store.matches import MatchStore
 from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.schema import outbox
+from bot.store.schema_differences import missing_parts
 from bot.store.sqlite import SqliteDatabase
 from bot.store.sqlite_file import check_file
 from bot.store.timers import Timer, TimerKind, TimerStore
@@ -40,6 +43,7 @@ class Store:
         self.database, self.clock = database, clock
         self._lock = lock
         self.matches = MatchStore(self)
+        self.invitations = InvitationStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
@@ -48,9 +52,9 @@ class Store:
     @classmethod
     async def open(cls, path: Path, *, clock: Callable[[], float] = time.time) -> Store:
         """Open or make the database and bring its schema up to date; raises StartupError with one sentence."""
-        lock = FileLock(f"{path}.lock", timeout=0)
+        lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(path.parent)
             lock.acquire()
         except Timeout as fault:
             raise StartupError(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
@@ -58,7 +62,11 @@ class Store:
             raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
         try:
             await asyncio.to_thread(check_file, path)
+            make_private_file(path)
             database = await _open_database(path)
+        except OSError as fault:
+            lock.release()
+            raise StartupError(f"The database {path} cannot be opened: {fault.strerror}.") from fault
         except BaseException:
             lock.release()
             raise
@@ -74,7 +82,11 @@ async def _open_database(path: Path) -> Database:
     database: Database | None = None
     try:
         database = await SqliteDatabase.open(path)
-        await database.write(_prepare)
+        lacking = await database.write(_prepare)
+        if lacking:
+            raise StartupError(
+                f"The database {path} lacks {' and '.join(lacking)}: something else has changed it; restore a backup."
+            )
     except BaseException as fault:
         if database is not None:
             await database.close()
@@ -85,7 +97,11 @@ async def _open_database(path: Path) -> Database:
     return database
 
 
-def _prepare(conn: Connection) -> None:
+def _prepare(conn: Connection) -> list[str]:
+    """Bring the schema up to date and free the items of earlier processes; what the schema lacks, if anything."""
     upgrade(conn)
+    if lacking := missing_parts(conn):
+        return lacking
     # The folder is locked, so the owner of every lease has ended
     conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))
+    return []

@@ -9,9 +9,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, select
 
+from bot.match.errors import UserError
 from bot.match.position import EventKind
+from bot.store.loading import load_match
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, sealed, seats
+from bot.store.schema_differences import schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
 LAST_NOTE: Final = (
@@ -33,9 +36,22 @@ class Inspection:
         """What is damaged in the file, a line each."""
         return damages(self._conn)
 
-    def revisions(self) -> set[str] | None:
-        """The revisions of its schema; None if it is no database of Stammtisch."""
+    def revisions(self) -> list[str] | None:
+        """The revisions of its schema, one if all is well; None if it is no database of Stammtisch."""
         return stored_revisions(self._conn)
+
+    def differences(self) -> list[str]:
+        """How its schema differs from the one that the migrations make; each a sentence without its beginning."""
+        return schema_differences(self._conn)
+
+    def match_fault(self, number: int) -> Exception | None:
+        """Why the bot could not load a match; None if it can."""
+        try:
+            load_match(self._conn, number, now=0.0)
+        except UserError as reason:
+            cause = reason.__cause__
+            return cause if isinstance(cause, Exception) else reason
+        return None
 
     def broken_references(self) -> list[tuple[str, int, str]]:
         """The rows that refer to a row that is not there: table, row id, and the table referred to."""

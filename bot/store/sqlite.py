@@ -31,7 +31,7 @@ PRAGMAS: Final = (
     "foreign_keys=ON",
     "cache_size=-256",
 )
-ERRORS: Final = (DatabaseError, sqlite3.DatabaseError)
+ERRORS: Final = (DatabaseError, sqlite3.DatabaseError, OverflowError)  # the last for integers of more than 64 bits
 
 R = TypeVar("R")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from bot.file_modes import FILE_MODE, make_private_file
 from bot.settings import StartupError
 from bot.store.migrate import known_revisions, newest_revision
 
@@ -31,13 +32,17 @@ def check_file(path: Path) -> None:
     try:
         with closing(_connect_read_only(path, OPEN_TIMEOUT)) as database:
             tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            found = {one for (one,) in database.execute("SELECT version_num FROM alembic_version")} if tables else set()
-            if found - known_revisions():
-                raise StartupError(
-                    f"The database {path} was written by a newer version of Stammtisch; update the program."
-                )
-            if tables and found != {newest_revision()}:
-                with closing(sqlite3.connect(path.with_name(f"{path.name}.before-{newest_revision()}"))) as target:
+            if not tables:
+                return
+            if "alembic_version" not in tables:
+                raise StartupError(f"The file {path} is not a database of Stammtisch.")
+            found = [one for (one,) in database.execute("SELECT version_num FROM alembic_version")]
+            if fault := revision_fault(found):
+                raise StartupError(f"The database {path} {fault}")
+            if found != [newest_revision()]:
+                copy = path.with_name(f"{path.name}.before-{newest_revision()}")
+                make_private_file(copy)
+                with closing(sqlite3.connect(copy)) as target:
                     database.backup(target)
     except sqlite3.OperationalError as fault:
         reason = "another program has locked it" if "locked" in str(fault) else str(fault)
@@ -46,12 +51,25 @@ def check_file(path: Path) -> None:
         raise StartupError(f"The file {path} is not a database of Stammtisch.") from fault
 
 
+def revision_fault(found: Collection[str]) -> str | None:
+    """Why a database whose schema has these revisions cannot be used; None if it can, perhaps after migrations."""
+    if len(found) > 1:
+        listed = " and ".join(sorted(str(one) for one in found))
+        return f"says that its schema is of several versions at once, {listed}: restore a backup."
+    if not found:
+        return "does not say of which version its schema is: restore a backup."
+    if set(found) - known_revisions():
+        return "was written by a newer version of Stammtisch; update the program."
+    return None
+
+
 def copy_file(source: Path, target: Path) -> None:
     """Copy the database as it is at one moment, while others write to it; raises Unreadable and OSError.
 
     The target must not exist. Its mode is 0600: it contains the seeds and hands of running matches.
     """
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE))
+    target.chmod(FILE_MODE)  # the umask may have taken bits
     try:
         with closing(_connect_read_only(source, COPY_TIMEOUT)) as here, closing(sqlite3.connect(target)) as there:
             here.backup(there)
@@ -91,10 +109,10 @@ def broken_references(conn: Connection) -> list[tuple[str, int, str]]:
     return [(row[0], row[1], row[2]) for row in conn.exec_driver_sql("PRAGMA foreign_key_check")]
 
 
-def stored_revisions(conn: Connection) -> set[str] | None:
-    """The revisions of the schema that the file has; None if it is no database of Stammtisch."""
+def stored_revisions(conn: Connection) -> list[str] | None:
+    """The revisions of the schema that the file has, one if all is well; None if it is no database of Stammtisch."""
     try:
-        return set(conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalars())
+        return list(conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalars())
     except DBAPIError:
         return None
 

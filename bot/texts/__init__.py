@@ -21,9 +21,17 @@ def language(locale: str | None) -> str:
     return "de" if locale and locale.lower().startswith("de") else "en"
 
 
+def missing_languages() -> list[str]:
+    """The languages of which there are no texts."""
+    return [one for one in LANGUAGES if not any((FOLDER / one).glob("*.ftl"))]
+
+
 @cache
 def _bundle(language: str) -> FluentBundle:
-    """All texts of a language."""
+    """All texts of a language; of English, if there is no such language."""
+    if language not in LANGUAGES:
+        log.warning("There is no language %r: English is used in its place.", language[:20])
+        return _bundle("en")
     bundle = FluentBundle([language], use_isolating=False)
     for path in sorted((FOLDER / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))

@@ -6,7 +6,6 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import discord
 from discord import MediaGalleryComponent, ui
@@ -102,7 +101,7 @@ def _kept_attachments(message: discord.Message | None) -> dict[str, KeptAttachme
     galleries = [part for part in (message.components if message else ()) if isinstance(part, MediaGalleryComponent)]
     shown = [item.media for gallery in galleries for item in gallery.items]
     return {
-        urlsplit(one.url).path.rpartition("/")[2]: KeptAttachment(one.attachment_id)
+        str(one.url).partition("?")[0].rpartition("/")[2]: KeptAttachment(one.attachment_id)
         for one in shown
         if one.attachment_id
     }

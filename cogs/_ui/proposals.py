@@ -102,14 +102,14 @@ async def propose(
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
-    """The public message of a proposal; once it has ended, how it ended, without buttons."""
-    lines = [f"**{title(language, view)}**", _wish(language, view, proposal)]
+    """The public message of a proposal; once it has ended, how it ended, without buttons. It rings nobody by itself."""
+    lines = [f"**{title(language, view)}**", wish(language, view, proposal)]
     if proposal.ended is not None:
         return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
-    users = [_user(view, key) for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+    users = [_user(view, key) for key in unanswered(proposal)]
     if proposal.newcomer is not None:
         lines += _replacement_lines(language, view, proposal)
-        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal), mentions=users)
+        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal))
     lines.append(
         say(
             language,
@@ -125,7 +125,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
         button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
         button(MatchRoute("decline", view.number, proposal.number), language),
     ]
-    return MessageContent("\n".join(lines), rows=[row], mentions=users)
+    return MessageContent("\n".join(lines), rows=[row])
 
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
@@ -152,7 +152,12 @@ def _replacement_rows(language: str, view: MatchView, proposal: Proposal) -> lis
     return [*rows, [made("agree"), made("object")]] if proposal.awaits_objections else rows
 
 
-def _wish(language: str, view: MatchView, proposal: Proposal) -> str:
+def unanswered(proposal: Proposal) -> list[int]:
+    """The keys of those who are asked and have not answered."""
+    return [key for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+
+
+def wish(language: str, view: MatchView, proposal: Proposal) -> str:
     """What is proposed, as a sentence."""
     name, text = _person_name(language, view, proposal.by), proposal.text
     match proposal.kind:

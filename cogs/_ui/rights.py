@@ -60,12 +60,17 @@ async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[P
     return frozenset(person.key for person, can_see in zip(asked, seen, strict=True) if can_see)
 
 
-def can_come(member: discord.Member, place: Place) -> bool:
-    """Whether a member of the server can see the channel of a match; True for a channel that is not cached."""
-    channel = member.guild.get_channel_or_thread(place.channel)
-    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
-        return True
-    return channel.permissions_for(member).view_channel
+def sees(channel: object, member: discord.Member) -> bool:
+    """Whether the member sees the channel of the interaction that names them; True if that is not known.
+
+    A member whom the interaction does not describe is judged by roles and overwrites. Makes no request.
+    """
+    granted = member.resolved_permissions
+    if granted is None and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return True
+        granted = channel.permissions_for(member)
+    return granted is None or granted.view_channel
 
 
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:

@@ -200,6 +200,7 @@ async def test_other_hosts_and_origins_are_refused() -> None:
                 await socket.send_json({"id": 1, "do": "messages", "channel": "1"})
                 assert "error" in await socket.receive_json()
                 await socket.send_str("no question at all")
+                assert await socket.receive_json() == {"id": None, "error": "This question is not JSON."}
                 await socket.send_json({"id": 2, "do": "be", "person": None})
                 assert (await socket.receive_json())["ok"]["me"]["name"] == "Anna"
             for path in ("/web/../page/server.py", "/web/page.py", "/attachments/7/x.png"):

@@ -60,7 +60,7 @@ async def test_a_seat_is_not_offered_to_who_cannot_see_the_match(room: Room) -> 
     mira = Player(room, "Mira")
     room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
     answer = await match.players[1].slash("match replace", match.place, newcomer=mira.id)
-    assert answer.says("en", "newcomer-unseeing", name="Mira") and room.rows("SELECT * FROM proposals") == []
+    assert answer.says("en", "newcomer-hidden", name="Mira") and room.rows("SELECT * FROM proposals") == []
 
 
 async def test_nobody_objects_for_a_day(room: Room) -> None:

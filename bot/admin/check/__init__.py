@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from bot.admin.backup import database_path
 from bot.admin.check.stored import Findings, inspect_database
-from bot.settings import Settings, StartupError
+from bot.settings import Settings, StartupError, one_line
 
 __all__ = ["check", "inspect_database"]
+
+WORLD: Final = "world.db"
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
@@ -23,7 +26,7 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     """
     path = database_path(settings)
     findings = inspect_database(path)
-    faults = list(findings.faults)
+    faults = [*findings.faults, *_world_faults(path.with_name(WORLD))]
     if settings.token:
         from bot.app import visit
 
@@ -32,10 +35,20 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
         except StartupError as reason:
             faults.append(str(reason))
     for fault in faults:
-        say(fault)
+        say(one_line(fault))
     if not faults:
         say(_success_message(str(path), findings, bool(settings.token)))
     return 1 if faults else 0
+
+
+def _world_faults(path: Path) -> list[str]:
+    """What is wrong with the world of a local table beside the database, if there is one that this program can read."""
+    try:
+        from bot.local.stored_world import world_fault
+    except ModuleNotFoundError:  # the extra `local` is not installed
+        return []
+    fault = world_fault(path) if path.is_file() else None
+    return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
 
 
 def _success_message(path: str, findings: Findings, is_online: bool) -> str:

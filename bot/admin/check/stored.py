@@ -12,11 +12,13 @@ from bot.admin.check.played import log_faults, sealed_faults, seat_faults
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection, inspect
-from bot.store.migrate import known_revisions, newest_revision
+from bot.store.migrate import newest_revision
 from bot.store.rows import Columns, is_newer, position_of
-from bot.store.sqlite_file import Unreadable
+from bot.store.sqlite_file import Unreadable, revision_fault
+from bot.texts import LANGUAGES
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
+LACKING: Final = ("lacks the table", "lacks the column")  # without which nothing more can be read
 MANY_TRIES: Final = 10  # after which an item counts as tried in vain
 
 
@@ -33,6 +35,9 @@ class Findings:
 def inspect_database(path: Path) -> Findings:
     """All that is wrong with the database at that path, as it is at one moment."""
     findings = Findings()
+    if path.exists() and not path.is_file():
+        findings.faults.append(f"{path} is no file, hence no database of Stammtisch.")
+        return findings
     if not path.is_file():
         findings.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
         return findings
@@ -49,6 +54,10 @@ def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
     if fault := _schema_fault(database, path):
         findings.faults.append(fault)
         return  # the rest cannot be read with another schema
+    if differences := database.differences():
+        findings.faults += [f"The database {path} {line}." for line in differences]
+        if any(line.startswith(LACKING) for line in differences):
+            return
     for table, row, parent in database.broken_references():
         findings.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
     for match in database.matches():
@@ -64,11 +73,11 @@ def _schema_fault(database: Inspection, path: Path) -> str | None:
     revisions = database.revisions()
     if revisions is None:
         return f"The file {path} is not a database of Stammtisch."
-    if revisions == {newest_revision()}:
-        return None
-    if revisions <= known_revisions():
+    if fault := revision_fault(revisions):
+        return f"The database {path} {fault}"
+    if revisions != [newest_revision()]:
         return f"The database {path} is of an older version of Stammtisch: start the bot once to bring it up to date."
-    return f"The database {path} was written by a newer version of Stammtisch; update the program."
+    return None
 
 
 def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:
@@ -85,6 +94,11 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         yield f"what is stored of it cannot be read ({_short(fault)})"
         return
+    if unloadable := database.match_fault(match["id"]):
+        yield f"what is stored of it cannot be read ({_short(unloadable)})"
+        return
+    if match["language"] not in LANGUAGES:
+        yield f"its language, {match['language']!r}, is none that Stammtisch has"
     for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed)):
         try:
             yield from part

@@ -2,7 +2,8 @@
 
 `Page` serves `bot/local/web` on 127.0.0.1, and one WebSocket at `/socket` to each window. Messages are JSON; ids are
 strings. A request is `{"id": n, "do": name, …}`; its response is `{"id": n, "ok": {…}}` or, if refused,
-`{"id": n, "error": text}`. Responses may arrive in another order than their requests.
+`{"id": n, "error": text}`; what is no request is answered so too, with null for an id that it lacks. Responses may
+arrive in another order than their requests.
 
     be        person (id or name; null: the first)   → me, and the fields of `lists`; required before all other requests
     messages  channel, limit                         → messages: Discord's JSON, oldest first

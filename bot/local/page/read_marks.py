@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from bot.local import StandIn
     from bot.local.records import Event
 
+
+def _private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read, if it is new."""
+    return os.open(path, flags, 0o600)
+
+
 RECENT = 100
 """Number of newest messages of a channel in which pings are counted."""
 
@@ -38,7 +44,7 @@ class ReadMarks:
 
     def _load(self, path: Path) -> None:
         # An unreadable file only makes every message unread.
-        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
+        with contextlib.suppress(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
             stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
             self._marks = {(int(user_id), int(where)): int(mark) for user_id, where, mark in stored["marks"]}
             self._dismissed = {int(user_id): {int(one) for one in ids} for user_id, ids in stored["dismissed"].items()}
@@ -57,7 +63,8 @@ class ReadMarks:
             "dismissed": {str(user_id): [str(one) for one in ids] for user_id, ids in self._dismissed.items()},
         }
         new = self._path.with_suffix(".new")
-        new.write_text(json.dumps(body), "utf-8")
+        with open(new, "w", encoding="utf-8", opener=_private) as file:
+            json.dump(body, file)
         os.replace(new, self._path)
 
     # Reading

@@ -57,7 +57,7 @@ class Page:
             if path.suffix in {".js", ".css", ".svg"}:
                 app.router.add_get(f"/web/{path.name}", partial(_file, path))
         app.router.add_get("/font/manrope.ttf", partial(_file, FONT))
-        app.router.add_get(r"/attachments/{id:\d{1,20}}/{filename}", self._attachment)
+        app.router.add_get(r"/attachments/{id:[0-9]{1,20}}/{filename}", self._attachment)
         app.router.add_get("/socket", self._socket)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -108,6 +108,8 @@ class Page:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
                     session.ask(message.data)
+                else:
+                    session.refuse("A question is text.")
         finally:
             self._sessions.discard(session)
             session.detach()
@@ -147,7 +149,7 @@ async def _file(path: Path, request: web.Request) -> web.StreamResponse:
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Refuse other host names, against DNS rebinding, and set the security headers."""
-    if urlsplit(f"//{request.host}").hostname not in HOSTS:
+    if _hostname(request) not in HOSTS:
         raise web.HTTPForbidden(text="The local table answers to 127.0.0.1 and localhost only.")
     try:
         response = await handler(request)
@@ -157,6 +159,14 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     if not response.prepared:
         _protect(request, response)
     return response
+
+
+def _hostname(request: web.Request) -> str | None:
+    """The name of the host that is asked; None if it is malformed."""
+    try:
+        return urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        return None
 
 
 def _protect(request: web.Request, response: web.StreamResponse) -> None:

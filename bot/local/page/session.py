@@ -14,6 +14,8 @@ from aiohttp import web
 
 from bot.local.records import JSON
 
+from .questions import entries, is_number, number_of, parse_question, scalars, texts, whole
+from .questions import text as words
 from .read_marks import ReadMarks
 
 if TYPE_CHECKING:
@@ -106,15 +108,23 @@ class Session:
 
     def ask(self, text: str) -> None:
         """Handle a request in a task, since an interaction may take three seconds."""
+        number = None
         try:
-            body = json.loads(text)
-            number, what = int(body["id"]), str(body["do"])
-        except (ValueError, KeyError, TypeError):
-            log.warning("Ignored a malformed request of the page")
+            body = parse_question(text)
+            if (number := number_of(body)) is None:
+                raise ValueError("This question has no number 'id'.")
+            what = words(body, "do")
+        except ValueError as refusal:
+            self.refuse(str(refusal), number)
             return
         task = asyncio.create_task(self._answer(number, what, body))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def refuse(self, reason: str, number: int | None = None) -> None:
+        """Answer what is no request; ``number``: its id, if it has one."""
+        log.info("The page has sent what is no request: %s", reason)
+        self._queue.put_nowait({"id": number, "error": reason})
 
     async def _answer(self, number: int, what: str, body: JSON) -> None:
         try:
@@ -135,13 +145,13 @@ class Session:
 
     def _place(self, body: JSON) -> int:
         """Return the request's channel; ValueError if the person cannot see it."""
-        channel = int(body["channel"])
+        channel = whole(body, "channel")
         if not self._marks.can_see(self._person().id, channel):
             raise ValueError(f"{self._person().name} cannot see this channel.")
         return channel
 
     async def be(self, body: JSON) -> JSON:
-        wanted = str(body.get("person") or "")
+        wanted = "" if body.get("person") is None else words(body, "person")
         people = self._marks.people()
         if not people:
             raise ValueError("There is nobody in this world yet.")
@@ -158,11 +168,11 @@ class Session:
             # An archived thread is listed only while it is open.
             self._opened_threads.clear()
             self._refresh()
-        limit = min(max(int(body.get("limit", 50)), 1), 2000)
+        limit = min(max(whole(body, "limit", 50), 1), 2000)
         return {"messages": [comparable(one) for one in self._marks.messages(self._person().id, place, limit)]}
 
     async def place(self, body: JSON) -> JSON:
-        channel = int(body["channel"]) if str(body["channel"]).isdecimal() else 0
+        channel = int(body["channel"]) if is_number(body.get("channel")) else 0
         found = self._marks.can_see(self._person().id, channel)
         if found:
             self._opened_threads = {channel}
@@ -173,7 +183,8 @@ class Session:
         return {"channel": str(self._person().dm())}
 
     async def read(self, body: JSON) -> JSON:
-        if self._marks.read(self._person().id, self._place(body), int(body["message"])):
+        newest = self._standin.world.ids.last
+        if self._marks.read(self._person().id, self._place(body), min(whole(body, "message"), newest)):
             self._refresh()
         return {}
 
@@ -181,44 +192,45 @@ class Session:
         return {"commands": self._person().commands(self._place(body))}
 
     async def send(self, body: JSON) -> JSON:
-        return {"message": comparable(await self._person().send(self._place(body), str(body["text"])))}
+        return {"message": comparable(await self._person().send(self._place(body), words(body, "text")))}
 
     async def slash(self, body: JSON) -> JSON:
-        options: JSON = body["options"]
-        return self._answer_json(await self._person().slash(self._place(body), str(body["command"]), **options))
+        place, command = self._place(body), words(body, "command")
+        return self._answer_json(await self._person().slash(place, command, **scalars(body, "options")))
 
     async def use(self, body: JSON) -> JSON:
-        place, target = self._place(body), int(body["target"])
-        return self._answer_json(await self._person().use(place, str(body["command"]), target))
+        place, target = self._place(body), whole(body, "target")
+        return self._answer_json(await self._person().use(place, words(body, "command"), target))
 
     async def suggest(self, body: JSON) -> JSON:
-        place = self._place(body)
-        choices = await self._person().suggest(place, str(body["command"]), body["options"], str(body["focused"]))
-        return {"choices": choices}
+        place, command, options = self._place(body), words(body, "command"), scalars(body, "options")
+        return {"choices": await self._person().suggest(place, command, options, words(body, "focused"))}
 
     async def press(self, body: JSON) -> JSON:
-        return self._answer_json(await self._person().press(int(body["message"]), str(body["custom_id"])))
+        return self._answer_json(await self._person().press(whole(body, "message"), words(body, "custom_id")))
 
     async def pick(self, body: JSON) -> JSON:
-        values = [str(value) for value in body["values"]]
-        return self._answer_json(await self._person().pick(int(body["message"]), str(body["custom_id"]), values))
+        message, custom_id = whole(body, "message"), words(body, "custom_id")
+        return self._answer_json(await self._person().pick(message, custom_id, texts(body, "values")))
 
     async def submit(self, body: JSON) -> JSON:
-        modal = self._modals.get(str(body["modal"]))
+        modal = self._modals.get(words(body, "modal"))
         if modal is None:
             raise ValueError("This form is no longer open.")
-        return self._answer_json(await self._person().submit(modal, body["values"]))
+        return self._answer_json(await self._person().submit(modal, entries(body, "values")))
 
     async def dismiss(self, body: JSON) -> JSON:
-        self._marks.dismiss(self._person().id, int(body["message"]))
+        message = whole(body, "message")
+        if self._person().sight(message) is not None:  # nothing is kept about messages that are not there
+            self._marks.dismiss(self._person().id, message)
         return {}
 
     async def prefer(self, body: JSON) -> JSON:
         person = self._person()
         if "locale" in body:
-            if body["locale"] not in LOCALES:
+            if words(body, "locale") not in LOCALES:
                 raise ValueError("The page speaks German and English.")
-            person.locale = body["locale"]
+            person.locale = words(body, "locale")
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
         self._refresh()

@@ -1,0 +1,85 @@
+"""Modes of folders and files that hold secrets: only their owner may open them, whatever the umask."""
+
+from __future__ import annotations
+
+import logging
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+FOLDER_MODE: Final = 0o700
+FILE_MODE: Final = 0o600
+WIDER: Final = 0o077  # the bits of everybody but the owner
+SECRET: Final = ("*.db*", "marks.*")  # databases with what SQLite puts beside them, copies, the local table's files
+BACKUPS: Final = "backups"
+MAX_NAMED: Final = 5  # paths that a line of the log names
+IS_POSIX: Final = os.name == "posix"
+
+
+def make_private(*folders: Path) -> None:
+    """Make the folders that are missing, and let only their owner open them and the databases and backups in them.
+
+    What others could read is made private, with one line in the log. What cannot be made private is said there too.
+    Raises OSError if a folder cannot be made.
+    """
+    for folder in folders:
+        if not folder.is_dir():
+            folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+            if IS_POSIX:
+                folder.chmod(FOLDER_MODE)
+    if not IS_POSIX:
+        return
+    tightened: list[Path] = []
+    refused: list[str] = []
+    for path, mode in dict(one for folder in folders for one in _secrets_of(folder)).items():
+        try:
+            if path.stat().st_mode & WIDER:
+                path.chmod(mode)
+                tightened.append(path)
+        except FileNotFoundError:
+            continue  # SQLite has removed its write-ahead log meanwhile
+        except OSError as fault:
+            refused.append(f"{path} ({fault.strerror})")
+    if tightened:
+        log.warning("Others on this machine could read %s; now only the owner can.", _listed(tightened))
+    if refused:
+        log.warning("Others on this machine may read %s, and this cannot be changed.", _listed(refused))
+
+
+def make_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may read; one that is there already is kept. Raises OSError."""
+    try:
+        made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE)
+    except FileExistsError:
+        return
+    try:
+        if IS_POSIX:
+            os.fchmod(made, FILE_MODE)  # the umask may have taken bits
+    finally:
+        os.close(made)
+
+
+def _secrets_of(folder: Path) -> Iterator[tuple[Path, int]]:
+    """The folder, its folder of backups and the files in both that hold secrets, each with the mode it must have."""
+    for place in (folder, folder / BACKUPS):
+        if not place.is_dir():
+            continue
+        if not _is_shared(place):
+            yield place, FOLDER_MODE
+        for pattern in SECRET:
+            yield from ((path, FILE_MODE) for path in sorted(place.glob(pattern)) if path.is_file())
+
+
+def _is_shared(folder: Path) -> bool:
+    """Whether the folder is for more than Stammtisch: the root, a home, or one in which everybody may make files."""
+    place = folder.resolve()
+    return place in (Path(place.anchor), Path.home()) or bool(place.stat().st_mode & stat.S_ISVTX)
+
+
+def _listed(names: list[Path] | list[str]) -> str:
+    more = len(names) - MAX_NAMED
+    return ", ".join(str(one) for one in names[:MAX_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,190 @@
+"""What Discord's gateway sends, checked: malformed events are logged in one line and left out.
+
+Without it discord.py ends the connection, and with it the client, at the first event that it cannot read.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal, Protocol
+
+import msgspec
+from msgspec.structs import asdict
+
+from bot.settings import one_line
+
+log = logging.getLogger(__name__)
+
+MALFORMED: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+MAX_ID: Final = 2**63 - 1  # ids and numbers of events are below
+MAX_DIGITS: Final = len(str(MAX_ID))
+MAX_QUOTED: Final = 100  # characters of an event's name that the log quotes
+READY: Final = "READY"  # the event without which a session is of no use
+RECONNECT: Final = 4000  # the close code after which the client connects anew
+PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
+# The values of options by their types; those that are ids name something that the command brings, of these kinds
+VALUES: Final[dict[int, tuple[type, ...]]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
+NAMED: Final = {6: ("users",), 7: ("channels",), 8: ("roles",), 9: ("users", "roles"), 11: ("attachments",)}
+
+
+class Socket(Protocol):
+    """The client's connection to the gateway. A session that has no id cannot be resumed."""
+
+    sequence: int | None
+    session_id: str | None
+    received_message: Callable[..., Any]
+
+    def close(self, code: int = ...) -> Awaitable[None]:
+        """Close the connection."""
+
+
+class Guard:
+    """Reads a connection's messages so that a malformed one changes nothing but the log.
+
+    Attributes:
+        event: the name of the event that is being read, which the client has to set.
+    """
+
+    def __init__(self) -> None:
+        self.event = ""
+
+    def attach(self, socket: Socket) -> None:
+        """Guard this connection from now on.
+
+        A READY that cannot be read closes it and raises ConnectionError, so that the client identifies anew.
+        """
+        read: Callable[[Any], Awaitable[None]] = socket.received_message
+
+        async def received_message(message: Any, /) -> None:
+            self.event, before = "", socket.sequence
+            try:
+                await read(message)
+            except MALFORMED as fault:
+                self._log(fault)
+                if self.event == READY:
+                    socket.sequence = socket.session_id = None
+                    await socket.close(code=RECONNECT)
+                    raise ConnectionError("The gateway's READY is malformed.") from fault
+            if not _is_next(before, socket.sequence):
+                socket.sequence = before
+
+        socket.received_message = received_message
+
+    def _log(self, fault: Exception) -> None:
+        name = repr(self.event[:MAX_QUOTED]) if self.event else "without a name"
+        log.warning("A malformed event of the gateway, %s, is left out: %s", name, one_line(repr(fault)))
+
+
+def _is_next(before: Any, number: Any) -> bool:
+    """Whether an event's number may follow another; both are None before the first event."""
+    if number is None:
+        return before is None
+    return type(number) is int and 0 <= number <= MAX_ID and (before is None or number >= before)
+
+
+class UserShape(msgspec.Struct):
+    """A person as Discord sends them; the rest is read by discord.py."""
+
+    id: str
+    username: str
+    global_name: str | None = None
+
+
+class MemberShape(msgspec.Struct):
+    """What a person is on a server."""
+
+    nick: str | None = None
+
+
+class Resolved(msgspec.Struct):
+    """What an interaction names, by id."""
+
+    users: dict[str, UserShape] = {}
+    members: dict[str, MemberShape] = {}
+    channels: dict[str, dict[str, Any]] = {}
+    roles: dict[str, dict[str, Any]] = {}
+    messages: dict[str, dict[str, Any]] = {}
+    attachments: dict[str, dict[str, Any]] = {}
+
+
+class OptionShape(msgspec.Struct):
+    """An option of a command as Discord sends it."""
+
+    name: str
+    type: int
+    value: str | int | float | bool | None = None
+    options: list[OptionShape] = []
+    focused: bool = False
+
+
+class CommandShape(msgspec.Struct):
+    """The data of a command, of a context menu's or of an autocomplete interaction."""
+
+    name: str
+    type: Literal[1, 2, 3] = 1
+    options: list[OptionShape] = []
+    resolved: Resolved = msgspec.field(default_factory=Resolved)
+    target_id: str | None = None
+    guild_id: str | None = None
+
+
+class ComponentShape(msgspec.Struct):
+    """The data of a press, a pick or a modal's submit."""
+
+    custom_id: str
+    values: list[str] = []
+    resolved: Resolved = msgspec.field(default_factory=Resolved)
+
+
+def interaction_fault(kind: int, data: Any, texts: Sequence[Any], ids: Iterable[Any]) -> str | None:
+    """Why an interaction of that type cannot be answered; None if it can.
+
+    ``texts`` are its locale and the person's names, ``ids`` those of the interaction, the person, the server, the
+    channel and the message; None where there is none.
+    """
+    if kind == PING:
+        return None
+    if not all(one is None or isinstance(one, str) for one in texts):
+        return "its locale or a name is no text"
+    shape: type[ComponentShape | CommandShape] = ComponentShape if kind in (COMPONENT, MODAL) else CommandShape
+    try:
+        found = msgspec.convert(data, shape)
+        msgspec.json.encode((found, texts))  # not possible with lone surrogates, which cannot be stored either
+    except (ValueError, RecursionError) as fault:
+        return str(fault)
+    named: list[Any] = [id_ for items in asdict(found.resolved).values() for id_ in items]
+    named += [one.id for one in found.resolved.users.values()]
+    if isinstance(found, CommandShape):
+        named += [found.target_id, found.guild_id]
+        for option in _flat(found.options):
+            if wrong_option := _option_fault(kind, option, found.resolved):
+                return wrong_option
+    wrong = [one for one in (*ids, *named) if one is not None and not _is_id(one)]
+    return f"{str(wrong[0])[:MAX_QUOTED]!r} is no id" if wrong else None
+
+
+def _option_fault(kind: int, option: OptionShape, resolved: Resolved) -> str | None:
+    """Why an option's value is none of its type; None if it is one. A focused one is a text, as far as it is typed."""
+    if option.focused:
+        return None if isinstance(option.value, str) else "what is typed is no text"
+    if (types := VALUES.get(option.type)) and (type(option.value) not in types):
+        return f"the value of the option {option.name[:MAX_QUOTED]!r} is of another type"
+    if kinds := NAMED.get(option.type):
+        if not _is_id(option.value):
+            return f"the value of the option {option.name[:MAX_QUOTED]!r} is no id"
+        if kind == COMMAND and not any(option.value in getattr(resolved, one) for one in kinds):
+            return f"what the option {option.name[:MAX_QUOTED]!r} names is missing"
+    return None
+
+
+def _is_id(value: Any) -> bool:
+    if isinstance(value, str):
+        return value.isdecimal() and len(value) <= MAX_DIGITS and int(value) <= MAX_ID
+    return type(value) is int and 0 <= value <= MAX_ID
+
+
+def _flat(options: Iterable[OptionShape]) -> Iterator[OptionShape]:
+    for option in options:
+        yield option
+        yield from _flat(option.options)

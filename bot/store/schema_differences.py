@@ -1,0 +1,102 @@
+"""How the schema of a database differs from the one that the migrations make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, inspect
+
+from bot.store.migrate import upgrade
+from bot.store.schema import metadata
+
+Parts = Mapping[str, str]  # parts of a table by what they are called, each as a text to be compared
+
+
+@dataclass(frozen=True)
+class TableShape:
+    """A table as it is declared: its columns, indexes and keys, in any order."""
+
+    columns: Parts
+    indexes: Parts
+    keys: Parts
+
+
+def missing_parts(conn: Connection) -> list[str]:
+    """The tables and columns that the program needs and the database lacks, such as "the table seats"."""
+    there, found = inspect(conn), []
+    tables = set(there.get_table_names())
+    for table in metadata.sorted_tables:
+        if table.name not in tables:
+            found.append(f"the table {table.name}")
+            continue
+        columns = {column["name"] for column in there.get_columns(table.name)}
+        found += [f"the column {table.name}.{column.name}" for column in table.columns if column.name not in columns]
+    return found
+
+
+def schema_differences(conn: Connection) -> list[str]:
+    """How this database differs from one that the migrations make; each difference a sentence without its beginning."""
+    expected, found = _expected(), _shapes(conn)
+    lines = [f"lacks the table {name}" for name in sorted(expected.keys() - found.keys())]
+    lines += [f"has a table {name} that Stammtisch does not make" for name in sorted(found.keys() - expected.keys())]
+    for name in sorted(expected.keys() & found.keys()):
+        ours, theirs = expected[name], found[name]
+        lines += _compare(f"the column {name}.", ours.columns, theirs.columns)
+        lines += _compare("the index ", ours.indexes, theirs.indexes)
+        lines += _compare(f"in the table {name} ", ours.keys, theirs.keys)
+    return lines
+
+
+def _compare(what: str, ours: Parts, theirs: Parts) -> Iterator[str]:
+    for name in sorted(ours.keys() - theirs.keys()):
+        yield f"lacks {what}{name} ({ours[name]})"
+    for name in sorted(theirs.keys() - ours.keys()):
+        yield f"has {what}{name} ({theirs[name]}), which Stammtisch does not make"
+    for name in sorted(ours.keys() & theirs.keys()):
+        if ours[name] != theirs[name]:
+            yield f"has {what}{name} as {theirs[name]}, not as {ours[name]}"
+
+
+@cache
+def _expected() -> Mapping[str, TableShape]:
+    """The shapes of the tables of a new database."""
+    engine = create_engine("sqlite://")
+    try:
+        with engine.begin() as conn:
+            upgrade(conn)
+            return _shapes(conn)
+    finally:
+        engine.dispose()
+
+
+def _shapes(conn: Connection) -> Mapping[str, TableShape]:
+    there = inspect(conn)
+    return {name: _shape(there, name) for name in there.get_table_names()}
+
+
+def _shape(there: Any, table: str) -> TableShape:
+    primary = there.get_pk_constraint(table)["constrained_columns"]
+    keys = {"the primary key": ", ".join(primary) or "none"}
+    for key in there.get_foreign_keys(table):
+        own, other = ", ".join(key["constrained_columns"]), ", ".join(key["referred_columns"])
+        keys[f"the reference of {own}"] = f"{key['referred_table']} ({other})"
+    for key in there.get_unique_constraints(table):
+        keys[f"the uniqueness of {', '.join(key['column_names'])}"] = "a rule"
+    return TableShape(
+        {column["name"]: _column(column) for column in there.get_columns(table)},
+        {index["name"]: _index(table, index) for index in there.get_indexes(table)},
+        keys,
+    )
+
+
+def _column(column: Mapping[str, Any]) -> str:
+    default = "" if column["default"] is None else f" DEFAULT {column['default']}"
+    return f"{column['type']}{'' if column['nullable'] else ' NOT NULL'}{default}"
+
+
+def _index(table: str, index: Mapping[str, Any]) -> str:
+    columns = ", ".join(str(one) for one in index["column_names"])
+    return f"{'unique ' if index['unique'] else ''}on {table} ({columns})"
