@@ -21,7 +21,7 @@ from cogs._ui.respond import Interaction
 
 log = logging.getLogger(__name__)
 
-GONE: Final = (403, 404)
+GONE: Final = (400, 403, 404)
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 T = TypeVar("T")
 
