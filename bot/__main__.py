@@ -39,7 +39,7 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("local", help="run the local table in the browser")
     verifying = commands.add_parser("verify", help="replay records strictly")
     verifying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    verifying.add_argument("--fingerprints", action="store_true", help="print the SHA-256 of each record's seed")
+    verifying.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")

@@ -21,6 +21,7 @@ from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
 from bot.delivery.outbox import Notifier, Outbox
 from bot.gateway import MALFORMED, Guard, Socket, interaction_fault
+from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
 from bot.own_matches import OwnMatches
@@ -67,6 +68,7 @@ class Stammtisch(commands.Bot):
     store: Store
     service: MatchService
     people: People
+    invitations: Invitations
     own_matches: OwnMatches
     outbox: Outbox
     clock: Clock
@@ -153,6 +155,7 @@ class Stammtisch(commands.Bot):
             self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
         )
         self.people = People(self.service)
+        self.invitations = Invitations(self.service)
         self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())

@@ -7,7 +7,8 @@ import logging
 from math import inf
 from typing import Final
 
-from bot.match.commands import Command, Expire, Lapse, TimeOut
+from bot.delivery.outbox import LEASE
+from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut
 from bot.match.errors import UserError
 from bot.quarantine import NEWER
 from bot.service import MatchService
@@ -17,16 +18,22 @@ from bot.store.timers import TimerKind
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; timers do not run while the machine is suspended
+SKEW: Final = 1.0  # seconds that the system's clock may be set back unnoticed
 STORE_BACKOFF: Final = 30.0  # seconds until the next try when the store refuses
 
 
 class Clock:
-    """Gives the command for everything that is due. All moments are in the store; nothing is kept here."""
+    """Gives the command for everything that is due. All moments are in the store; nothing is kept here.
+
+    The system's clock may run ahead and be set back, also while the program is off: what was set meanwhile is then
+    counted from the present.
+    """
 
     def __init__(self, service: MatchService) -> None:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
+        self._seen = inf  # the present when it was last looked at
 
     def start(self) -> None:
         """Start the task."""
@@ -46,6 +53,9 @@ class Clock:
 
     async def run_due(self) -> float:
         """Do everything that is due; seconds until something may be due again. Raises StoreUnavailable."""
+        if self.service.now() < self._seen - SKEW:
+            await self._rewind()
+        self._seen = self.service.now()
         timers, done = self.service.store.timers, None
         while (first := await timers.first_due()) is not None:
             moment, kind, number, which = first
@@ -64,6 +74,21 @@ class Clock:
                 # else a newer program has just written the match, which is passed over from now on
             done = first
         return MAX_SLEEP
+
+    async def _rewind(self) -> None:
+        """Count from now what was set at a moment still to come."""
+        store = self.service.store
+        for number in await store.timers.ahead():
+            try:
+                await self.service.do(number, Rewind())
+            except StoreUnavailable:
+                raise
+            except UserError as refusal:
+                log.info("Match %s: its clocks cannot be set back (%s).", number, refusal)
+            except Exception:  # a broken match must not stop the others
+                log.exception("Match %s: its clocks cannot be set back", number)
+        await store.outbox.rewind(LEASE)
+        self.service.wake()
 
     async def _run(self) -> None:
         while True:

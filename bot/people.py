@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.items import Notify
-from bot.delivery.policy import items_for_contact
+from bot.delivery.policy import items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase
@@ -78,6 +78,7 @@ class People:
         """Look again at what the person is told in all running matches."""
         for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
             await self._service.enqueue(number, items_for_contact(person.key))
+        await self._service.hasten(items_put_off(person.key))
 
     async def guilds_with_matches(self) -> list[int]:
         """The ids of the servers that have running matches."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -15,6 +15,7 @@ from bot.games.base import IllegalMove
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
+from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
@@ -25,7 +26,7 @@ from bot.store.errors import Stale, StoreUnavailable
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
-SEED_BYTES: Final = 16
+SECRET_BYTES: Final = 16
 
 
 class MatchService:
@@ -73,7 +74,7 @@ class MatchService:
 
     async def open(self, command: Open) -> MatchView:
         """Open a table; the table as its host sees it."""
-        facts = Facts(matches=frozenset(await self.matches_of(command.host.key)))
+        facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         change = decide(None, command, facts, self.now())
         number = await self.store.matches.create(change, items_for(change))
         self.wake()
@@ -81,16 +82,24 @@ class MatchService:
             self.expect(change.after.expires)
         return await self.see(number, command.host.key)
 
-    def new_seed(self) -> bytes:
-        """A secret seed for a new match."""
-        return secrets.token_bytes(SEED_BYTES)
+    def new_secret(self) -> bytes:
+        """A secret for the shuffles of a new match."""
+        return secrets.token_bytes(SECRET_BYTES)
 
     async def rematch(
-        self, number: int, person: Person, check: Callable[[Place], Awaitable[None]] | None = None
+        self,
+        number: int,
+        person: Person,
+        check: Callable[[Place], Awaitable[None]] | None = None,
+        *,
+        who_sees: Callable[[Place, Sequence[Person]], Awaitable[Collection[int]]] | None = None,
+        interaction: int | None = None,
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
-        ``check`` raises UserError if no table can be opened at the place of the match.
+        ``check`` raises UserError if no table can be opened at the place of the match; ``who_sees``
+        gives the keys of those who see that place. The seats of players who cannot be invited are open.
+        ``interaction``: the id of the one that asks for the rematch.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
@@ -99,35 +108,45 @@ class MatchService:
             if match.phase is not Phase.OVER:
                 raise UserError("not-over")
             if other := await self.store.matches.rematch_of(number):
-                return await self._join_rematch(other, person), False
+                return await self._join_rematch(other, person, interaction), False
             if check is not None:
                 await check(match.place)
-            guests = (seat.person for seat in match.seats if seat.person is not None)
+            players = [seat.person for seat in match.seats if seat.person and seat.key != person.key]
+            invited = await self._invitable(person, players)
+            seen_by = [one.key for one in invited] if who_sees is None else await who_sees(match.place, invited)
+            guests = [one for one in invited if one.key in seen_by]
             command = Open(
                 actor=person_actor(person.key),
                 game=match.position.game.name,
                 host=person,
-                invited=tuple(guest for guest in guests if guest.key != person.key),
+                invited=tuple(guests),
                 seats=match.position.seats,
                 options=match.position.options,
-                seed=self.new_seed(),
+                secret=self.new_secret(),
                 language=match.language,
                 guild=match.place.guild,
                 channel=match.place.channel,
                 previous=number,
                 pace=match.pace,
                 overrun=match.overrun,
+                interaction=interaction,
             )
             return await self.open(command), True
 
-    async def _join_rematch(self, number: int, person: Person) -> MatchView:
+    async def _invitable(self, host: Person, people: Sequence[Person]) -> list[Person]:
+        """Those of these people who can be invited by the host, as many as the host may invite."""
+        facts = await self.store.matches.opening_facts(host.key, [one.key for one in people])
+        willing = [one for one in people if one.key not in facts.refusing]
+        return willing[: max(0, MAX_INVITATIONS - facts.invitations)]
+
+    async def _join_rematch(self, number: int, person: Person, interaction: int | None) -> MatchView:
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
         if view.phase is Phase.OPEN and person.key not in sitting:
-            view = await self.do(number, Join(actor=actor, guest=person))
+            view = await self.do(number, Join(actor=actor, guest=person, interaction=interaction))
         if view.phase is Phase.OPEN and all(seat.kind is SeatKind.PERSON for seat in view.seats):
-            view = await self.do(number, Start(actor=actor))
+            view = await self.do(number, Start(actor=actor, interaction=interaction))
         return view
 
     async def _decide(self, match: Match, command: Command, facts: Facts) -> Change:
@@ -145,8 +164,9 @@ class MatchService:
 
     async def _load(self, number: int, command: Command | None = None) -> tuple[Match, Facts]:
         needs, person = (command.needs, command.person) if command else (frozenset(), None)
+        guests = command.guest_keys if command else ()
         with self.quarantine.reading(number):
-            found = await self.store.matches.load(number, needs, person)
+            found = await self.store.matches.load(number, needs, person, guests)
         if found is None:
             raise UserError("no-such-match", number=number)
         return found
@@ -213,13 +233,16 @@ class MatchService:
 
             return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
 
-    async def record(self, number: int) -> tuple[Position, list[Event], bytes]:
-        """The last position, the log and the seed of a match that is over; UserError("not-over")."""
+    async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
+        """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
+
+        Raises UserError("not-over").
+        """
         match, _ = await self._load(number)
         if match.phase is not Phase.OVER:
             raise UserError("not-over")
         events, _ = await self.store.matches.events(number)
-        return match.position, events, match.seed
+        return match.position, events, match.seed, match.secret, match.salt
 
     async def check_readable(self, number: int) -> None:
         """Raise UserError("match-broken") if the match or its log cannot be read."""
@@ -269,6 +292,11 @@ class MatchService:
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
         """Raise outbox items of a match without a decision."""
         await self.store.outbox.enqueue(number, items)
+        self.wake()
+
+    async def hasten(self, items: Sequence[Recipient]) -> None:
+        """Try these items of all matches now, if they are put off."""
+        await self.store.outbox.hasten(items)
         self.wake()
 
     async def do_each(self, numbers: Iterable[int], command: Command) -> None:

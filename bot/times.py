@@ -74,10 +74,11 @@ def _time_of_day(minutes: int) -> str:
 def deferred_until(quiet: QuietHours | None, now: float, ends: float | None) -> float | None:
     """When a notice that is due now is given because of quiet hours; None: now.
 
-    ``ends``: when the clock that the notice is about runs out. A notice is not deferred beyond that.
+    ``ends``: when the clock that the notice is about runs out. A notice is not deferred beyond that; one about a clock
+    that has run out is, since the next stage of the clock has a notice of its own.
     """
     until = quiet.until(now) if quiet else None
-    return until if until is not None and (ends is None or until < ends) else None
+    return until if until is not None and (ends is None or until < ends or ends <= now) else None
 
 
 @cache

@@ -23,6 +23,7 @@ from cogs._ui.panels import hand_content, log_content, rules_content
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.rights import who_sees
 from cogs._ui.router import MatchRoute, button, router_of
 
 
@@ -162,7 +163,13 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         bot: Stammtisch = interaction.client
         language = user_language(interaction)
         person = await bot.person(interaction)
-        view, is_new = await bot.service.rematch(route.match, person, lambda place: check_home(bot, place))
+        view, is_new = await bot.service.rematch(
+            route.match,
+            person,
+            check=lambda place: check_home(bot, place),
+            who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
+            interaction=interaction.id,
+        )
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
         text = say(language, key, title=title(language, view))
@@ -174,10 +181,12 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
 async def _on_record(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        position, events, seed = await bot.service.record(route.match)
-        content = json.dumps([record_of(position, events, seed)], ensure_ascii=False, indent=1).encode()
+        position, events, seed, secret, salt = await bot.service.record(route.match)
+        record = record_of(position, events, seed, secret, salt)
+        content = json.dumps([record], ensure_ascii=False, indent=1).encode()
         name = f"{position.game.name}-{route.match}.json"
-        return MessageContent(say(user_language(interaction), "record-is"), files=[(name, content)])
+        text = say(user_language(interaction), "record-is" if secret is None else "record-proves")
+        return MessageContent(text, files=[(name, content)])
 
     await answer(interaction, work())
 

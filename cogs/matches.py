@@ -10,15 +10,17 @@ from bot.app import Stammtisch, localized
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
-from bot.match.model import ENTIRE_MATCH, ProposalKind
+from bot.match.model import ENTIRE_MATCH, Phase, ProposalKind
 from bot.match.position import person_actor
 from bot.texts import say
-from cogs._ui import proposals
+from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.opening import check_resolved
 from cogs._ui.proposals import propose
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question, set_passes
@@ -61,7 +63,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         async def work() -> MessageContent:
             person, match = await self.bot.person(interaction), await find_match(interaction, number)
             view = await self.bot.service.see(match, person.key)
-            if interaction.guild_id != view.place.guild or not interaction.permissions.manage_threads:
+            if not await is_moderator(interaction, view.place):
                 raise UserError("only-moderators")
             await self.bot.service.do(match, End(actor=person_actor(person.key)))
             language = user_language(interaction)
@@ -132,14 +134,18 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         """Propose that another person takes the seat."""
 
         async def work() -> MessageContent:
+            check_resolved(newcomer)
             if newcomer.bot:
                 raise UserError("opponent-bot", name=newcomer.display_name)
             match = await find_match(interaction, number)
-            if interaction.guild_id != (await self.bot.service.see(match, None)).place.guild:
+            place = (await self.bot.service.see(match, None)).place
+            if interaction.guild_id != place.guild:
                 raise UserError("replace-there")
             if not isinstance(newcomer, discord.Member):
                 raise UserError("newcomer-elsewhere", name=newcomer.display_name)
             person = await self.bot.mentioned_person(newcomer)
+            if not await who_sees(self.bot, place.guild, place.channel, [person]):
+                raise UserError("newcomer-hidden", name=newcomer.display_name)
             return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
         await answer(interaction, work())
@@ -156,9 +162,12 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
             match = await find_match(interaction, number)
             if player is None:
                 return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
+            check_resolved(player)
             person = await self.bot.mentioned_person(player)
-            seat = (await self.bot.service.see(match, person.key)).seat
-            if seat is None:
+            view = await self.bot.service.see(match, person.key)
+            if view.phase is Phase.OPEN:
+                raise UserError("not-started")
+            if (seat := view.seat) is None:
                 raise UserError("plays-not", name=player.display_name)
             return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
@@ -191,6 +200,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of proposals, and add the cog."""
+    """Answer the buttons of proposals and moves, and add the cog."""
     proposals.add_routes(router_of(bot))
+    moving.add_routes(router_of(bot))
     await bot.add_cog(Matches(bot))

@@ -31,6 +31,8 @@ async def _finished(interaction: Interaction, page: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     finished = await bot.own_matches.finished(person.key, page * PAGE, PAGE)
+    if page and not finished.views and not finished.refusals:
+        return await _finished(interaction, 0)
     return finished_content(user_language(interaction), _with_fitting_names(interaction, finished), page)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
-from bot.match.commands import Command, Join, Leave, SetTerms
+from bot.match.commands import Command, Decline, Join, Leave, SetTerms
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui import seating
 from cogs._ui.content import MessageContent
+from cogs._ui.invitations import decline
 from cogs._ui.menu import menu_content
 from cogs._ui.place import remember_message
-from cogs._ui.respond import Interaction, answer, reply_to_stale_command, user_language
+from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_command, user_language
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
 from cogs._ui.seating import start
 from cogs._ui.table import table_content
@@ -21,7 +22,8 @@ from cogs._ui.times import read_overrun, read_pace
 async def _join(interaction: Interaction, match: int) -> MatchView:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    return await bot.service.do(match, Join(actor=person_actor(person.key), guest=person))
+    command = Join(actor=person_actor(person.key), guest=person, interaction=interaction.id)
+    return await bot.service.do(match, command)
 
 
 async def _on_join(interaction: Interaction, route: MatchRoute) -> None:
@@ -40,6 +42,20 @@ async def _on_leave(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work(), update=True)
 
 
+async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
+    """Decline an invitation, at the table or in a list of invitations."""
+
+    async def at_table() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        return await _change_table(interaction, route.match, Decline(actor=person_actor(person.key)))
+
+    if is_private(interaction):
+        await answer(interaction, decline(interaction, route.match))
+    else:
+        await answer(interaction, at_table(), update=True)
+
+
 async def _on_start(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         return await _table(interaction, await start(interaction, route.match))
@@ -55,7 +71,7 @@ async def _change_table(interaction: Interaction, match: int, command: Command) 
 
 async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     """The table's message; its id is remembered if the press is the first to show it."""
-    if view.place.message is None and interaction.message:
+    if view.place.message is None and interaction.message and interaction.channel_id == view.place.channel:
         await remember_message(interaction, view.number, interaction.message.id)
     return table_content(view.language, view)
 
@@ -69,8 +85,8 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
         what, _, value = selected_value(interaction).partition(" ")
         command = SetTerms(
             actor=person_actor(person.key),
-            pace=read_pace(value) if value and what == "pace" else None,
-            overrun=read_overrun(value) if value and what != "pace" else None,
+            pace=read_pace(value) if what == "pace" else None,
+            overrun=None if what == "pace" else read_overrun(value),
         )
         view = await bot.service.do(route.match, command)
         return table_content(view.language, view)
@@ -94,6 +110,7 @@ async def setup(bot: Stammtisch) -> None:
     router = router_of(bot)
     router.add(MatchRoute, _on_join, "join")
     router.add(MatchRoute, _on_leave, "leave")
+    router.add(MatchRoute, _on_refuse, "refuse")
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
     router.add(TermRoute, _on_term)

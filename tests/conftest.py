@@ -23,11 +23,14 @@ hypothesis.settings.load_profile("same")
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Derive the secret seeds of matches from the test's name, so that every run deals the same."""
+    """Derive the secrets of matches from the test's name, and leave ids, which hold the time, out of the salts, so that
+    every run deals the same. A test marked ``salted`` has the real salts."""
     print("seeds:", request.node.nodeid)
     monkeypatch.setattr(
         "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
     )
+    if "salted" not in request.keywords:
+        monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
 
 
 @pytest.fixture

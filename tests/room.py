@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -80,6 +80,14 @@ class Room:
             shutil.copy(await asyncio.to_thread(_empty_database), self.data / "stammtisch.db")
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
+        load = self.bot.load
+
+        async def load_in_time(private: Sequence[str]) -> None:
+            """Set the store's clock before the bot looks at what is due."""
+            self.bot.store.clock = self.clock
+            await load(private)
+
+        self.bot.load = load_in_time  # type: ignore[method-assign]
         self._run = asyncio.create_task(self._run_bot(self.bot))
 
         def ready() -> bool:
@@ -91,7 +99,6 @@ class Room:
             return announced and self.connected and self.bot.get_guild(self.guild) is not None
 
         await self.until(ready)
-        self.bot.store.clock = self.clock
         self.defer_after(self._defer_after)
 
     def defer_after(self, seconds: float) -> None:

@@ -94,7 +94,7 @@ class Table:
                 invited=tuple([await self.person(user) for user in invited]),
                 seats=seats,
                 options=options or {},
-                seed=self.service.new_seed(),
+                secret=self.service.new_secret(),
                 language=language,
                 guild=guild,
                 channel=channel,
@@ -304,7 +304,7 @@ async def check_match(table: Table, number: int) -> None:
     draws = [event.draw for event in events if event.draw is not None]
     assert draws == sorted(set(draws)) and (not draws or draws[-1] < position.draws)
     if not any(event.kind is EventKind.STATE for event in events):
-        written = record_of(position, events, match.seed)
+        written = record_of(position, events, match.seed, match.secret, match.salt)
         again = replay(Record(**json.loads(json.dumps(written)) | {"result": None, "ended": None}))
         assert again.state == position.state
     if match.undoable is not None:

@@ -146,3 +146,77 @@ async def test_expect_wakes_the_clock_early(tmp_path: Path, monkeypatch: pytest.
         await until(has_run)
         await clock.stop()
     assert woken == [MAX_SLEEP, MAX_SLEEP]
+
+
+YEAR = 365 * 86400.0
+
+
+async def test_a_clock_that_ran_ahead_and_came_back(tmp_path: Path) -> None:
+    """What is owed is told at once, and the grace that began meanwhile lasts as long as it was promised."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "instinkt", pace="live")
+        clock, start = Clock(table.service), watch.now
+        await clock.run_due()
+        await table.settle()
+        watch.pass_by(3600)
+        await clock.run_due()
+        assert [(await table.clock(number, seat)).stage for seat in (0, 1)] == ["grace", "grace"]
+        items, _ = await table.store.outbox.claim(60)
+        watch.now = start + 5
+        assert await table.claim_due() == [], "it is due at a moment still to come"
+        assert await clock.run_due() <= MAX_SLEEP
+        for seat in (0, 1):
+            now = await table.clock(number, seat)
+            assert (now.stage, now.since, now.due) == ("grace", watch.now, watch.now + 150)
+        found, _ = await table.store.outbox.claim(60)
+        assert {(item.recipient, item.kind) for item in items} <= {(item.recipient, item.kind) for item in found}
+        revision = await table.revision(number)
+        watch.pass_by(100)
+        await clock.run_due()
+        assert await table.revision(number) == revision, "it was set back once"
+        watch.pass_by(50)
+        await clock.run_due()
+        notes = [seat for seat, text, _ in await table.texts(number, "note") if text == "timeout"]
+        assert notes == [0, 1], "time has run out once"
+
+
+async def test_what_was_set_ahead_before_a_restart_is_counted_from_the_present(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number, paused = [await start_match(table, "instinkt", pace="brisk") for _ in range(2)]
+        old = await open_table(table, "instinkt")
+        watch.pass_by(10 * YEAR)
+        new = await open_table(table, "instinkt")
+        await start_match(table, "instinkt", pace="live")
+        await table.propose(number, 100, "pace", "daily once")
+        _, asked = await table.propose(paused, 100, "pause", "3")
+        await table.respond(paused, asked.number, 101, True)
+    watch.now -= 10 * YEAR
+    async with opened(tmp_path, watch) as table:
+        await Clock(table.service).run_due()
+        live = await table.clock(5, 0)
+        assert (live.since, live.due) == (watch.now, watch.now + 270)
+        (proposal,) = await table.proposals(number)
+        assert (proposal.made, proposal.expires) == (watch.now, watch.now + 3 * 86400)
+        assert (await table.see(paused, None)).paused_until == watch.now + 3 * 86400
+        assert (await table.clock(paused, 0)).due == watch.now + 3 * 86400
+        assert (await table.clock(number, 0)).since == watch.now, "what was set before goes on as it stood"
+        assert [(await table.see(one, None)).expires for one in (old, new)] == [watch.now + WEEK] * 2
+        assert len(await table.claim_due()) > 0
+        assert await table.store.timers.ahead() == []
+        first = await table.store.timers.first_due()
+        assert first is not None and first.due <= watch.now + 270
+
+
+async def test_a_match_that_cannot_be_read_is_not_set_back_and_keeps_no_other(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        broken, whole = [await start_match(table, "instinkt", pace="brisk") for _ in range(2)]
+        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
+            other.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
+        watch.now -= 3600
+        await Clock(table.service).run_due()
+        assert (await table.clock(whole, 0)).since == watch.now

@@ -38,7 +38,7 @@ def opened(*, pace: Pace = Pace.DAILY, game: str = "instinkt", seats: int = 2) -
         game=game,
         host=HOST,
         seats=seats,
-        seed=bytes(16),
+        secret=bytes(16),
         guild=7,
         channel=70,
         language="en",
@@ -87,11 +87,19 @@ def person_of(actor: Actor) -> Person:
 
 MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Open: lambda actor, _: commands.Open(
-        actor=actor, game="instinkt", host=person_of(actor), seats=2, seed=bytes(16), guild=7, channel=70, language="en"
+        actor=actor,
+        game="instinkt",
+        host=person_of(actor),
+        seats=2,
+        secret=bytes(16),
+        guild=7,
+        channel=70,
+        language="en",
     ),
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),
     commands.Leave: lambda actor, _: commands.Leave(actor=actor),
+    commands.Decline: lambda actor, _: commands.Decline(actor=actor),
     commands.Invite: lambda actor, _: commands.Invite(actor=actor, guests=(STRANGER,)),
     commands.RemoveGuest: lambda actor, _: commands.RemoveGuest(actor=actor, guest=GUEST.key),
     commands.Start: lambda actor, _: commands.Start(actor=actor),
@@ -107,6 +115,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Respond: lambda actor, _: commands.Respond(actor=actor, number=1, agrees=True, guest=person_of(actor)),
     commands.Lapse: lambda actor, _: commands.Lapse(actor=actor, number=1),
     commands.TimeOut: lambda actor, _: commands.TimeOut(actor=actor, seat=0),
+    commands.Rewind: lambda actor, _: commands.Rewind(actor=actor),
     commands.UpdateAbsence: lambda actor, _: commands.UpdateAbsence(actor=actor),
     commands.LeaveServer: lambda actor, _: commands.LeaveServer(actor=actor, member=person_of(actor).key),
     commands.LoseServer: lambda actor, _: commands.LoseServer(actor=actor),
@@ -154,6 +163,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,
     },
+    "Decline": {
+        "open": "not-invited " * 5,
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
     "Start": {
         "open": "too-few not-at-table not-at-table not-at-table not-at-table",
         "running": "table-started " * 5,
@@ -195,6 +210,7 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     "Respond": dict.fromkeys(("open", "running", "over", "closed"), "proposal-over " * 5),
     "Lapse": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "TimeOut": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
+    "Rewind": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "UpdateAbsence": {"open": "same " * 5, "running": "done " * 5, "over": "same " * 5, "closed": "same " * 5},
     "LeaveServer": {
         "open": "same " * 5,
@@ -333,7 +349,7 @@ def test_steps_within_a_turn_are_delivered_at_its_end() -> None:
 def test_a_rematch_that_moves_to_another_channel_gets_no_second_table() -> None:
     match = replace(running(), previous=1)
     match = replace(match, place=replace(match.place, message=71, thread=72))
-    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80)
+    rehome = commands.Rehome(actor=ACTORS["host"], guild=7, channel=80, seen_by=frozenset({GUEST.key}))
     moved = decide(match, rehome, Facts(undelivered=True), NOW)
     assert moved.after.place.message is None
     assert (PLACE, Kind.TABLE) not in items_for(moved) and (PLACE, Kind.BOARD) in items_for(moved)

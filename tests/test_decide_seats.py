@@ -13,9 +13,9 @@ from bot.match.clocks import DAY
 from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.lobby import waiting_code
+from bot.match.lobby import MAX_INVITATIONS, waiting_code
 from bot.match.model import Change, Match, Person, Phase, ProposalKind, SeatKind
-from bot.match.position import person_actor
+from bot.match.position import COMPUTER, person_actor
 from tests.test_decide import ACTORS, GUEST, HOST, NOW, STRANGER, after, opened
 
 EMIL: Final = Person(103, 1003, "Emil")
@@ -70,6 +70,39 @@ def test_invitations_fill_free_seats_only() -> None:
     assert [seat.kind for seat in invited.seats] == [SeatKind.PERSON, SeatKind.PERSON, SeatKind.INVITED]
     assert refusal_of(invited, commands.Invite(actor=host, guests=(STRANGER,))) == "invited-already"
     assert decide(match, commands.Invite(actor=host, guests=()), Facts(), NOW).is_empty
+
+
+def test_only_the_invited_decline() -> None:
+    match = with_invited(STRANGER)
+    assert refusal_of(match, commands.Decline(actor=ACTORS["guest"])) == "not-invited", "who has joined stays"
+    assert refusal_of(match, commands.Decline(actor=ACTORS["host"])) == "not-invited"
+    declined = after(match, commands.Decline(actor=ACTORS["stranger"]))
+    assert declined.seats[2].kind is SeatKind.OPEN and declined.invited == () and declined.host == HOST.key
+    assert refusal_of(declined, commands.Decline(actor=ACTORS["stranger"])) == "not-invited"
+    assert refusal_of(declined, commands.Decline(actor=COMPUTER)) == "not-invited"
+
+
+@pytest.mark.parametrize(
+    ("facts", "key"),
+    [
+        (Facts(refusing=frozenset({STRANGER.key})), "invitation-refused"),
+        (Facts(invitations=MAX_INVITATIONS), "too-many-invitations"),
+    ],
+)
+def test_invitations_that_are_refused_or_too_many(facts: Facts, key: str) -> None:
+    match = opened(game="hypnosia", seats=3)
+    assert refusal_of(match, commands.Invite(actor=ACTORS["host"], guests=(STRANGER,)), facts) == key
+    assert refusal_of(match, commands.Invite(actor=ACTORS["guest"], guests=(STRANGER,)), facts) == "only-host"
+    assert decide(match, commands.Invite(actor=ACTORS["host"], guests=()), facts, NOW).is_empty
+    assert not decide(match, commands.Join(actor=ACTORS["stranger"], guest=STRANGER), facts, NOW).is_empty
+
+
+def test_a_seat_is_not_offered_to_who_refuses_invitations() -> None:
+    match = after(opened(), commands.Join(actor=ACTORS["guest"], guest=GUEST))
+    match = after(match, commands.Start(actor=ACTORS["host"]))
+    propose = commands.Propose(actor=ACTORS["host"], kind=ProposalKind.REPLACE, invited=EMIL)
+    assert refusal_of(match, propose, Facts(refusing=frozenset({EMIL.key}))) == "invitation-refused"
+    assert not decide(match, propose, Facts(invitations=MAX_INVITATIONS), NOW).is_empty
 
 
 def test_a_removed_guest_sits_down_again_only_if_invited() -> None:

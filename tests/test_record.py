@@ -60,16 +60,17 @@ def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     path, lines = tmp_path / "records.json", list[str]()
     path.write_text(json.dumps(records), encoding="utf-8")
     assert verify([str(path)], say=lines.append) == 0
-    whole = f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok"
+    whole = f"{path}: 4 records, {sum(len(one['actions']) for one in records)} actions, ok, rules only"
     assert lines == [whole]
     seals = [sha256(bytes.fromhex(one["seed"])).hexdigest() for one in records]
     lines.clear()
     assert verify([str(path)], say=lines.append, fingerprints=True) == 0
-    assert lines == [whole, *(f"{path}: record {number}: fingerprint {seal}" for number, seal in enumerate(seals))]
+    each = [f"{path}: record {number}: rules only, fingerprint {seal}" for number, seal in enumerate(seals)]
+    assert lines == [whole, *each]
     path.write_text(json.dumps(records[:1]), encoding="utf-8")
     lines.clear()
     assert verify([str(path)], say=lines.append) == 0
-    assert lines == [f"{path}: 1 records, {len(records[0]['actions'])} actions, ok, fingerprint {seals[0]}"]
+    assert lines == [f"{path}: 1 records, {len(records[0]['actions'])} actions, ok, rules only, fingerprint {seals[0]}"]
 
 
 def test_the_command_prints_fingerprints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,8 +78,8 @@ def test_the_command_prints_fingerprints(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text(json.dumps([record, {**record, "seed": None, "draws": None}]), encoding="utf-8")
     assert main(["verify", "--fingerprints", str(path)]) == 0
     whole, *each = capsys.readouterr().out.splitlines()
-    assert whole.endswith(", ok") and len(each) == 2
-    assert each[0].endswith(f"record 0: fingerprint {sha256(bytes.fromhex(record['seed'])).hexdigest()}")
+    assert whole.endswith(", ok, rules only") and len(each) == 2
+    assert each[0].endswith(f"record 0: rules only, fingerprint {sha256(bytes.fromhex(record['seed'])).hexdigest()}")
     assert "has no seed" in each[1]
 
 

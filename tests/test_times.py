@@ -83,6 +83,7 @@ def test_notices_wait_unless_time_would_run_out() -> None:
     assert deferred_until(quiet, evening, morning + 1) == morning
     assert deferred_until(quiet, evening, morning) is None
     assert deferred_until(quiet, evening, evening + 60) is None
+    assert deferred_until(quiet, evening, evening - 60) == morning, "the next stage is told by a notice of its own"
     assert deferred_until(quiet, morning, morning + DAY) is None and deferred_until(None, evening, None) is None
 
 

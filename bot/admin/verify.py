@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from bot.match.record import Difference, Record, parse_record, verify_record
+from bot.match.record import Difference, Proof, parse_record, prove
 
 MAX_QUOTED: Final = 1000  # characters of a value that a line repeats
 
@@ -16,18 +15,16 @@ MAX_QUOTED: Final = 1000  # characters of a value that a line repeats
 def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerprints: bool = False) -> int:
     """Replay the records of each file; ``say`` gets one line a file. Returns 0, or 1 at the first difference.
 
-    The line of a file with one record ends with the fingerprint of its seed, if it has one. With ``fingerprints`` each
-    record of a file with several gets a line of its own.
+    The line says whether the shuffles are proved, and ends with the fingerprint if the file has one record. With
+    ``fingerprints`` each record of a file with several gets a line of its own.
     """
     for path in paths:
         number: int | None = None  # None: the file as a whole
         try:
             records = _read(Path(path))
-            seals = []
+            proofs = []
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
-                record = parse_record(given)
-                verify_record(record)
-                seals.append(_fingerprint(record))
+                proofs.append(prove(parse_record(given)))
         except Difference as found:
             expected, got = _quoted(found.expected), _quoted(found.got)
             step = "-" if found.step is None else found.step
@@ -35,21 +32,25 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
             say(f"{path}: {where}expected {expected}, got {got}")
             return 1
         actions = sum(len(given["actions"]) for given in records)
-        seal = f", fingerprint {seals[0]}" if len(seals) == 1 and seals[0] else ""
-        say(f"{path}: {len(records)} records, {actions} actions, ok{seal}")
-        for number, one in enumerate(seals if fingerprints and len(seals) > 1 else []):
-            say(f"{path}: record {number}: fingerprint {one or 'unknown, as the record has no seed'}")
+        print_of = f", fingerprint {proofs[0].fingerprint}" if len(proofs) == 1 and proofs[0].fingerprint else ""
+        say(f"{path}: {len(records)} records, {actions} actions, ok, {_proved(proofs)}{print_of}")
+        for number, proof in enumerate(proofs if fingerprints and len(proofs) > 1 else []):
+            of = proof.fingerprint or "unknown, as the record has no seed"
+            say(f"{path}: record {number}: {_proved([proof])}, fingerprint {of}")
     return 0
 
 
-def _fingerprint(record: Record) -> str | None:
-    """The SHA-256 of the record's seed, as the table's message shows it; None if the record has no seed."""
-    if record.seed is None:
-        return None
-    try:
-        return sha256(bytes.fromhex(record.seed)).hexdigest()
-    except ValueError as fault:
-        raise Difference(None, "a seed in hexadecimal digits", record.seed) from fault
+def _proved(proofs: Sequence[Proof]) -> str:
+    """What the records prove of their shuffles, in words."""
+    complete = [proof for proof in proofs if proof.is_complete]
+    if not complete:
+        return "rules only"
+    words = "shuffles proved" if len(complete) == len(proofs) else f"shuffles proved in {len(complete)} of them"
+    taken_back, unplaced = (sum(getattr(one, name) for one in complete) for name in ("taken_back", "unplaced"))
+    if taken_back:
+        words += f" ({taken_back} draws were taken back"
+        words += f", {unplaced} of them could not be recomputed)" if unplaced else ", all of them recomputed)"
+    return words
 
 
 def _read(path: Path) -> list[Any]:

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     PING = "ping"
     NOTICE = "notice"
     PROPOSAL = "proposal"
+    MENTION = "mention"
     THREAD = "thread"
 
 
@@ -70,7 +71,8 @@ class SentMessage:
         step: the step of the match at its making; of a letter or ping, the one at which the seat came to owe its
             decision (``SeatClock.step``); of a proposal, the proposal's number.
         text: the words it shows, for when it loses its buttons; of a letter or ping the stage of the clock that it was
-            sent for, of a letter also SEALED, ANSWERED or PAUSED; of a notice the keys of those it tells.
+            sent for, of a letter also SEALED, ANSWERED or PAUSED; of a notice the keys of those it tells; of a proposal
+            the keys of those who are asked and have not been rung for it, since they have quiet hours.
         alt: the alternative text of its picture.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
         picture: the address of its picture, as Discord named it; None if that is not known.
@@ -158,7 +160,7 @@ class Delivery:
         items: in the order of ``Kind``.
         events: the events of the log from number ``first`` on.
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
-        contacts: of the items' recipients, by key.
+        contacts: of the items' recipients and of all whom telling them may ring, by key.
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.

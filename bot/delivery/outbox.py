@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 LEASE: Final = 60.0  # seconds for which claimed items belong to this process
 MAX_DELIVERIES: Final = 8  # at a time
 DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
+MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 ORDER: Final = list(Kind)
@@ -144,7 +145,7 @@ class Outbox:
             return STORE_BACKOFF
         for item in items:
             waiting[item.match].append(item)
-        return None if due is None else max(0.01, due - self.service.now())
+        return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
-from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
+from bot.match.model import Change, Match, Phase, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import TABLE, EventKind
 
 
@@ -23,6 +23,7 @@ def items_for(change: Change) -> list[Recipient]:
         found += _of_notices(change, before, after)
     if after.proposals != before.proposals or (change.redraw and after.open_proposals):
         found.append((PLACE, Kind.PROPOSAL))
+        found += _of_moves(before, after)
     return list(dict.fromkeys(found))
 
 
@@ -50,6 +51,16 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 def items_for_contact(person: int) -> list[Recipient]:
     """What is looked at again when a person's quiet hours or way of being told change."""
     return [(person, Kind.LETTER), (person, Kind.PING)]
+
+
+def items_for_unrung(people: Iterable[int]) -> list[Recipient]:
+    """What those are told later who are named at a match's place but not rung there, since they have quiet hours."""
+    return [(person, Kind.MENTION) for person in people]
+
+
+def items_put_off(person: int) -> list[Recipient]:
+    """What waits for the end of a person's quiet hours and is looked at again only when these change."""
+    return [(person, Kind.MENTION), (person, Kind.NOTICE)]
 
 
 def items_for_refused_letter(person: int) -> list[Recipient]:
@@ -114,7 +125,8 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         new = after.key_at(seat)
         if before.phase is Phase.RUNNING and old != new:
             yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
-        has_sealed = after.position.sealed.get(seat) != before.position.sealed.get(seat)
+        # a choice that replaces another concerns its author alone, whose letters ``answer_of`` raises
+        has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if new is not None and (has_sealed or _stage_changed(before, after, seat)):
             yield new, Kind.LETTER
             yield new, Kind.PING
@@ -144,6 +156,13 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
     if people:
         yield PLACE, Kind.NOTICE
         yield from ((key, Kind.NOTICE) for key in people)
+
+
+def _of_moves(before: Match, after: Match) -> Iterator[Recipient]:
+    """Whether the match may move is asked of each person by direct message, since it has no place."""
+    for proposal in after.proposals:
+        if proposal.kind is ProposalKind.MOVE and proposal not in before.proposals:
+            yield from ((key, Kind.PROPOSAL) for key in proposal.asked)
 
 
 def _ended_by(change: Change) -> set[int | None]:

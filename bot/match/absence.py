@@ -5,6 +5,7 @@ Both are bounded, so that no match stands still for ever.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
@@ -82,6 +83,14 @@ def resume(match: Match, now: float) -> Match:
     if match.pause is None:
         return match
     return replace(match, pause=None, paused_total=match.paused_total + max(0.0, now - match.pause.since))
+
+
+def resume_lost(match: Match, log: Sequence[Event], now: float) -> tuple[Match, tuple[Event, ...]]:
+    """The match, resumed if it pauses because the bot could not reach it, and the event of that."""
+    notes = [event.text for event in log if event.kind is EventKind.NOTE and event.text in ("lost", "paused")]
+    if match.pause is None or notes[-1:] != ["lost"]:
+        return match, ()
+    return resume(match, now), (Event(EventKind.NOTE, CHANCE, "resumed"),)
 
 
 def update_absence(match: Match, command: UpdateAbsence, facts: Facts, now: float) -> Change:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import inf
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
@@ -32,6 +33,10 @@ class Pace(StrEnum):
         """The time for a decision; None: any."""
         return PACE_SECONDS[self]
 
+    def is_faster(self, than: Pace) -> bool:
+        """Whether a decision has less time than at the other pace."""
+        return (inf if self.seconds is None else self.seconds) < (inf if than.seconds is None else than.seconds)
+
 
 PACE_SECONDS: Final[Mapping[Pace, float | None]] = {
     Pace.RELAXED: 72 * HOUR,
@@ -48,6 +53,11 @@ class Overrun(StrEnum):
     ONCE = "once"  # chance makes this decision
     SEAT = "seat"  # the seat is given up
     LOSE = "lose"  # that player loses; with more than two seats the seat is given up
+
+    def is_harsher(self, than: Overrun) -> bool:
+        """Whether more is lost than by the other rule."""
+        rules = list(Overrun)
+        return rules.index(self) > rules.index(than)
 
 
 DEFAULT_PACE: Final = Pace.RELAXED
@@ -105,6 +115,16 @@ def new_clock(step: int, pace: float | None, now: float, timeouts: int = 0) -> S
 def time_left(clock: SeatClock, now: float) -> float:
     """Remaining seconds of the time or of the grace; negative if overdue."""
     return clock.remaining if clock.since is None else clock.remaining - max(0.0, now - clock.since)
+
+
+def time_promised(clock: SeatClock, now: float) -> float:
+    """Seconds after which the table may decide for the seat, the grace to come included; infinite without a limit."""
+    if clock.stage is Stage.OUT:
+        return 0.0
+    if clock.pace is None:
+        return inf
+    left = max(0.0, time_left(clock, now))
+    return left if clock.stage is Stage.GRACE else left + clock.pace * GRACE_SHARE
 
 
 def start_clock(clock: SeatClock, now: float) -> SeatClock:

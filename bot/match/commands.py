@@ -23,6 +23,7 @@ class Need(Enum):
 
     LOG = auto()  # the whole log; a command that needs it is decided in a thread
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
+    INVITATIONS = auto()  # who of the people to be invited refuses, and how many invitations of the person are open
     NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
     NEXT_MATCH = auto()  # the other match in which the person owes the most urgent decision, for the answer
@@ -34,6 +35,8 @@ class Facts:
 
     log: tuple[Event, ...] = ()
     matches: frozenset[int] = frozenset()
+    refusing: frozenset[int] = frozenset()  # keys of those of ``Command.guest_keys`` who refuse to be invited
+    invitations: int = 0  # of the person, at all open tables
     newcomers: Mapping[int, frozenset[int]] = field(default_factory=dict)  # by key
     undelivered: bool = False
     next_match: int | None = None
@@ -51,6 +54,11 @@ class Command:
         """The key of the person whose matches ``Need.MATCHES`` counts: by default the actor."""
         return self.actor.person
 
+    @property
+    def guest_keys(self) -> tuple[int, ...]:
+        """The keys of the people whom the person would invite, whom ``Need.INVITATIONS`` is about."""
+        return ()
+
 
 # Tables
 
@@ -59,14 +67,14 @@ class Command:
 class Open(Command):
     """Open a table: the host sits down, the invited have seats kept for them, the other seats are open.
 
-    ``seats``: None for as few as the game and the people named allow.
+    ``seats``: None for as few as the game and the people named allow. ``interaction``: the id of the one that opens it.
     """
 
-    needs = frozenset({Need.MATCHES})
+    needs = frozenset({Need.MATCHES, Need.INVITATIONS})
     game: str
     host: Person
     seats: int | None = None
-    seed: bytes = field(repr=False)
+    secret: bytes = field(repr=False)
     guild: int
     channel: int
     language: str
@@ -75,14 +83,23 @@ class Open(Command):
     pace: Pace = DEFAULT_PACE
     overrun: Overrun = Overrun.ONCE
     previous: int | None = None
+    interaction: int | None = None
+
+    @property
+    def guest_keys(self) -> tuple[int, ...]:
+        return tuple(guest.key for guest in self.invited)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Command):
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one.
+
+    ``interaction``: the id of the one by which the person sits down.
+    """
 
     needs = frozenset({Need.MATCHES})
     guest: Person
+    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,10 +116,20 @@ class Leave(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Decline(Command):
+    """Give up the seat that is kept for the actor at an open table."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Invite(Command):
     """Keep free seats of an open table for these people, by its host; those removed before may sit down again."""
 
+    needs = frozenset({Need.INVITATIONS})
     guests: tuple[Person, ...]
+
+    @property
+    def guest_keys(self) -> tuple[int, ...]:
+        return tuple(guest.key for guest in self.guests)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,9 +144,11 @@ class Start(Command):
     """Begin the match with those who have joined.
 
     ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
+    ``interaction``: the id of the one that starts it.
     """
 
     without: int | None = None
+    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,11 +205,15 @@ class SetPasses(Command):
 class Propose(Command):
     """Propose something to the other players; ``text`` as in ``Proposal``."""
 
-    needs = frozenset({Need.LOG})
+    needs = frozenset({Need.LOG, Need.INVITATIONS})
     kind: ProposalKind
     text: str = ""
     invited: Person | None = None  # replace: the substitute
     seat: Seat | None = None
+
+    @property
+    def guest_keys(self) -> tuple[int, ...]:
+        return () if self.invited is None else (self.invited.key,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,6 +246,11 @@ class TimeOut(Command):
     """Do what is due at the clock of a seat: remind, warn, grant grace, or what the table chose for time run out."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewind(Command):
+    """The system's clock ran ahead and was set back: count from now what was set at a moment still to come."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,11 +292,18 @@ class SetPlace(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rehome(Command):
-    """Show the match at another channel if it cannot be shown at its own any more."""
+    """Show the match at another channel if it cannot be shown at its own any more, by one of its players.
 
-    needs = frozenset({Need.UNDELIVERED})
+    Attributes:
+        seen_by: the keys of those players who can see the channel; the actor, who is there, need not be among them.
+        asks: whether the others are asked for their consent if one of them cannot; else it is refused.
+    """
+
+    needs = frozenset({Need.UNDELIVERED, Need.LOG})
     guild: int
     channel: int
+    seen_by: frozenset[int] = frozenset()
+    asks: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,17 +1,22 @@
-"""Consent: proposals to the other players, their answers, and the effect of an agreed one."""
+"""Consent: proposals to the other players, their answers, and the effect of an agreed one.
+
+Whoever has less time or loses more by a proposal is asked, however late they are.
+"""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
 from bot.match import handover
-from bot.match.absence import new_pause, resume
-from bot.match.clocks import DAY, Overrun, Pace, Stage
+from bot.match.absence import PAUSE_DAYS, new_pause, resume
+from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond
 from bot.match.errors import MovedOn, UserError
 from bot.match.handover import OBJECTION_DAYS, OPEN_DAYS
+from bot.match.lobby import check_refusals
 from bot.match.model import (
     ENTIRE_MATCH,
     Change,
@@ -21,30 +26,48 @@ from bot.match.model import (
     ProposalEnd,
     ProposalKind,
 )
+from bot.match.moving import move_to
 from bot.match.play import acting_seat, end_match, give_up, last_own_step, without
 from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
 
 IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
+AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them rings for the others
 
 
 def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
-    """Ask the others; an open proposal of the same person is withdrawn. It takes effect at once if no one is asked."""
+    """Ask the others; an open proposal of the same person and kind is withdrawn.
+
+    It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
+    this person and kind.
+    """
     seat = acting_seat(match, command.actor, command.seat)
     person = match.seats[seat].key or 0
     if command.invited is not None:
         match = replace(match, people={**match.people, command.invited.key: command.invited})
     proposal = _new_proposal(match, seat, command, now)
+    if command.invited is not None:
+        check_refusals(facts, [command.invited])
     if proposal.kind is ProposalKind.UNDO:
         events_to_undo(match, facts.log, seat)
     if proposal.kind is ProposalKind.PAUSE:
         new_pause(match, now)
+    _check_is_not_too_soon(match, proposal, now)
     others = [
-        one.close(ProposalEnd.WITHDRAWN) if one.by == person and one.ended is None else one for one in match.proposals
+        one.close(ProposalEnd.WITHDRAWN) if (one.by, one.kind, one.ended) == (person, proposal.kind, None) else one
+        for one in match.proposals
     ]
     asked = replace(match, proposals=(*others, proposal))
     if proposal.ended is None:
         return Change(match, asked, command.actor)
     return _take_effect(asked, proposal, facts, now)
+
+
+def _check_is_not_too_soon(match: Match, proposal: Proposal, now: float) -> None:
+    """Raise UserError if the person has made a proposal of that kind within the last hour."""
+    same = [one.made for one in match.proposals if (one.by, one.kind) == (proposal.by, proposal.kind)]
+    recent = [made for made in same if made is not None and made <= now < made + AGAIN]
+    if recent:
+        raise UserError("proposal-again", at=str(math.ceil(max(recent) + AGAIN)))
 
 
 def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Proposal:
@@ -59,16 +82,20 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
     elif kind is ProposalKind.REPLACE:
         if command.invited is None or command.invited.key in people.values():
             raise UserError("already-plays")
+        handover.check_may_take(match, command.invited, seat)
         text = str(command.invited.key)
         days = OBJECTION_DAYS if others else OPEN_DAYS
         others = [command.invited.key, *others]
         needed = len(others)
+    elif kind is ProposalKind.MOVE:
+        _check_changes_something(match, kind, text)
     elif kind is not ProposalKind.UNDO:
         _check_changes_something(match, kind, text)
-        others = [key for at, key in people.items() if at != seat and not is_late(match, at)]
+        asks_all = kind is ProposalKind.PACE and _is_harder(match, text)
+        others = [key for at, key in people.items() if at != seat and (asks_all or not is_past_grace(match, at))]
         needed = len(others)
-    number = len(match.proposals) + 1
-    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires=now + days * DAY)
+    number, expires = len(match.proposals) + 1, now + days * DAY
+    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires, made=now)
     return made.close(ProposalEnd.AGREED) if needed == 0 else made
 
 
@@ -143,35 +170,45 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     """Whether its author could still make the proposal.
 
     The author plays; what is to be taken back is the last step; who is to be removed is still absent; who is to take
-    a seat does not play; a pause or a pace would still change something.
+    a seat does not play; a pause, a pace or a move would still change something; who is asked whether the match may
+    move is everybody else who plays.
     """
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
         return False
-    if proposal.newcomer is not None and match.seat_of(proposal.newcomer) is not None:
+    if proposal.newcomer is not None and not handover.may_take(match, proposal.newcomer, seat):
         return False
     try:
         if proposal.kind is ProposalKind.REMOVE:
             _removable_seat(match, seat, proposal.text, now)
-        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE):
+        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE, ProposalKind.MOVE):
             _check_changes_something(match, proposal.kind, proposal.text)
     except UserError:
         return False
-    return True
+    players = {match.key_at(at) for at in range(len(match.seats))} - {None, proposal.by}
+    return proposal.kind is not ProposalKind.MOVE or players == set(proposal.asked)
 
 
-def is_late(match: Match, seat: Seat) -> bool:
-    """Whether the seat has run out of time, so that its consent is not waited for."""
+def is_past_grace(match: Match, seat: Seat) -> bool:
+    """Whether time and grace for the decision that the seat owes have run out."""
     clock = match.clocks.get(seat)
-    return clock is not None and (clock.timeouts > 0 or (clock.owes and clock.stage in (Stage.GRACE, Stage.OUT)))
+    return clock is not None and clock.owes and clock.stage is Stage.OUT
 
 
 def is_absent(match: Match, seat: Seat, now: float) -> bool:
-    """Whether the seat has run out of time, or, without a limit, has kept the others waiting for IDLE_DAYS."""
-    clock = match.clocks.get(seat)
-    if is_late(match, seat) or clock is None or not clock.owes or clock.pace is not None or clock.since is None:
-        return is_late(match, seat)
-    return now - clock.since > IDLE_DAYS * DAY
+    """Whether nobody is at the seat: time and grace of its last decision have run out, and no other is owed yet.
+
+    Without a limit: whether it has kept the others waiting for IDLE_DAYS. A clock that runs is a promise, and so are a
+    pause and days away: while one of them lasts, the seat is not absent.
+    """
+    clock, away = match.clocks.get(seat), match.seats[seat].away
+    if clock is None or match.pause is not None or (away is not None and away > now):
+        return False
+    if not clock.owes:
+        return clock.timeouts > 0
+    if clock.pace is None:
+        return clock.since is not None and now - clock.since > IDLE_DAYS * DAY
+    return is_past_grace(match, seat)
 
 
 def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | None:
@@ -189,9 +226,11 @@ def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | N
 
 
 def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> None:
-    """Raise UserError if a pause, its end or a pace would change nothing, or is no pace."""
+    """Raise UserError if a pause, its end, a pace or a move would change nothing, or is none."""
     if kind is ProposalKind.PAUSE and match.pause is not None:
         raise UserError("paused-already")
+    if kind is ProposalKind.PAUSE and text and not (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS):
+        raise UserError("no-such-pause", most=PAUSE_DAYS)
     if kind is ProposalKind.RESUME and match.pause is None:
         raise UserError("not-paused")
     if kind is ProposalKind.PACE:
@@ -200,6 +239,14 @@ def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> Non
             raise UserError("no-such-pace", pace=text)
         if (pace, overrun) == (match.pace, match.overrun):
             raise UserError("pace-already")
+    if kind is ProposalKind.MOVE and text == f"{match.place.guild} {match.place.thread}":
+        raise UserError("proposal-over")
+
+
+def _is_harder(match: Match, text: str) -> bool:
+    """Whether a pace and overrun give less time, or take more when it has run out, than those of the match."""
+    pace, _, overrun = text.partition(" ")
+    return Pace(pace).is_faster(match.pace) or Overrun(overrun).is_harsher(match.overrun)
 
 
 def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> Change:
@@ -219,15 +266,17 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         if proposal.text == ENTIRE_MATCH:
             return end_match(match, [], Ending(EndReason.ABANDONED), author)
         seat = int(proposal.text)
-        return give_up(match, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
+        removed = replace(match, barred=(*match.barred, match.seats[seat].key or 0))
+        return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
+    if (place := proposal.destination) is not None:
+        return move_to(match, place, author, facts, now)
     return handover.hand_over(match, proposal)
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:
-    """Set pace and overrun; every decision that is owed gets the new time in full."""
+    """Set pace and overrun, which count from the next decision on; more time counts at once."""
     pace, _, overrun = proposal.text.partition(" ")
-    clocks = {seat: replace(clock, owes=False) for seat, clock in match.clocks.items()}
-    after = replace(match, pace=Pace(pace), overrun=Overrun(overrun), clocks=clocks)
+    after = replace(match, pace=Pace(pace), overrun=Overrun(overrun))
     event = Event(EventKind.NOTE, CHANCE, f"pace {pace} {overrun}", author)
     return Change(match, after, author, (event,), redraw=True)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bot.games.base import Seat
 from bot.match.clocks import DAY
 from bot.match.commands import Facts, Respond
 from bot.match.errors import UserError
 from bot.match.lobby import check_room
-from bot.match.model import Change, Match, MatchSeat, Proposal, ProposalEnd, SeatKind
-from bot.match.play import with_seat
+from bot.match.model import Change, Match, MatchSeat, Person, Proposal, ProposalEnd, SeatKind
+from bot.match.play import with_former, with_seat
 from bot.match.position import Event, EventKind, person_actor
 
 OPEN_DAYS: Final = 3  # in which a proposal can be answered
@@ -21,6 +22,20 @@ def check_room_for_newcomer(match: Match, proposal: Proposal, facts: Facts) -> N
     """Raise UserError if the newcomer of a replacement has too many matches to enter this one."""
     if proposal.newcomer is not None:
         check_room(Facts(matches=facts.newcomers.get(proposal.newcomer, frozenset())), match.number)
+
+
+def may_take(match: Match, person: int, seat: Seat) -> bool:
+    """Whether a person may be given that seat: nobody who plays already or was removed by vote, nor a former player
+    of another seat."""
+    is_removed = person in match.barred and person in match.former
+    return match.seat_of(person) is None and not is_removed and match.former.get(person, seat) == seat
+
+
+def check_may_take(match: Match, person: Person, seat: Seat) -> None:
+    """Raise UserError if the person may not be given that seat."""
+    if not may_take(match, person.key, seat):
+        key = "newcomer-removed" if person.key in match.barred else "newcomer-played"
+        raise UserError(key, name=person.name)
 
 
 def before_answer(match: Match, found: Proposal, command: Respond, now: float) -> Proposal:
@@ -55,9 +70,10 @@ def without_objections(proposal: Proposal) -> Proposal:
 def hand_over(match: Match, proposal: Proposal) -> Change:
     """Give the proposer's seat to the newcomer; UserError if the one has left or the other plays already."""
     seat_now, guest = match.seat_of(proposal.by), match.people.get(proposal.newcomer or 0)
-    if seat_now is None or guest is None or match.seat_of(guest.key) is not None:
+    if seat_now is None or guest is None or not may_take(match, guest.key, seat_now):
         raise UserError("proposal-over")
     after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
-    after = replace(after, barred=tuple(key for key in after.barred if key != guest.key))
+    barred = tuple(key for key in after.barred if key != guest.key)
+    after = replace(after, barred=barred, former=with_former(match, seat_now))
     event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
     return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.games import GAMES
 from bot.match.clocks import DAY
-from bot.match.commands import Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
+from bot.match.commands import Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.play import AutoPlay, advance, with_seat
 from bot.match.position import Actor, Event, EventKind, Position
+from bot.match.shuffles import salt_of, seed_of
 
 OPEN_DAYS: Final = 7  # after which an open table expires
-MAX_MATCHES: Final = 20  # open tables and running matches a person
+MAX_MATCHES: Final = 20  # open tables and running matches a person; invitations do not count
+MAX_INVITATIONS: Final = 5  # a host, at all open tables together
 
 
 def check_room(facts: Facts, number: int = 0) -> None:
     """Raise UserError if the person has too many matches to enter this one."""
     if number not in facts.matches and len(facts.matches) >= MAX_MATCHES:
         raise UserError("too-many-tables", most=MAX_MATCHES)
+
+
+def check_refusals(facts: Facts, guests: Iterable[Person]) -> None:
+    """Raise UserError if one of these people refuses to be invited; it does not say why."""
+    if refusing := list({guest.key: guest for guest in guests if guest.key in facts.refusing}.values()):
+        raise UserError("invitation-refused", names=_names(refusing), count=len(refusing))
+
+
+def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
+    """Raise UserError if the host may not invite these people, who are not invited yet."""
+    check_refusals(facts, guests)
+    if guests and facts.invitations + len(guests) > MAX_INVITATIONS:
+        raise UserError("too-many-invitations", most=MAX_INVITATIONS, open=facts.invitations)
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
@@ -35,7 +50,11 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
     check_room(facts)
-    seats = [MatchSeat(SeatKind.PERSON, host), *(MatchSeat(SeatKind.INVITED, guest) for guest in invited)]
+    check_invitations(facts, invited)
+    seats = [
+        MatchSeat(SeatKind.PERSON, host, joined=command.interaction),
+        *(MatchSeat(SeatKind.INVITED, guest) for guest in invited),
+    ]
     seats += [MatchSeat(SeatKind.OPEN)] * (position.seats - len(seats))
     match = Match(
         position=position,
@@ -44,7 +63,8 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         language=command.language,
         host=host.key,
         place=Place(command.guild, command.channel),
-        seed=command.seed,
+        seed=b"",
+        secret=command.secret,
         previous=command.previous,
         expires=now + OPEN_DAYS * DAY,
         version=position.game.version,
@@ -56,7 +76,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one, a former player the own."""
     guest = command.guest
     check_room(facts, match.number)
     if match.phase in (Phase.OVER, Phase.CLOSED):
@@ -64,7 +84,7 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     if match.seat_of(guest.key) is not None:
         raise UserError("already-joined")
     if guest.key in match.barred:
-        raise UserError("barred")
+        raise UserError("removed-by-vote" if guest.key in match.former else "barred")
     is_open = match.phase is Phase.OPEN
     kinds = (SeatKind.INVITED, SeatKind.OPEN) if is_open else (SeatKind.VACANT,)
     free = [at for at, seat in enumerate(match.seats) if seat.kind in kinds and seat.key in (guest.key, None)]
@@ -72,8 +92,12 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
         if not is_open:
             raise UserError("table-started")
         raise UserError("table-full", names=_names(match.invited), kept=len(match.invited))
-    seat = min(free, key=lambda at: match.seats[at].key is None)
-    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest))
+    own = match.former.get(guest.key)
+    if own is not None and own not in free:
+        raise UserError("own-seat-only")
+    seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
+    joined = command.interaction if is_open else None
+    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest, joined=joined))
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
     return Change(match, after, command.actor, events, entrant=guest.key)
 
@@ -112,6 +136,7 @@ def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
     free = [at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN]
     if len(guests) > len(free):
         raise UserError("too-few-seats", free=len(free))
+    check_invitations(facts, guests.values())
     after = match
     for seat, guest in zip(free, guests.values(), strict=False):
         after = with_seat(after, seat, MatchSeat(SeatKind.INVITED, guest))
@@ -147,6 +172,16 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     return Change(match, replace(left, host=host or match.host), command.actor)
 
 
+def decline(match: Match, command: Decline, facts: Facts, now: float) -> Change:
+    """Give up the seat that is kept for the actor; raises UserError if none is."""
+    _check_open(match)
+    kept = (SeatKind.INVITED, command.actor.person)
+    seat = next((at for at, one in enumerate(match.seats) if (one.kind, one.key) == kept), None)
+    if seat is None:
+        raise UserError("not-invited")
+    return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
+
+
 def waiting_code(seats: Sequence[MatchSeat]) -> int:
     """A number of at most four digits that stands for the people who are invited and have not joined."""
     return sum(one.key or 0 for one in seats if one.kind is SeatKind.INVITED) % 10_000
@@ -170,12 +205,22 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
         raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
     if match.invited and command.without != waiting_code(match.seats):
         raise UserError("start-without", names=_names(match.invited))
+    seeded = _with_seed(match, sitting, command.interaction)
     position = Position.open(game.name, len(sitting), match.position.options)
-    position, events = advance(position, match.seed, AutoPlay())
+    position, events = advance(position, seeded.seed, AutoPlay())
     after = replace(
-        match, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
+        seeded, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
     )
     return Change(match, after, command.actor, tuple(events))
+
+
+def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) -> Match:
+    """The match with the seed that its secret and these seats make; one without a secret has its seed already."""
+    if match.secret is None:
+        return match
+    joined = (seat.joined for seat in sitting if seat.kind is SeatKind.PERSON)
+    salt = salt_of(joined, start, match.place.message, match.number)
+    return replace(match, salt=salt, seed=seed_of(match.secret, salt))
 
 
 def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from hashlib import sha256
 from typing import Final
 
 from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
+from bot.match.shuffles import fingerprint_of
 
 ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
 
@@ -69,12 +69,14 @@ class MatchSeat:
         person: who sits there or is invited to; None for an open, vacant or computer seat.
         away: until when that person is away, in seconds since 1970; None if present.
         passes: whether this person passes whenever asked out of turn.
+        joined: the id of the interaction by which that person sat down before the start; None if none is known.
     """
 
     kind: SeatKind
     person: Person | None = None
     away: float | None = None
     passes: bool = False
+    joined: int | None = None
 
     @property
     def key(self) -> int | None:
@@ -115,6 +117,7 @@ class ProposalKind(StrEnum):
     PACE = "pace"
     REMOVE = "remove"
     REPLACE = "replace"
+    MOVE = "move"
 
 
 class ProposalEnd(StrEnum):
@@ -134,11 +137,13 @@ class Proposal:
     Attributes:
         number: counts the proposals of a match from 1.
         by: the key of the person who proposes.
-        text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key.
+        text: pause: days; pace: pace and overrun, "brisk once"; remove: a seat, or ENTIRE_MATCH; replace: a key;
+            move: the ids of a server and a channel.
         step: the step of the match when it was made.
         asked: the keys of those whose answers count, ``needed`` of whom must agree; of a replacement, first the
             newcomer's, then, while they may object, those of the other players.
         expires: until when it can be answered or objected to, in seconds since 1970; None once it has ended.
+        made: when it was made; None if that is not known.
     """
 
     number: int
@@ -152,6 +157,7 @@ class Proposal:
     yes: tuple[int, ...] = ()
     no: tuple[int, ...] = ()
     ended: ProposalEnd | None = None
+    made: float | None = None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -165,9 +171,22 @@ class Proposal:
         return int(self.text) if self.kind is ProposalKind.REPLACE else None
 
     @property
+    def destination(self) -> Place | None:
+        """Where the match is to be shown; None unless it is to move."""
+        if self.kind is not ProposalKind.MOVE:
+            return None
+        guild, channel = map(int, self.text.split())
+        return Place(guild, channel, thread=channel)
+
+    @property
     def awaits_objections(self) -> bool:
         """Whether other players may still object to a replacement."""
         return self.ended is None and self.kind is ProposalKind.REPLACE and len(self.asked) > 1
+
+    def asks_to_move(self, person: int) -> bool:
+        """Whether the person with this key is still asked whether the match may move."""
+        is_asked = person in self.asked and person not in self.yes
+        return self.ended is None and self.kind is ProposalKind.MOVE and is_asked
 
     def close(self, how: ProposalEnd) -> Proposal:
         """The proposal after it has ended in that way."""
@@ -181,6 +200,9 @@ class Match:
     Attributes:
         number: 0 before it is stored for the first time.
         host: the key of the person who opened the table, or who took it over.
+        seed: of all draws; b"" before the start.
+        secret: drawn when the table opens; None in a match from before there were secrets, whose seed was drawn then.
+        salt: with the secret it makes the seed; None before the start.
         previous: the match of which this is the rematch.
         revision: raised by every write; a write is a compare-and-set on it.
         step: raised by one when the position changes, never reused.
@@ -192,7 +214,8 @@ class Match:
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
-        barred: the keys of people who may not sit down unless they are invited anew.
+        barred: the keys of people who may not sit down: removed by the host, unless they are invited anew, or by vote.
+        former: the seats that people had in the running match before they lost or left them, by key.
         people: everyone named by seats and proposals, by key.
     """
 
@@ -203,6 +226,8 @@ class Match:
     host: int
     place: Place
     seed: bytes = field(repr=False)
+    secret: bytes | None = field(default=None, repr=False)
+    salt: str | None = None
     number: int = 0
     previous: int | None = None
     revision: int = 0
@@ -219,6 +244,7 @@ class Match:
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
     proposals: tuple[Proposal, ...] = ()
     barred: tuple[int, ...] = ()
+    former: Mapping[int, Seat] = field(default_factory=dict)
     people: Mapping[int, Person] = field(default_factory=dict)
 
     def seat_of(self, person: int | None) -> Seat | None:
@@ -246,8 +272,8 @@ class Match:
 
     @property
     def fingerprint(self) -> str:
-        """The SHA-256 of the seed, in hexadecimal digits."""
-        return sha256(self.seed).hexdigest()
+        """The SHA-256 of the secret in hexadecimal digits; of the seed in a match without one."""
+        return fingerprint_of(self.seed if self.secret is None else self.secret)
 
     @property
     def names(self) -> dict[int, str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.base import CHANCE
-from bot.match.commands import Facts, NoteUndeliverable, Redraw, Rehome, SetPlace
-from bot.match.model import Change, Match, Place
+from bot.match.commands import Facts, NoteUndeliverable, Propose, Redraw, Rehome, SetPlace
+from bot.match.consent import propose
+from bot.match.errors import UserError
+from bot.match.model import Change, Match, Place, ProposalKind
+from bot.match.moving import move_to
 from bot.match.position import Event, EventKind
 
 
@@ -21,11 +24,24 @@ def set_place(match: Match, command: SetPlace, facts: Facts, now: float) -> Chan
 
 
 def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
-    """Show the match at another channel, if it cannot be shown at its own any more."""
+    """Show the match at another channel, if it cannot be shown at its own any more.
+
+    Whoever plays has to see the channel, or all other players are asked: raises UserError("place-unseen") otherwise,
+    and UserError("not-in-match") for those who do not play.
+    """
     if not facts.undelivered:
         return Change(match, match, command.actor)
+    if match.seat_of(command.actor.person) is None:
+        raise UserError("not-in-match")
+    players = [seat.person for at, seat in enumerate(match.seats) if match.is_played(at) and seat.person]
+    unseeing = [one.name for one in players if one.key not in (*command.seen_by, command.actor.person)]
+    if unseeing and not command.asks:
+        raise UserError("place-unseen", names=", ".join(unseeing))
+    if unseeing:
+        text = f"{command.guild} {command.channel}"
+        return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)
     place = Place(command.guild, command.channel, thread=command.channel)
-    return Change(match, replace(match, place=place), command.actor, redraw=True)
+    return move_to(match, place, command.actor, facts, now)
 
 
 def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:

@@ -79,9 +79,13 @@ def advance(
 ) -> tuple[Position, list[Event]]:
     """The position at the next decision that none of these seats makes, and the events on the way to it.
 
-    ``sealers``: who made the choices that are sealed already.
+    ``sealers``: who made the choices that are sealed already. Every draw is in an event. Raises ValueError without a
+    seed: nothing is drawn before the start.
     """
+    if not seed:
+        raise ValueError("the match has no seed yet")
     events: list[Event] = []
+    picks: dict[Seat, int] = {}  # the draws of the round
     while True:
         position, drawn = position.with_chance(seed)
         events += drawn
@@ -96,12 +100,12 @@ def advance(
         if seat is None:
             return position, events
         draw = position.draws
-        move = Chance(seed, draw).pick(position.moves(seat))
+        move, picks[seat] = Chance(seed, draw).pick(position.random_moves(seat)), draw
         made = position.logged_moves(seat, move)
         by = sealers or {}
-        events += [
-            Event(EventKind.MOVE, one, text, by.get(one, TABLE), draw if one == seat else None) for one, text in made
-        ]
+        events += [Event(EventKind.MOVE, one, text, by.get(one, TABLE), picks.get(one)) for one, text in made]
+        if made:
+            picks = {}
         if position.is_secret and made:
             auto = replace(auto, timed_out=frozenset())  # the round is over: they owe no decision any more
         position = replace(position.choose(seat, move), draws=draw + 1)
@@ -222,7 +226,8 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Cha
     after = with_position(match, position, events, seat)
     step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
     vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT))
-    return Change(match, replace(vacated, step=step, undoable=undoable), actor, events)
+    former = with_former(match, seat)
+    return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
 
 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
@@ -236,6 +241,12 @@ def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Ch
     position, events = advance(match.position, match.seed, replace(auto, timed_out=frozenset(), passing=passing))
     after = with_position(changed, position, events, seat) if events else changed
     return Change(match, after, command.actor, tuple(events))
+
+
+def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
+    """The former players of a match once the holder of that seat is one of them."""
+    key = match.key_at(seat)
+    return match.former if key is None else {**match.former, key: seat}
 
 
 def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:

@@ -253,6 +253,10 @@ class Position:
         """Whether the seat is to act and decides from a hand that only it sees."""
         return seat in self.to_act and self.game.decides_from_hand(self.state, seat)
 
+    def random_moves(self, seat: Seat) -> list[Move]:
+        """Every legal move of the seat by code point: the order in which a draw picks one. Records rely on it."""
+        return sorted(self.moves(seat))
+
     def with_chance(self, seed: bytes) -> tuple[Position, list[Event]]:
         """The position once chance is no longer to act, and the events of its draws."""
         position, events = self, []

@@ -1,4 +1,8 @@
-"""Timing: what is due at a clock, and what every change does to the clocks of its match."""
+"""Timing: what is due at a clock, and what every change does to the clocks of its match.
+
+No change takes time away. As long as a seat owes the decision of a clock's ``step``, ``time_promised`` shrinks only by
+time that passes while the clock runs. A new pace counts for decisions that are owed later; more time counts at once.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from dataclasses import replace
 from bot.games.base import Seat
 from bot.match.clocks import (
     ANSWER_SHARE,
+    DAY,
     MAX_TIMEOUTS,
     Overrun,
     SeatClock,
@@ -16,9 +21,12 @@ from bot.match.clocks import (
     new_clock,
     start_clock,
     stop_clock,
+    time_promised,
 )
-from bot.match.commands import Facts, TimeOut
-from bot.match.model import Change, Match, Phase
+from bot.match.commands import Facts, Rewind, TimeOut
+from bot.match.handover import OPEN_DAYS
+from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
+from bot.match.model import Change, Match, Pause, Phase, Proposal
 from bot.match.play import AutoPlay, advance, end_match, give_up, with_position
 from bot.match.position import Ending, EndReason, Event, EventKind
 
@@ -67,6 +75,33 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock) -> Change:
     return Change(match, after, note.actor, events)
 
 
+def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:
+    """Count from now what was set at a moment still to come: clocks, the pause, and how long a table and proposals stay
+    open."""
+    clocks = {
+        seat: clock if clock.since is None or clock.since <= now else replace(clock, since=now)
+        for seat, clock in match.clocks.items()
+    }
+    pause, expires = match.pause, match.expires
+    if pause is not None and pause.since > now:
+        pause = Pause(now, now + pause.until - pause.since)
+    if expires is not None:
+        expires = min(expires, now + TABLE_DAYS * DAY)
+    proposals = tuple(_rewound(one, now) for one in match.proposals)
+    present = (match.clocks, match.pause, match.expires, match.proposals)
+    if (clocks, pause, expires, proposals) == present:
+        return Change(match, match, command.actor)
+    after = replace(match, clocks=clocks, pause=pause, expires=expires, proposals=proposals)
+    return Change(match, after, command.actor, redraw=match.phase is Phase.RUNNING)
+
+
+def _rewound(proposal: Proposal, now: float) -> Proposal:
+    if proposal.made is None or proposal.made <= now:
+        return proposal
+    expires = proposal.expires and min(proposal.expires, now + OPEN_DAYS * DAY)
+    return replace(proposal, made=now, expires=expires)
+
+
 def settle_clocks(before: Match, change: Change, now: float) -> Match:
     """The match after a change, its clocks included.
 
@@ -95,19 +130,26 @@ def settle_clocks(before: Match, change: Change, now: float) -> Match:
 def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:
     """The clock of a seat that owes a decision after the change: its old one, or a new one for a new decision.
 
-    Taking back gives no time back: the clock goes on as it stood when that decision was made.
+    Taking back gives its author no time back: the clock goes on as it stood when that decision was made. Others who
+    owe their decision again have all the time for it again.
     """
     after = change.after
-    if old is not None and change.undone:
-        was_out = old.stage is Stage.OUT and not old.owes
-        return replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)
-    same_position = after.position is before.position
-    if old is not None and old.owes and (same_position or keeps_owing(before.position, change.events, seat)):
-        return old
     pace = after.pace.seconds
     if pace is not None and after.position.asked_individually and not after.position.is_secret:
         pace *= ANSWER_SHARE
-    return new_clock(after.step, pace, now, old.timeouts if old else 0)
+    fresh = new_clock(after.step, pace, now, old.timeouts if old else 0)
+    if old is None:
+        return fresh
+    if change.undone:
+        was_out = old.stage is Stage.OUT and not old.owes
+        again = replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)
+        is_own_wish = after.seat_of(change.actor.person) == seat
+        return again if old.owes or is_own_wish else max(fresh, again, key=lambda one: time_promised(one, now))
+    same_position = after.position is before.position
+    if not old.owes or not (same_position or keeps_owing(before.position, change.events, seat)):
+        return fresh
+    is_extended = after.pace is not before.pace and time_promised(fresh, now) > time_promised(old, now)
+    return replace(fresh, step=old.step) if is_extended and old.stage is not Stage.OUT else old
 
 
 def _has_decided(before: Match, change: Change, seat: Seat) -> bool:

@@ -48,7 +48,8 @@ class MatchView:
         decided: those of ``owing`` whose secret choice is in.
         outcome: the result once the match is over.
         length: the number of events in the log.
-        seed: in hexadecimal digits, once the match is over.
+        secret, salt, seed: once the match is over, secret and seed in hexadecimal digits. A match from before there
+            were secrets has only a seed.
         can_start: whether enough people sit at the open table.
         can_pass: whether the seat is asked out of turn and may pass.
         can_take_back: whether the viewer may take the last step back without asking.
@@ -84,6 +85,8 @@ class MatchView:
     step: int
     length: int
     fingerprint: str
+    secret: str | None
+    salt: str | None
     seed: str | None
     can_start: bool
     can_pass: bool
@@ -152,6 +155,8 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         step=match.step,
         length=match.length,
         fingerprint=match.fingerprint,
+        secret=match.secret.hex() if phase is Phase.OVER and match.secret is not None else None,
+        salt=match.salt if phase is Phase.OVER else None,
         seed=match.seed.hex() if phase is Phase.OVER else None,
         can_start=phase is Phase.OPEN and len(match.taken_seats) in game.seats,
         can_pass=asked_individually and not is_secret and game.pass_move in moves,

@@ -19,6 +19,7 @@ from bot.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.database import Database
 from bot.store.errors import Stale, StoreUnavailable
+from bot.store.invitations import InvitationStore
 from bot.store.matches import MatchStore
 from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
@@ -45,6 +46,7 @@ class Store:
         self.database, self.clock = database, clock
         self._lock = lock
         self.matches = MatchStore(self)
+        self.invitations = InvitationStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)

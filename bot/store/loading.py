@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
 from bot.delivery.items import Kind
 from bot.games import GAMES
@@ -14,12 +14,13 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Proposal, SeatKind
 from bot.match.position import Event
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, proposal_of
-from bot.store.schema import clocks, events, matches, names, outbox, people, proposals, sealed, seats
+from bot.store.schema import blocks, clocks, events, matches, names, outbox, people, proposals, sealed, seats
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
 Versions: TypeAlias = tuple[tuple[str, int], ...]
 
-SEATED: Final = (SeatKind.PERSON.value, SeatKind.INVITED.value)
+SEATED: Final = (SeatKind.PERSON, SeatKind.INVITED)
+PLAYED: Final = (SeatKind.PERSON,)  # what counts for the limit of matches
 
 # The statements of every decision, made once
 MATCH: Final = (
@@ -28,6 +29,7 @@ MATCH: Final = (
         seats.c.kind.label("seat_kind"),
         seats.c.person,
         seats.c.passes,
+        seats.c.joined,
         people.c.user,
         people.c.name,
         names.c.name.label("nick"),
@@ -140,12 +142,15 @@ def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict
     return {person.key: person.name for person in found}, {person.key: person.global_name for person in found}
 
 
-def load_numbers(conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:
-    """The numbers of the tables and matches in which a person has a seat, the newest first."""
+def load_numbers(
+    conn: Connection, person: int, phases: Sequence[Phase] = LIVE, kinds: Sequence[SeatKind] = SEATED
+) -> list[int]:
+    """The numbers of the tables and matches in which a person has a seat of these kinds, the newest first."""
+    in_phase = matches.c.phase.in_([one.value for one in phases])
     query = (
         select(matches.c.id)
         .join(seats, seats.c.match == matches.c.id)
-        .where(seats.c.person == person, seats.c.kind.in_(SEATED), matches.c.phase.in_([one.value for one in phases]))
+        .where(seats.c.person == person, seats.c.kind.in_([one.value for one in kinds]), in_phase)
         .order_by(matches.c.id.desc())
     )
     return list(conn.execute(query).scalars())
@@ -168,17 +173,50 @@ def load_most_urgent(conn: Connection, person: int, last: int) -> int | None:
     return conn.execute(MOST_URGENT, {"person": person, "last": last}).scalars().first()
 
 
-def load_facts(conn: Connection, match: Match, needs: frozenset[Need], person: int | None) -> Facts:
-    """The facts that a command needs beyond the match; ``person``: whose matches ``Need.MATCHES`` means."""
+def load_refusing(conn: Connection, person: int, guests: Collection[int]) -> frozenset[int]:
+    """Those of these people who refuse all invitations, or those of this person."""
+    if not guests:
+        return frozenset()
+    never = select(people.c.key).where(people.c.key.in_(guests), people.c.uninvited.is_(True))
+    blocking = select(blocks.c.person).where(blocks.c.person.in_(guests), blocks.c.blocked == person)
+    return frozenset(conn.execute(never.union(blocking)).scalars())
+
+
+def count_invitations(conn: Connection, host: int) -> int:
+    """The number of people who are invited to the open tables of this host."""
+    query = select(func.count()).select_from(seats).join(matches, matches.c.id == seats.c.match)
+    is_kept = and_(seats.c.kind == SeatKind.INVITED.value, matches.c.phase == Phase.OPEN.value)
+    return int(conn.execute(query.where(is_kept, matches.c.host == host)).scalar_one())
+
+
+def load_opening(conn: Connection, host: int, guests: Collection[int]) -> Facts:
+    """The facts that a new table of this host needs, who would invite these people."""
+    return Facts(
+        matches=frozenset(load_numbers(conn, host, kinds=PLAYED)),
+        refusing=load_refusing(conn, host, guests),
+        invitations=count_invitations(conn, host) if guests else 0,
+    )
+
+
+def load_facts(
+    conn: Connection, match: Match, needs: frozenset[Need], person: int | None, guests: Collection[int] = ()
+) -> Facts:
+    """The facts that a command needs beyond the match.
+
+    ``person``: whose matches ``Need.MATCHES`` means, and who would invite ``guests`` (``Need.INVITATIONS``).
+    """
     number = match.number
     newcomers = {one.newcomer for one in match.open_proposals if Need.NEWCOMERS in needs}
     counts = Need.MATCHES in needs and person is not None
     is_asked = Need.NEXT_MATCH in needs and person is not None
+    invites = Need.INVITATIONS in needs and person is not None and bool(guests)
     urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
-        matches=frozenset(load_numbers(conn, person)) if counts and person is not None else frozenset(),
-        newcomers={key: frozenset(load_numbers(conn, key)) for key in newcomers if key is not None},
+        matches=frozenset(load_numbers(conn, person, kinds=PLAYED)) if counts and person is not None else frozenset(),
+        refusing=load_refusing(conn, person, guests) if invites and person is not None else frozenset(),
+        invitations=count_invitations(conn, person) if invites and person is not None else 0,
+        newcomers={key: frozenset(load_numbers(conn, key, kinds=PLAYED)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
         next_match=None if urgent == number else urgent,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from sqlalchemy import Connection, insert, select
@@ -11,18 +11,20 @@ from sqlalchemy import Connection, insert, select
 from bot.delivery.items import Answer, Recipient
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
-from bot.match.lobby import check_room
+from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import (
     LIVE,
+    PLAYED,
     find_rematch,
     load_events,
     load_facts,
     load_match,
     load_names,
     load_numbers,
+    load_opening,
     load_readable,
 )
 from bot.store.rows import match_columns, seat_columns
@@ -38,15 +40,25 @@ class MatchStore(StorePart):
 
     @reads
     def load(
-        self, conn: Connection, number: int, needs: frozenset[Need] = frozenset(), person: int | None = None
+        self,
+        conn: Connection,
+        number: int,
+        needs: frozenset[Need] = frozenset(),
+        person: int | None = None,
+        guests: Collection[int] = (),
     ) -> tuple[Match, Facts] | None:
         """The match as it is stored and the facts asked for; None if there is no such match.
 
-        ``person`` is whose matches ``Need.MATCHES`` means. Raises UserError("match-newer") if the match was stored by
+        ``person`` and ``guests`` as in ``load_facts``. Raises UserError("match-newer") if the match was stored by
         newer rules than this program has, UserError("match-broken") if what is stored makes no match.
         """
         match = load_match(conn, number, self._now)
-        return None if match is None else (match, load_facts(conn, match, needs, person))
+        return None if match is None else (match, load_facts(conn, match, needs, person, guests))
+
+    @reads
+    def opening_facts(self, conn: Connection, host: int, guests: Collection[int]) -> Facts:
+        """The facts that a new table of this host needs, who would invite these people."""
+        return load_opening(conn, host, guests)
 
     @reads
     def load_all(self, conn: Connection, numbers: Sequence[int]) -> dict[int, Match | UserError]:
@@ -64,14 +76,14 @@ class MatchStore(StorePart):
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:
         """Store a new table and what has to be told of it; its number."""
         after, now = change.after, self._now
-        _check_room(conn, change)
+        _check_limits(conn, change)
         position = after.position
         columns = match_columns(after) | {
             "game": position.game.name,
             "version": position.game.version,
             "seats": position.seats,
             "options": json.dumps(dict(position.options)),
-            "seed": after.seed,
+            "secret": after.secret,
             "draws": position.draws,
             "created": now,
         }
@@ -97,7 +109,7 @@ class MatchStore(StorePart):
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
-        _check_room(conn, change)
+        _check_limits(conn, change)
         write_change(database, conn, before, change, now)
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
@@ -149,7 +161,14 @@ class MatchStore(StorePart):
         return list(conn.execute(query.where(IS_RUNNING).order_by(matches.c.id)).scalars())
 
 
-def _check_room(conn: Connection, change: Change) -> None:
-    """Check again, inside the transaction, that a person who gets a seat may have one match more; raises UserError."""
+def _check_limits(conn: Connection, change: Change) -> None:
+    """Check the limits across matches again, inside the transaction; raises UserError.
+
+    A person who gets a seat may have one match more, and new guests may be invited by the host.
+    """
+    after = change.after
     if change.entrant is not None:
-        check_room(Facts(matches=frozenset(load_numbers(conn, change.entrant))), change.after.number)
+        check_room(Facts(matches=frozenset(load_numbers(conn, change.entrant, kinds=PLAYED))), after.number)
+    known = {guest.key for guest in change.before.invited} if change.before else set()
+    if guests := [guest for guest in after.invited if guest.key not in known]:
+        check_invitations(load_opening(conn, after.host, [guest.key for guest in guests]), guests)

@@ -102,6 +102,23 @@ class OutboxStore(StorePart):
         if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
             enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)
 
+    @writes
+    def rewind(self, conn: Connection, lease: float) -> None:
+        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+
+        For a system's clock that ran ahead: what was due then is not told before that moment comes again.
+        """
+        now = self._now
+        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
+        conn.execute(update(outbox).where(outbox.c.lease > now + lease).values(lease=None))
+
+    @writes
+    def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
+        """Make these items of all matches due now, if they are due later."""
+        for recipient, kind in items:
+            is_late = and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value, outbox.c.due > self._now)
+            conn.execute(update(outbox).where(is_late).values(due=self._now))
+
     async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
         """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
 
@@ -139,7 +156,7 @@ class OutboxStore(StorePart):
         if match is None:
             return None
         sent = tuple(message_of(row) for row in conn.execute(SENT, {"number": number}).mappings())
-        contacts = load_contacts(conn, list({item.recipient for item in items} - {PLACE}))
+        contacts = load_contacts(conn, list(_concerned(match, items)))
         readers = _readers(match, items, sent, contacts)
         decided = [conn.execute(LAST_DECISION, {"number": number, "person": one}).scalar() for one in readers]
         first = _first_event(match, items, sent, known, decided)
@@ -284,6 +301,17 @@ def _give_up(conn: Connection, item: OutboxItem) -> bool:
 def _write_messages(database: Database, conn: Connection, messages: Sequence[SentMessage]) -> None:
     if messages:
         conn.execute(database.upsert(sent_messages, *MESSAGE), [message_columns(message) for message in messages])
+
+
+def _concerned(match: Match, items: Sequence[OutboxItem]) -> set[int]:
+    """The keys of all people whom telling these items of a match may ring."""
+    kinds = {item.kind for item in items}
+    found = {item.recipient for item in items} - {PLACE}
+    if Kind.PROPOSAL in kinds:
+        found |= {key for proposal in match.open_proposals for key in proposal.asked}
+    if Kind.TABLE in kinds:
+        found |= {guest.key for guest in match.invited}
+    return found
 
 
 def _readers(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from secrets import randbits
 from typing import Any, Final
 
@@ -96,6 +97,11 @@ class PeopleStore(StorePart):
     def set_notify(self, conn: Connection, key: int, notify: Notify | None) -> None:
         """Remember where a person wants to be told of decisions; None: where it suits the decision."""
         update_person(conn, key, notify=None if notify is None else notify.value)
+
+    @reads
+    def contacts(self, conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
+        """How these people are told things, by key."""
+        return load_contacts(conn, list(keys))
 
 
 def update_person(conn: Connection, key: int, **columns: Any) -> None:

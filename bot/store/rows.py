@@ -19,7 +19,7 @@ Columns = Mapping[Any, Any]  # a row by the names of its columns
 
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due")
-PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires")
+PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries")
 
 
@@ -76,6 +76,7 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
     position = position_of(row, choices)
     paused = row["paused_until"]
     seated = [seat.person for seat in seats if seat.person is not None]
+    barred = json.loads(row["barred"])
     return Match(
         position,
         seats,
@@ -84,6 +85,8 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         row["host"],
         Place(row["guild"], row["channel"], row["message"], row["thread"]),
         row["seed"],
+        row["secret"],
+        row["salt"],
         number=row["id"],
         previous=row["previous"],
         revision=row["revision"],
@@ -99,7 +102,8 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         paused_total=row["paused_total"],
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
         proposals=tuple(proposals),
-        barred=tuple(json.loads(row["barred"])),
+        barred=tuple(one for one in barred if isinstance(one, int)),
+        former={one[0]: one[1] for one in barred if isinstance(one, list)},
         people={person.key: person for person in (*seated, *people)},
     )
 
@@ -110,6 +114,8 @@ def match_columns(match: Match) -> dict[str, Any]:
     return {
         "version": match.version,
         "phase": match.phase.value,
+        "seed": match.seed,
+        "salt": match.salt,
         "language": match.language,
         "host": match.host,
         "guild": place.guild,
@@ -128,7 +134,7 @@ def match_columns(match: Match) -> dict[str, Any]:
         "paused_since": pause.since if pause else None,
         "paused_total": match.paused_total,
         "proposals": match.proposals[-1].number if match.proposals else 0,
-        "barred": json.dumps(match.barred),
+        "barred": json.dumps([*match.barred, *match.former.items()]),
     }
 
 
@@ -136,12 +142,19 @@ def _seat(row: Columns, now: float) -> MatchSeat:
     key = row["person"]
     person = None if key is None else _person(key, row)
     away = row["away"] if row["away"] is not None and row["away"] > now else None
-    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]))
+    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"])
 
 
 def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
     """The row of ``seats`` for a seat of a match."""
-    return {"match": number, "seat": at, "kind": seat.kind.value, "person": seat.key, "passes": seat.passes}
+    return {
+        "match": number,
+        "seat": at,
+        "kind": seat.kind.value,
+        "person": seat.key,
+        "passes": seat.passes,
+        "joined": seat.joined,
+    }
 
 
 def _clock(row: Columns) -> SeatClock:
@@ -169,6 +182,7 @@ def proposal_of(row: Columns) -> Proposal:
         tuple(json.loads(row["yes"])),
         tuple(json.loads(row["no"])),
         None if row["ended"] is None else ProposalEnd(row["ended"]),
+        row["made"],
     )
 
 

@@ -69,7 +69,7 @@ matches = Table(
     Column("version", Integer, nullable=False),  # of the rules, when the snapshot was written
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
-    Column("seed", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),  # empty before the start, unless it is the secret
     Column("secret", LargeBinary),  # with the salt it makes the seed; None: the seed itself was the secret
     Column("salt", Text),  # None before the start
     Column("phase", String(8), nullable=False),
@@ -95,7 +95,9 @@ matches = Table(
     Column("paused_since", Float),
     Column("paused_total", Float, nullable=False, server_default="0"),  # of all pauses that are over
     Column("proposals", Integer, nullable=False, server_default="0"),  # number of proposals made
-    Column("barred", Text, nullable=False, server_default="[]"),  # JSON: keys of people who may not sit down
+    Column(
+        "barred", Text, nullable=False, server_default="[]"
+    ),  # JSON: keys of people who may not sit down; key and former seat
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),

@@ -6,8 +6,10 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, literal, select, update
+from sqlalchemy import Connection, Float, Select, and_, bindparam, literal, or_, select, update
 
+from bot.match.clocks import DAY
+from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
@@ -56,6 +58,19 @@ def _first(kind: TimerKind, versions: Versions) -> Select[Any]:
     return FIRST[kind].where(is_readable(versions))
 
 
+@cache
+def _ahead(versions: Versions) -> Select[Any]:
+    """The matches with a clock, a pause, a proposal or an open table set later than ``now``."""
+    now = bindparam("now", type_=Float)
+    is_open_longer = matches.c.expires > bindparam("open", type_=Float)
+    of_clocks = select(clocks.c.match).where(clocks.c.since > now)
+    of_proposals = select(proposals.c.match).where(proposals.c.made > now)
+    is_ahead = or_(
+        is_open_longer, matches.c.paused_since > now, matches.c.id.in_(of_clocks), matches.c.id.in_(of_proposals)
+    )
+    return select(matches.c.id).where(is_ahead, is_readable(versions)).order_by(matches.c.id)
+
+
 class TimerStore(StorePart):
     """The store of what is due at a moment."""
 
@@ -68,6 +83,12 @@ class TimerStore(StorePart):
             if row := conn.execute(_first(kind, versions)).first():
                 found.append(Timer(row[1], kind, row[0], row[2]))
         return min(found, default=None)
+
+    @reads
+    def ahead(self, conn: Connection) -> list[int]:
+        """The numbers of the matches with something that was set at a moment still to come."""
+        now = {"now": self._now, "open": self._now + OPEN_DAYS * DAY}
+        return list(conn.execute(_ahead(rules_versions()), now).scalars())
 
     @writes
     def set_aside(self, conn: Connection, kind: TimerKind, number: int, which: int) -> None:

@@ -131,7 +131,7 @@ def _write_seats(database: Database, conn: Connection, before: Match, after: Mat
     old = [seat_columns(number, at, seat) for at, seat in enumerate(before.seats)]
     new = [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)]
     if rows := [row for row in new if row not in old]:
-        conn.execute(database.upsert(seats, "kind", "person", "passes"), rows)
+        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined"), rows)
 
 
 def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:

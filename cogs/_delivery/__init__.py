@@ -12,14 +12,17 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
 from cogs._delivery.letters import LetterNotifier
+from cogs._delivery.mentions import MentionNotifier
+from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
+from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
@@ -38,20 +41,27 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        channel, letters, pings = (
+        self._moves, self._proposals = MoveNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
+        self._channel, letters, pings = (
             ChannelNotifier(bot, self.sender),
             LetterNotifier(bot, self.sender),
             PingNotifier(bot, self.sender),
         )
         self._plan: dict[Kind, Work] = {
-            Kind.BOARD: channel.plan_board,
-            Kind.TABLE: channel.plan_table,
+            Kind.BOARD: self._channel.plan_board,
+            Kind.TABLE: self._channel.plan_table,
             Kind.LETTER: letters.plan_letter,
             Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
-            Kind.PROPOSAL: channel.plan_proposals,
+            Kind.PROPOSAL: self._plan_proposals,
+            Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
         }
+
+    async def _plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
+        """The proposals at the match's place, or those that a person is asked about by direct message."""
+        at_place = item.recipient == PLACE
+        return await (self._proposals.plan_proposals if at_place else self._moves.plan_move)(item, around)
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
@@ -128,7 +138,9 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL) and (in_thread or fault.code == NO_CHANNEL):
+        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION) and (
+            in_thread or fault.code == NO_CHANNEL
+        ):
             around.report.board_is_lost = True  # telling the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
@@ -152,7 +164,7 @@ class DiscordNotifier:
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
-    if item.kind in (Kind.NOTICE, Kind.PROPOSAL):
+    if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION):
         return (around.view.place,)
     if item.kind is not Kind.PING:
         return ()

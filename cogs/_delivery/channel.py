@@ -1,4 +1,4 @@
-"""What everybody at a match's place sees: boards, the table's message, proposals.
+"""What everybody at a match's place sees: boards and the table's message.
 
 A message that is gone is sent anew as long as it is needed. An archived thread is unarchived; without a thread the
 match is told in its channel.
@@ -15,7 +15,8 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
-from bot.match.model import Phase
+from bot.delivery.policy import items_for_unrung
+from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.round import Round
@@ -23,7 +24,6 @@ from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
-from cogs._ui.proposals import proposal_content
 from cogs._ui.prose import log_texts, title
 from cogs._ui.table import table_content
 
@@ -50,7 +50,7 @@ class Plan:
 
 
 class ChannelNotifier:
-    """Tells items of the kinds BOARD, TABLE and PROPOSAL."""
+    """Tells items of the kinds BOARD and TABLE."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -207,8 +207,7 @@ class ChannelNotifier:
             content = table_content(view.language, view, last)
             if view.place.message:
                 try:
-                    edited = replace(content, mentions=())
-                    await self.sender.edit(view.place.channel, view.place.message, edited)
+                    await self.sender.edit(view.place.channel, view.place.message, content)
                     is_waiting = view.phase is Phase.RUNNING and view.place.thread is None
                     return Retry("the thread is not made yet") if is_waiting else Delivered()
                 except discord.NotFound as fault:
@@ -221,7 +220,14 @@ class ChannelNotifier:
         return Plan((), tell)
 
     async def _send_table(self, around: Round, content: MessageContent) -> Result:
+        """Send the table's message; the first one mentions those who are invited and can be rung now."""
         view = around.view
+        if view.place.message is None and view.phase is Phase.OPEN:
+            invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
+            quiet = [one.key for one in invited if around.quiet_until(one.key) is not None]
+            if quiet:
+                await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
+            content = replace(content, mentions=[one.user for one in invited if one.key not in quiet])
         again = next(iter(around.pending(Kind.TABLE)), None)
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
         prepared = prepare(about, content, around.now, again)
@@ -230,44 +236,6 @@ class ChannelNotifier:
         await self.bot.service.set_place(view.number, message=sent.message)
         around.forget([prepared.pending.message])
         return Delivered()
-
-    # Proposals
-
-    async def plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
-        """A message for each open proposal; one that has ended shows how, without buttons."""
-        view, shown = around.view, {one.step: one for one in around.sent(Kind.PROPOSAL)}
-        pending, known = {one.step: one for one in around.pending(Kind.PROPOSAL)}, around.sent(Kind.PROPOSAL)
-        prepared: list[Prepared] = []
-        for proposal in view.proposals:
-            content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
-            if message is not None:
-                is_there = await self._edit_proposal(around, message, content)
-                if not is_there or proposal.ended is not None:
-                    around.forget([message.message])
-                if is_there:
-                    continue
-            if proposal.ended is None:
-                channel, number = view.place.thread or view.place.channel, proposal.number
-                about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, number)
-                prepared.append(prepare(about, content, around.now, pending.pop(number, None), known))
-
-        async def tell() -> Result:
-            for one in prepared:
-                around.replace(one.pending, await self.sender.send(one, view.place.guild))
-            around.forget(await self.sender.withdraw(pending.values(), around.sent(Kind.PROPOSAL)))
-            return Delivered()
-
-        return Plan(tuple(prepared), tell)
-
-    async def _edit_proposal(self, around: Round, message: SentMessage, content: MessageContent) -> bool:
-        """Edit the message of a proposal; False if it is gone."""
-        try:
-            await self.sender.edit(message.channel, message.message, replace(content, mentions=()))
-        except discord.NotFound as fault:
-            if fault.code != NO_MESSAGE:
-                raise
-            return False
-        return True
 
 
 def thread_name(view: MatchView) -> str:

@@ -14,7 +14,6 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.texts import language
-from bot.times import QuietHours
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
@@ -75,7 +74,7 @@ class NoticeNotifier:
             return Plan((), lambda: self._withdraw(around, person))
         if not pending and person in _told_together(around):
             return Plan((), lambda: _told_at_place(around, person))
-        until = _quiet_until(around, contact)
+        until = around.quiet_until(person)
         if until is not None and not pending:
             seconds = until - around.now
             return Plan((), lambda: _later(seconds))
@@ -148,9 +147,7 @@ def _told_together(around: Round) -> list[int]:
         return [one for one in news if str(one) in mentioned]
     contacts = around.contacts
     return [
-        one
-        for one, found in news.items()
-        if not _is_direct(contacts[one], found) and _quiet_until(around, contacts[one]) is None
+        one for one, found in news.items() if not _is_direct(contacts[one], found) and around.quiet_until(one) is None
     ]
 
 
@@ -172,12 +169,6 @@ def _notices_of(around: Round, person: int) -> list[SentMessage]:
 def _is_direct(contact: Contact, news: Sequence[News]) -> bool:
     """Whether the person is told by direct message; who has left the server sees nothing else."""
     return contact.notify is Notify.DIRECT or has_left(news)
-
-
-def _quiet_until(around: Round, contact: Contact) -> float | None:
-    """When the person's quiet hours end; None outside of them."""
-    quiet = QuietHours.from_text(contact.quiet)
-    return quiet.until(around.now) if quiet else None
 
 
 async def _told_at_place(around: Round, person: int) -> Result:

@@ -9,6 +9,7 @@ from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
+from bot.times import QuietHours
 
 
 class Round:
@@ -27,6 +28,12 @@ class Round:
         self._start = start
         self._views: dict[int, MatchView] = {}
         self._messages = {one.message: one for one in delivery.sent}
+
+    def quiet_until(self, person: int) -> float | None:
+        """When the person's quiet hours end; None outside of them."""
+        contact = self.contacts.get(person)
+        quiet = QuietHours.from_text(contact.quiet) if contact else None
+        return quiet.until(self.now) if quiet else None
 
     def view_of(self, person: int) -> MatchView:
         """The match as that person may see it, at the place that is known by now."""

@@ -22,6 +22,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import Kind, SentMessage
 from bot.delivery.rate import RequestRate
 from cogs._delivery.stripped import is_current, picture_address, stripped_layout, without_rows
+from cogs._ui.asked import MARK as ASKED_MARK
 from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.notices import MARK
@@ -247,12 +248,13 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
-    is_titled, is_notice = text.startswith("**"), text.startswith(MARK)
+    is_titled, is_notice, is_mention = text.startswith("**"), text.startswith(MARK), text.startswith(ASKED_MARK)
     of_kind = {
         Kind.BOARD: is_titled and has_picture,
         Kind.LETTER: is_titled,
         Kind.PROPOSAL: is_titled and not has_picture,
-        Kind.PING: not is_titled and not is_notice and not has_picture,
+        Kind.PING: not is_titled and not is_notice and not is_mention and not has_picture,
+        Kind.MENTION: is_mention,
         Kind.NOTICE: is_notice,
         Kind.TABLE: text.startswith("##"),
     }

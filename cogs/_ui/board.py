@@ -45,7 +45,9 @@ async def board_content(
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]
     if rematch:
         notes.append(say(language, "rematch-is", title=title(language, rematch)))
-    if view.seed:
+    if view.secret:
+        notes.append("-# " + say(language, "secret", secret=view.secret, salt=view.salt or "–"))
+    elif view.seed:
         notes.append("-# " + say(language, "seed", seed=view.seed))
     text = "\n".join(words)
     if len(text) > MAX_WORDS:

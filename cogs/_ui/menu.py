@@ -63,10 +63,16 @@ async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
     await answer(interaction, take_back(interaction, route.match, route.step), update=is_private(interaction))
 
 
-async def _see(interaction: Interaction, match: int, viewer: int) -> MatchView:
-    """The match as the person with this key sees it, with the names that fit where the interaction is."""
+async def _see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
+    """The match as the person with this key sees it, with the names that fit where the interaction is.
+
+    Raises UserError for a table that has not started.
+    """
     bot: Stammtisch = interaction.client
-    return with_fitting_names(interaction, await bot.service.see(match, viewer))
+    view = with_fitting_names(interaction, await bot.service.see(match, viewer))
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    return view
 
 
 async def present_menu(
@@ -75,9 +81,7 @@ async def present_menu(
     """The menu at a path; at its beginning if the match has left the path's step."""
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = await _see(interaction, match, person.key)
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    view = await _see_started(interaction, match, person.key)
     language = user_language(interaction)
     if step is not None and step != view.step:
         return await menu_content(language, view, note=say(language, "moved-on"))
@@ -96,11 +100,13 @@ async def choose(interaction: Interaction, match: int, step: int | None, text: s
     try:
         view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
-        return await menu_content(language, await _see(interaction, match, person.key), note=refusal(language, reason))
+        return await menu_content(
+            language, await _see_started(interaction, match, person.key), note=refusal(language, reason)
+        )
     except (IllegalMove, UserError) as reason:
         if reason.key != "not-your-turn":
             raise
-        return await menu_content(language, await _see(interaction, match, person.key))
+        return await menu_content(language, await _see_started(interaction, match, person.key))
     view = with_fitting_names(interaction, view)
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
@@ -119,7 +125,9 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
         command = TakeBack(actor=person_actor(person.key), step=step)
         view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
-        return await menu_content(language, await _see(interaction, match, person.key), note=refusal(language, reason))
+        return await menu_content(
+            language, await _see_started(interaction, match, person.key), note=refusal(language, reason)
+        )
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
 

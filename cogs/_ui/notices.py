@@ -20,7 +20,8 @@ from cogs._ui.router import MatchRoute, button
 from rendering import Look, scored
 
 MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping
-LOSSES: Final = ("timeout", "removed", "left")  # notes that say why a seat was given up
+REMOVED: Final = "removed"  # by vote: whoever was may not sit down again
+LOSSES: Final = ("timeout", REMOVED, "left")  # notes that say why a seat was given up
 
 
 class Happening(StrEnum):
@@ -96,7 +97,7 @@ def notice_content(
         for one in all_news:
             concerned.setdefault(one, []).append(user)
     said = [_sentence(language, view, one, () if is_direct else users) for one, users in concerned.items()]
-    about = {one.about for one in concerned}
+    about = {one.about for one in concerned if one.reason != REMOVED}
     if Happening.OVER in about:
         said.append(status(language, view))
         said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
@@ -118,7 +119,7 @@ def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) 
         title=title(language, view),
         reason=news.reason,
         name=news.name,
-        free=_has_vacant_seat(view),
+        free=REMOVED if news.reason == REMOVED else _has_vacant_seat(view),
         button=say(language, "button-take"),
     )
 

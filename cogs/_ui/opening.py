@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,29 +12,41 @@ from bot.app import Stammtisch
 from bot.match.clocks import DEFAULT_PACE, Overrun
 from bot.match.commands import Open
 from bot.match.errors import UserError
+from bot.match.model import SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs._ui.permissions import check_place
 from cogs._ui.place import remember_response
 from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.rights import sees
 from cogs._ui.table import table_content
 from cogs._ui.times import read_overrun, read_pace
 
 
-def check_guests(users: Sequence[discord.Member | discord.User]) -> None:
-    """Raise UserError if one of these people cannot be invited to a table of this server."""
+def check_resolved(user: object) -> None:
+    """Raise UserError for a user option of which Discord has told nothing: an id that no client sends."""
+    if not isinstance(user, discord.Member | discord.User):
+        raise UserError("nobody-picked")
+
+
+def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
+    """Raise UserError if one of these people cannot be invited to a table in this channel of a server."""
     for user in users:
+        check_resolved(user)
         if user.bot:
             raise UserError("opponent-bot", name=user.display_name)
         if not isinstance(user, discord.Member):
             raise UserError("opponent-elsewhere", name=user.display_name)
+        if not sees(channel, user):
+            raise UserError("opponent-hidden", name=user.display_name)
 
 
 def check_opening(interaction: Interaction, invited: Sequence[discord.Member | discord.User]) -> None:
     """Raise UserError if a table with these guests cannot be opened here."""
     check_place(interaction)
-    check_guests(invited)
+    check_guests(interaction.channel, invited)
 
 
 async def open_table(
@@ -50,13 +63,15 @@ async def open_table(
     """Open a table where the interaction was; ``seats``: None for as few as the game and the people named allow."""
     bot: Stammtisch = interaction.client
     check_opening(interaction, invited)
+    if language not in (None, *LANGUAGES):
+        raise UserError("no-such-language", language=language)
     host = await bot.person(interaction)
     command = Open(
         actor=person_actor(host.key),
         game=game,
         host=host,
         seats=seats,
-        seed=bot.service.new_seed(),
+        secret=bot.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
         language=language or user_language(interaction),
@@ -64,18 +79,25 @@ async def open_table(
         options=options or {},
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+        interaction=interaction.id,
     )
     return await bot.service.open(command)
 
 
 async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:
-    """Respond in public with the message of the table that ``work`` opens, and remember the message."""
+    """Respond in public with the message of the table that ``work`` opens, and remember the message.
+
+    It rings those who are invited and have no quiet hours now.
+    """
+    bot: Stammtisch = interaction.client
     opened: list[MatchView] = []
 
     async def content() -> MessageContent:
         view = await work
         opened.append(view)
-        return table_content(view.language, view)
+        invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
+        rung = await bot.invitations.ring(view.number, invited) if invited else []
+        return replace(table_content(view.language, view), mentions=rung)
 
     if await answer(interaction, content(), public=True) and opened:
         await remember_response(interaction, opened[0].number)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.match.errors import UserError
-from bot.match.model import Phase
+from bot.match.model import Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.own_matches import MatchList, is_asked
 from bot.texts import say
@@ -44,6 +44,8 @@ def current_content(
     entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
     for at, view in enumerate(shown):
         row: list[ui.Item[Any]] = [match_button(language, view)]
+        if _is_invited(view):
+            row.append(button(MatchRoute("refuse", view.number), language))
         if page == at == 0 and is_asked(view):
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
         entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
@@ -54,7 +56,8 @@ def current_content(
 
 def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
     if view.phase is Phase.OPEN:
-        return _entry(language, view, say(language, "mine-open", expires=stamp(view.expires or 0)))
+        key = "mine-invited" if _is_invited(view) else "mine-open"
+        return _entry(language, view, say(language, key, expires=stamp(view.expires or 0)))
     words = []
     if is_asked(view):
         ends = view.clock.ends if view.clock else None
@@ -67,6 +70,11 @@ def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> 
         last = shortened(" ".join(said[-1].split()), MAX_LAST)
         words.append("-# " + say(language, "mine-last", text=last))
     return _entry(language, view, *words)
+
+
+def _is_invited(view: MatchView) -> bool:
+    """Whether a seat of the open table is kept for the viewer."""
+    return any((seat.kind, seat.key) == (SeatKind.INVITED, view.viewer) for seat in view.seats)
 
 
 def finished_content(language: str, finished: MatchList, page: int) -> MessageContent:

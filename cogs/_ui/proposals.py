@@ -13,9 +13,10 @@ from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import match_button
 from cogs._ui.menu import take_back
+from cogs._ui.moving import check_consent, move_wish
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
@@ -54,6 +55,10 @@ async def _respond(
     bot: Stammtisch = interaction.client
     person, number = await bot.person(interaction), route.page or 0
     actor = person_actor(person.key)
+    if agrees:
+        asked = (one for one in (await bot.service.see(route.match, None)).proposals if one.number == number)
+        if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
+            await check_consent(bot, proposal, interaction.user.id)
     command = Respond(actor=actor, number=number, agrees=agrees, guest=person, takes_seat=takes_seat)
     view = await bot.service.do(route.match, command)
     proposal = next(one for one in view.proposals if one.number == number)
@@ -97,14 +102,14 @@ async def propose(
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
-    """The public message of a proposal; once it has ended, how it ended, without buttons."""
-    lines = [f"**{title(language, view)}**", _wish(language, view, proposal)]
+    """The public message of a proposal; once it has ended, how it ended, without buttons. It rings nobody by itself."""
+    lines = [f"**{title(language, view)}**", wish(language, view, proposal)]
     if proposal.ended is not None:
         return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
-    users = [_user(view, key) for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+    users = [_user(view, key) for key in unanswered(proposal)]
     if proposal.newcomer is not None:
         lines += _replacement_lines(language, view, proposal)
-        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal), mentions=users)
+        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal))
     lines.append(
         say(
             language,
@@ -120,7 +125,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
         button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
         button(MatchRoute("decline", view.number, proposal.number), language),
     ]
-    return MessageContent("\n".join(lines), rows=[row], mentions=users)
+    return MessageContent("\n".join(lines), rows=[row])
 
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
@@ -147,7 +152,12 @@ def _replacement_rows(language: str, view: MatchView, proposal: Proposal) -> lis
     return [*rows, [made("agree"), made("object")]] if proposal.awaits_objections else rows
 
 
-def _wish(language: str, view: MatchView, proposal: Proposal) -> str:
+def unanswered(proposal: Proposal) -> list[int]:
+    """The keys of those who are asked and have not answered."""
+    return [key for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
+
+
+def wish(language: str, view: MatchView, proposal: Proposal) -> str:
     """What is proposed, as a sentence."""
     name, text = _person_name(language, view, proposal.by), proposal.text
     match proposal.kind:
@@ -166,6 +176,9 @@ def _wish(language: str, view: MatchView, proposal: Proposal) -> str:
             return say(language, "proposal-undo", name=name)
         case ProposalKind.RESUME:
             return say(language, "proposal-resume", name=name)
+        case ProposalKind.MOVE:
+            place = proposal.destination
+            return move_wish(language, view, proposal, jump(place.guild, place.channel) if place else "")
 
 
 def _person_name(language: str, view: MatchView, key: int) -> str:

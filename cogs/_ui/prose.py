@@ -65,6 +65,11 @@ def player_name(language: str, holder: MatchSeat) -> str:
     return escaped(holder.person.name if holder.person else "") or say(language, "seat-open")
 
 
+def host_name(language: str, view: MatchView) -> str:
+    """The escaped name of the table's host; "" if the host does not sit there."""
+    return next((player_name(language, seat) for seat in view.seats if seat.key == view.host), "")
+
+
 def others(language: str, view: MatchView) -> list[str]:
     """The names of all who play but the viewer, invited people included."""
     return [player_name(language, seat) for seat in view.seats if seat.key not in (None, view.viewer)]

@@ -21,6 +21,7 @@ from cogs._ui.respond import Interaction, reply, user_language
 log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
+MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,8 @@ def decode(custom_id: str) -> Route | None:
         if found := kind.FORM.fullmatch(custom_id):
             fields: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
             fields |= {name: int(fields[name]) for name in NUMBERS if name in fields}
+            if fields.get("user", 0) > MAX_ID:
+                return None
             if "path" in fields:
                 fields["path"] = unpacked(fields["path"])
             return kind(**fields)
@@ -197,7 +200,7 @@ def selected_value(interaction: Interaction) -> str:
 def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:
     """The people picked in a user select, each once; a person who is not on the server is no member."""
     component = _component(interaction)
-    values = list(dict.fromkeys(str(one) for one in component.get("values") or ()))
+    values = [one for one in dict.fromkeys(map(str, component.get("values") or ())) if one.isdecimal()]
     options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in values]
     resolved: Any = component.get("resolved") or {}
     found = app_commands.Namespace(interaction, resolved, options)

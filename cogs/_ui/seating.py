@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
 from bot.match.commands import Invite, RemoveGuest, Start
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
-from bot.match.model import Person, SeatKind
+from bot.match.model import SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui.asked import invitation_text
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
@@ -43,24 +42,12 @@ async def _invite(interaction: Interaction, match: int) -> MessageContent:
     host, users = await bot.person(interaction), selected_users(interaction)
     if not users:
         raise UserError("nobody-picked")
-    check_guests(users)
+    check_guests(interaction.channel, users)
     guests = tuple([await bot.mentioned_person(user) for user in users])
     view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=guests))
-    return _invitation(view.language, view, guests)
-
-
-def _invitation(language: str, view: MatchView, guests: Sequence[Person]) -> MessageContent:
-    host = next((player_name(language, seat) for seat in view.seats if seat.key == view.host), "")
-    users = [guest.user for guest in guests]
-    text = say(
-        language,
-        "invitation",
-        mentions=", ".join(f"<@{user}>" for user in users),
-        count=len(users),
-        host=host,
-        title=title(language, view),
-    )
-    return MessageContent(text, mentions=users, rows=[[match_button(language, view)]])
+    text = invitation_text(view.language, view, [guest.user for guest in guests])
+    rung = await bot.invitations.ring(view.number, guests)
+    return MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
 
 
 async def _remove(interaction: Interaction, match: int) -> MessageContent:
@@ -82,7 +69,8 @@ async def start(interaction: Interaction, match: int, without: int | None = None
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     try:
-        return await bot.service.do(match, Start(actor=person_actor(person.key), without=without))
+        command = Start(actor=person_actor(person.key), without=without, interaction=interaction.id)
+        return await bot.service.do(match, command)
     except UserError as reason:
         if reason.key != "start-without":
             raise

@@ -24,7 +24,8 @@ MAX_LABEL: Final = 100  # characters of an option of a select
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
     """The table's message. ``last_board``: the id of the message with the last board of a finished match.
 
-    The fingerprint stands in it from its opening on, so that nobody can change the seed unnoticed.
+    It rings nobody by itself. The fingerprint stands in it from its opening on, so that nobody can change the secret
+    unnoticed.
     """
     fingerprint = say(language, "fingerprint", fingerprint=view.fingerprint)
     return replace(_content_of_phase(language, view, last_board), note=f"-# {fingerprint}")
@@ -41,9 +42,8 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         lines.append(agreed_terms(language, view))
     if view.phase is Phase.OPEN:
         lines.append(say(language, "table-open", expires=f"<t:{int(view.expires or 0)}:R>"))
-        invited = [one.person.user for one in view.seats if one.kind is SeatKind.INVITED and one.person]
         rows = [*_term_selects(language, view), *_guest_selects(language, view), _table_buttons(language, view)]
-        return MessageContent("\n".join(lines), rows=rows, mentions=invited)
+        return MessageContent("\n".join(lines), rows=rows)
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
     is_over = view.phase is Phase.OVER
@@ -66,8 +66,11 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
 def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     is_full = all(seat.kind is SeatKind.PERSON for seat in view.seats)
     join, leave, start, rules = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start", "rules"))
+    is_invited = any(seat.kind is SeatKind.INVITED for seat in view.seats)
+    refuse = [button(MatchRoute("refuse", view.number), language)] if is_invited else []
     return [
         button(join, language, ButtonStyle.success, disabled=is_full),
+        *refuse,
         button(leave, language),
         button(start, language, ButtonStyle.primary, disabled=not view.can_start),
         button(rules, language),

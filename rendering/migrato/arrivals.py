@@ -18,7 +18,7 @@ PILE_WIDTH, PILE_HEIGHT = 200, 70
 
 def paste_arrivals(canvas: Canvas, view: View, marks: dict[tuple[Seat, str], Mark], seat: Seat, top: int) -> None:
     """Paste the arrival zone of a seat. ``marks``: by seat and species."""
-    piles = {BIRDS[pile[0]].species: pile for pile in view.arrivals[seat]}
+    piles = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}
     for at, species in enumerate(SPECIES):
         pile = piles.get(species, ())
         card, count = (pile[-1], len(pile)) if pile else ("", 0)

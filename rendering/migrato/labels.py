@@ -107,7 +107,7 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "migrato-label-danger-column", **values)
         case ["danger", danger, _, species]:
             card = next(
-                card_name(language, one[-1]) for one in view.arrivals[1 - seat] if BIRDS[one[0]].species == species
+                card_name(language, one[-1]) for one in view.arrivals[1 - seat] if BIRDS[one[-1]].species == species
             )
             return say(language, "migrato-label-danger-pile", danger=danger, species=species, card=card)
         case ["abandon", number]:

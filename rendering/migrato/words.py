@@ -35,7 +35,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
                 language, "migrato-tell-hit", seat=who, other=1 - who, blind=str(card == NIGHT).lower(), **values
             )
         case ["danger", danger, _, species]:
-            pile = next(one for one in view.arrivals[1 - who] if BIRDS[one[0]].species == species)
+            pile = next(one for one in view.arrivals[1 - who] if BIRDS[one[-1]].species == species)
             values = {"danger": danger, "species": species, "card": card_name(language, pile[-1])}
             return say(language, "migrato-tell-rob", seat=who, other=1 - who, **values)
         case ["exchange"]:

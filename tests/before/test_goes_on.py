@@ -10,6 +10,7 @@ import random
 import shutil
 import time
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from bot.store import Store
 from bot.texts import LANGUAGES
 from tests.driver import ANY, Match, Player, Shown, read
 from tests.insider.keen import keenest
-from tests.records import export
+from tests.records import export, verify_file
 from tests.room import Room
 
 HERE: Final = Path(__file__).parent
@@ -111,7 +112,29 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
 async def test_the_record_of_a_finished_match_holds(room: Room, tmp_path: Path) -> None:
     match = sat(room, "finished")
     assert old(room, "finished, board")[1].has("record")
-    assert (await export(match, tmp_path))["ended"] == {"by": "resign", "seat": 1}
+    record = await export(match, tmp_path)
+    assert record["ended"] == {"by": "resign", "seat": 1} and not {"secret", "salt", "drawn"} & set(record)
+    assert verify_file(tmp_path, [record])[1].endswith(f"ok, rules only, fingerprint {fingerprint(record)}")
+    assert fingerprint(record) in (await Player(room, "Anna").press(match.board(), "log")).text
+
+
+def fingerprint(record: dict[str, Any]) -> str:
+    """The fingerprint of a match from before there were secrets."""
+    return sha256(bytes.fromhex(record["seed"])).hexdigest()
+
+
+async def test_an_open_table_keeps_the_seed_of_its_fingerprint(room: Room, tmp_path: Path) -> None:
+    anna, home = old(room, "open table")
+    ben = Player(room, "Ben")
+    await ben.press(home, "join")
+    shown = anna.sees(home)
+    await anna.press(home, "start")
+    await room.quiet()
+    match = sat(room, "open")
+    await match.resign(anna)
+    record = await export(match, tmp_path)
+    assert shown and fingerprint(record) in shown.text and "secret" not in record
+    assert says(match.board(), "seed", seed=record["seed"])
 
 
 # Sealed choices

@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from bot.games.migrato import DECK, GAME, NIGHT
+from bot.games.migrato import BIRDS, DECK, GAME, NIGHT
+from bot.games.migrato.material import COVERED
 from bot.games.migrato.state import State
 from bot.match.position import Position
 from rendering import Look, drawing
@@ -36,6 +37,27 @@ def test_hidden_the_discards_are_public_columns_with_their_face_down_cards_inclu
     for seat in (0, 1, None):
         assert position.view(seat).discards == ("goose3d", "stilt5n")
         assert position.view(seat).last[0].lost == (("stilt5n", "goose3d"),)
+
+
+def test_hidden_the_top_card_and_size_of_each_arrival_pile_are_public() -> None:
+    """Two piles that differ below their tops look the same to everybody, and each sample may hold either."""
+    hands = ("storm light", "kite1d")
+    piles = [at(hands, arrived=((), (f"{below} teal2d",))) for below in ("teal5n", "teal4d")]
+    for seat in (0, 1, None):
+        one, other = (position.view(seat) for position in piles)
+        assert one == other and one.arrivals[1] == ((COVERED, "teal2d"),)
+        for look in (Look(owing=(0,)), Look(goals=("danger storm arrival teal",))):
+            assert drawing("migrato").draw(one, look) == drawing("migrato").draw(other, look)
+        assert drawing("migrato").alt(one, Look()) == drawing("migrato").alt(other, Look())
+        below = {state.arrivals[1][0][0] for state in drawn(piles[0], seat)}
+        assert below == {"teal5n", "teal4d", "teal3n"}, "of the species, and not below the top's number"
+
+
+def test_hidden_the_card_below_is_public_once_it_is_on_top() -> None:
+    position = at(("storm light", "kite1d"), arrived=((), ("teal5n teal2d",)))
+    assert position.reveals(0, "danger storm arrival teal"), "so that it cannot be taken back"
+    after = done(position, "danger storm arrival teal")
+    assert after.view(None).arrivals[1] == (("teal5n",),)
 
 
 def test_hidden_what_a_danger_took_openly_is_public() -> None:
@@ -128,4 +150,9 @@ def test_concluded_samples_fit_the_public_events(number: int) -> None:
                 cards += [card for side in state.columns for one in side for card in one.cards]
                 cards += [card for side in state.arrivals for pile in side for card in pile]
                 assert tuple(sorted(cards)) == DECK
+                for pile in (*state.arrivals[0], *state.arrivals[1]):
+                    assert len({BIRDS[card].species for card in pile}) == 1
+                    assert [BIRDS[card].number for card in pile] == sorted(
+                        (BIRDS[card].number for card in pile), reverse=True
+                    )
                 assert replace(position, state=state).view(seat) == position.view(seat)

@@ -174,13 +174,37 @@ async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
 
 
 async def test_a_proposal_is_withdrawn_or_replaced_by_its_author(tmp_path: Path) -> None:
-    async with opened(tmp_path) as table:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
         number = await start_match(table, "bids", 3)
         first = await asks(table, number, 100, "pause", "3")
         await table.respond(number, first, 100, False)
         assert await ended(table, number, first) == "withdrawn"
-        second, third = await asks(table, number, 100, "pause"), await asks(table, number, 100, "pace", "live once")
-        assert await ended(table, number, second) == "withdrawn" and await ended(table, number, third) is None
+        watch.pass_by(HOUR)
+        second = await asks(table, number, 100, "pause")
+        watch.pass_by(HOUR)
+        third, fourth = await asks(table, number, 100, "pace", "live once"), await asks(table, number, 100, "pause")
+        assert await ended(table, number, second) == "withdrawn", "one open proposal of a kind"
+        assert await ended(table, number, third) is None and await ended(table, number, fourth) is None
+
+
+async def test_one_proposal_of_a_kind_a_person_and_hour(tmp_path: Path) -> None:
+    """Each one mentions everybody, also when it is withdrawn or declined at once."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "bids", 3)
+        first = await asks(table, number, 100, "pause")
+        refused = await expect_refusal("proposal-again", table.propose(number, 100, "pause", "2"))
+        assert refused.values == {"at": str(int(watch.now + HOUR))}
+        await table.respond(number, first, 100, False)
+        watch.pass_by(HOUR - 1)
+        await expect_refusal("proposal-again", table.propose(number, 100, "pause"))
+        await asks(table, number, 101, "pause")
+        await asks(table, number, 100, "pace", "daily once")
+    async with opened(tmp_path, watch) as table:
+        await expect_refusal("proposal-again", table.propose(number, 100, "pause"))
+        watch.pass_by(1)
+        await asks(table, number, 100, "pause")
 
 
 async def test_unanswered_proposals_lapse(tmp_path: Path) -> None:
@@ -243,16 +267,51 @@ async def test_pauses_are_limited(tmp_path: Path) -> None:
         assert (await table.see(number, None)).paused_until is None
 
 
-async def test_seats_out_of_time_are_not_asked(tmp_path: Path) -> None:
+async def test_seats_in_grace_are_asked_and_those_past_it_are_not(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await start_match(table, "delve", 3, pace="brisk")
+        number = await start_match(table, "bids", 4, pace="brisk")
+        await table.choose(number, 101, None, "bid 1")
         await pass_time(table, watch, BRISK)
+        watch.pass_by(HOUR)
+        await table.time_out(number, 0)
         _, proposal = await table.propose(number, 101, "pause")
-        assert proposal.asked == (await table.key(102),)
+        assert proposal.asked == (await table.key(102), await table.key(103))
 
 
-async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
+@pytest.mark.parametrize("terms", ["live once", "relaxed lose", "live lose"])
+@pytest.mark.parametrize("stage", ["grace", "missed"])
+async def test_who_would_have_less_time_or_lose_more_is_asked(tmp_path: Path, stage: str, terms: str) -> None:
+    """With two players a relaxed match would be won 450 s after ``live lose`` was agreed by its proposer alone."""
+    watch = Watch()
+    relaxed = Pace.RELAXED.seconds or 0.0
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "delve", 2, pace="relaxed")
+        await pass_time(table, watch, relaxed)
+        if stage == "missed":
+            await pass_time(table, watch, relaxed / 2)
+            assert (await table.clock(number, 0)).timeouts == 1
+        _, proposal = await table.propose(number, 101, "pace", terms)
+        assert proposal.asked == (await table.key(100),) and proposal.ended is None
+        assert (await table.see(number, None)).pace == "relaxed"
+
+
+async def test_harder_terms_need_the_consent_of_who_is_past_grace(tmp_path: Path) -> None:
+    """They count for decisions that nobody has been asked for yet."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "bids", 2, pace="brisk")
+        await pass_time(table, watch, BRISK)
+        watch.pass_by(HOUR)
+        await table.time_out(number, 0)
+        _, slower = await table.propose(number, 101, "pace", "daily once")
+        assert slower.ended == "agreed"
+        watch.pass_by(HOUR)
+        _, faster = await table.propose(number, 101, "pace", "live lose")
+        assert faster.asked == (await table.key(100),)
+
+
+async def test_a_faster_pace_counts_from_the_next_decision_on(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "bids", 2, pace="none")
@@ -262,8 +321,50 @@ async def test_another_pace_gives_new_clocks(tmp_path: Path) -> None:
         await table.respond(number, await asks(table, number, 100, "pace", "live lose"), 101, True)
         view = await table.see(number, None)
         assert (view.pace, view.overrun) == ("live", "lose")
-        assert {clock.due for clock in view.clocks.values()} == {watch.now + 270}
+        assert {clock.due for clock in view.clocks.values()} == {None}, "what was promised is kept"
+        for user in (100, 101):
+            await table.choose(number, user, None, "bid 1")
+        assert {clock.due for clock in (await table.see(number, None)).clocks.values()} == {watch.now + 270}
         assert await Clock(table.service).run_due() == 60
+
+
+@pytest.mark.parametrize("past", [0.0, BRISK])
+async def test_a_slower_pace_counts_at_once(tmp_path: Path, past: float) -> None:
+    """Also in the grace; taking it back does not take the time away again."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "bids", 2, pace="brisk")
+        await pass_time(table, watch, past)
+        steps = [(await table.clock(number, seat)).step for seat in (0, 1)]
+        await table.respond(number, await asks(table, number, 100, "pace", "daily once"), 101, True)
+        daily = Pace.DAILY.seconds
+        for seat in (0, 1):
+            clock = await table.clock(number, seat)
+            assert (clock.remaining, clock.stage, clock.step) == (daily, "asked", steps[seat])
+        await table.respond(number, await asks(table, number, 101, "pace", "live once"), 100, True)
+        assert {(await table.clock(number, seat)).remaining for seat in (0, 1)} == {daily}
+
+
+async def test_who_has_decided_has_all_the_time_again_if_another_takes_back(tmp_path: Path) -> None:
+    """One chooses in the last second of the grace, and the other, who is to place, asks to take the round back."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        while True:
+            number = await start_match(table, "instinkt", pace="brisk", overrun="lose")
+            await table.choose(number, 100, None, (await table.see(number, 100)).moves[0])
+            await pass_time(table, watch, BRISK)
+            await pass_time(table, watch, HOUR - 1)
+            await table.choose(number, 101, None, (await table.see(number, 101)).moves[0])
+            if (await table.see(number, None)).owing == (0,):
+                break
+            await table.end(number, 999)
+        assert (await table.clock(number, 1)).remaining == 1
+        asked = await asks(table, number, 100, "undo")
+        await table.respond(number, asked, 101, True)
+        assert (await table.clock(number, 1)).ends == watch.now + BRISK
+        assert (await table.clock(number, 0)).remaining == BRISK, "no time is given back to who has asked"
+        await pass_time(table, watch, 60)
+        assert (await table.see(number, None)).phase == "running"
 
 
 async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
@@ -272,6 +373,8 @@ async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
         number = await start_match(table, "delve", 4, pace="brisk")
         await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
         await pass_time(table, watch, BRISK)
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+        await pass_time(table, watch, HOUR)
         await expect_refusal("player-is-here", table.propose(number, 101, "remove", "1"))
         _, proposal = await table.propose(number, 101, "remove", "0")
         assert proposal.asked == (await table.key(102), await table.key(103)) and proposal.needed == 1
@@ -302,8 +405,89 @@ async def test_with_two_seats_the_other_removes_alone(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 2, pace="brisk")
         await pass_time(table, watch, BRISK)
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+        await expect_refusal("host-is-here", table.propose(number, 101, "remove", ENTIRE_MATCH))
+        await pass_time(table, watch, HOUR)
         await table.propose(number, 101, "remove", "0")
         assert kinds(await table.see(number, None))[0] == "vacant"
+
+
+async def test_nobody_is_removed_while_a_decision_has_time(tmp_path: Path) -> None:
+    """A miss is no absence once something else is asked: the vote lapses, and a new one is refused."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "delve", 4, pace="brisk")
+        await pass_time(table, watch, BRISK)
+        await pass_time(table, watch, HOUR)
+        vote = await asks(table, number, 101, "remove", "0")
+        for user in (101, 102, 103):
+            while (await table.see(number, None)).owing == (user - 100,):
+                await table.choose(number, user, None, "stop")
+        assert (await table.see(number, None)).owing == (0,) and await ended(table, number, vote) == "lapsed"
+        watch.pass_by(60)
+        await expect_refusal("player-is-here", table.propose(number, 102, "remove", "0"))
+
+
+async def test_who_is_away_or_in_a_pause_is_not_removed(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "delve", 3, pace="brisk")
+        await pass_time(table, watch, BRISK)
+        await pass_time(table, watch, HOUR)
+        await table.go_away(100, "3")
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+        await table.come_back(100)
+        asked = await asks(table, number, 101, "pause")
+        await table.respond(number, asked, 102, True)
+        await table.respond(number, asked, 100, True)
+        await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_a_former_player_sits_down_at_the_own_seat_only(tmp_path: Path, seats: int) -> None:
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "fend", seats)
+        await table.resign(number, 101)
+        await table.resign(number, 102)
+    async with opened(tmp_path) as table:
+        await table.join(number, 105)
+        assert (await table.see(number, 105)).seat == 1
+        await expect_refusal("own-seat-only", table.join(number, 101))
+        assert (await table.join(number, 102)).seat == 2
+        await table.resign(number, 105)
+        assert (await table.join(number, 101)).seat == 1
+        await expect_refusal("table-started", table.join(number, 105))
+        await check_match(table, number)
+
+
+async def test_a_seat_is_handed_back_but_no_other_is_handed_to_a_former_player(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "bids", 3)
+        given = await asks(table, number, 100, "replace", "105")
+        for user in (105, 101, 102):
+            await table.respond(number, given, user, True)
+        await expect_refusal("newcomer-played", table.propose(number, 101, "replace", "100"))
+        back = await asks(table, number, 105, "replace", "100")
+        for user in (100, 101, 102):
+            await table.respond(number, back, user, True)
+        assert (await table.see(number, 100)).seat == 0
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_who_was_removed_by_vote_never_sits_down_again(tmp_path: Path, seats: int) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "delve", seats, pace="brisk")
+        await pass_time(table, watch, BRISK)
+        await pass_time(table, watch, HOUR)
+        asked = await asks(table, number, 101, "remove", "0")
+        await table.respond(number, asked, 102, True)
+    async with opened(tmp_path, watch) as table:
+        assert kinds(await table.see(number, None))[0] == "vacant"
+        await expect_refusal("removed-by-vote", table.join(number, 100))
+        await expect_refusal("newcomer-removed", table.propose(number, 102, "replace", "100"))
+        assert (await table.join(number, 105)).seat == 0, "anybody else"
 
 
 async def test_a_seat_is_handed_over(tmp_path: Path) -> None:

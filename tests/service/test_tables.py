@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from bot.match.commands import Invite
 from bot.match.errors import UserError
-from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
+from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES, OPEN_DAYS
 from bot.match.model import MatchSeat, SeatKind
+from bot.match.position import person_actor
 from bot.match.view import MatchView
 from tests.tables import Table, Watch, check_match, expect_refusal, kinds, open_table, opened, start_match, users
 
@@ -199,12 +201,40 @@ async def test_number_of_matches_is_limited(tmp_path: Path) -> None:
         await expect_refusal("too-many-tables", open_table(table, "bids"))
 
 
-async def test_an_invitation_counts_but_can_be_accepted(tmp_path: Path) -> None:
+async def test_invitations_do_not_count_for_the_invited(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        number = (await invited(table, "bids", 2, 101)).number
+        hosts = [host for host in range(102, 107) for _ in range(MAX_INVITATIONS)]
+        numbers = [(await table.open("bids", host, [101])).number for host in hosts]
+        assert len(numbers) > MAX_MATCHES
         for _ in range(MAX_MATCHES - 1):
             await table.open("bids", 101)
-        assert kinds(await table.join(number, 101)) == ["person", "person"]
+        assert kinds(await table.join(numbers[0], 101)) == ["person", "person"]
+        await expect_refusal("too-many-tables", table.join(numbers[1], 101))
+
+
+async def test_a_host_has_few_open_invitations_at_all_tables_together(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        numbers = [(await table.open("bids", 100, [101])).number for _ in range(MAX_INVITATIONS)]
+        refused = await expect_refusal("too-many-invitations", table.open("bids", 100, [102]))
+        assert refused.values == {"most": MAX_INVITATIONS, "open": MAX_INVITATIONS}
+        await table.open("bids", 102, [101])
+        await table.leave(numbers[0], 101)
+        await table.open("bids", 100, [102])
+        await table.join(numbers[1], 101)
+        await table.start(numbers[1], 100)
+        other = (await table.open("bids", 100, seats=3)).number
+        guests = tuple([await table.person(user) for user in (102, 103)])
+        actor = person_actor((await table.person(100)).key)
+        await expect_refusal("too-many-invitations", table.do(other, Invite(actor=actor, guests=guests)))
+        await table.do(other, Invite(actor=actor, guests=guests[:1]))
+
+
+async def test_the_limit_of_invitations_holds_for_tables_opened_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        opening = (table.open("bids", 100, [101]) for _ in range(MAX_INVITATIONS + 3))
+        done = await asyncio.gather(*opening, return_exceptions=True)
+        refused = [one for one in done if isinstance(one, BaseException)]
+        assert len(refused) == 3 and {getattr(one, "key", "") for one in refused} == {"too-many-invitations"}
 
 
 async def test_rematch(tmp_path: Path) -> None:

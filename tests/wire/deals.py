@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 
 from bot.games.instinkt import ordered
@@ -27,8 +25,9 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 
 
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
-    """Give this seed to every match that is opened from now on."""
-    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
+    """Give this seed to every match that starts from now on, whatever its secret and salt."""
+    for user in ("bot.match.lobby", "bot.match.record.draws"):
+        patch.setattr(f"{user}.seed_of", lambda secret, salt: seed)
 
 
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:

@@ -113,7 +113,11 @@ async def test_a_pace_is_changed_by_consent(room: Room) -> None:
     await ben.press(asking(match), "agree")
     await room.settle()
     assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
-    await match.decide(anna, random.Random(1), "typed")
+    assert match.board().text.count("<t:") == 0, "decisions that are owed have no limit still"
+    await room.advance(30 * HOUR)
+    for player in match.players:
+        await match.decide(player, random.Random(1), "typed")
+    await room.settle()
     await room.advance(300)
     await room.advance(150)
     await room.settle()
@@ -154,12 +158,36 @@ async def test_an_absent_player_is_removed_by_vote(playroom: Room) -> None:
     cleo = Player(room, room.add_person("Cleo"))
     assert (await ben.slash("match remove", match.place, player=cleo.id)).says("en", "plays-not", name="Cleo")
     await room.advance(72 * HOUR)
+    in_grace = await ben.slash("match remove", match.place, player=anna.id)
+    assert in_grace.says("en", "player-is-here") and newest_proposal(match) is None
+    await room.advance(36 * HOUR)
     await ben.slash("match remove", match.place, player=anna.id)
     await room.settle()
     assert asking(match).pings == [mira.id]
     await mira.press(asking(match), "agree")
     await room.settle()
     assert match.board().has("take") and match.waiting() == [ben]
+    assert (await anna.press(match.board(), "take")).says("de", "removed-by-vote")
+    (notice,) = match.notices()
+    values = {"mentions": f"<@{anna.id}>", "title": "Delve #1", "button": say("de", "button-take")}
+    assert notice.says("de", "notice-lost", reason="removed", free="removed", **values) and not notice.buttons
+    assert match.waiting() == [ben], "nothing has changed"
+
+
+async def test_a_proposal_is_made_once_an_hour(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.slash("match pause", match.place)
+    await room.settle()
+    await ben.press(asking(match), "decline")
+    again = await anna.slash("match pause", match.place)
+    assert again.hidden and again.says("de", "proposal-again", at=ANY)
+    await room.quiet()
+    assert room.rows("SELECT count(*) FROM proposals") == [(1,)]
+    await room.advance(HOUR + 1)
+    await anna.slash("match pause", match.place)
+    await room.settle()
+    assert asking(match).has("agree")
 
 
 async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
@@ -168,6 +196,8 @@ async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     _, ben, mira = match.players
     assert (await ben.slash("match remove", match.place)).says("en", "host-is-here")
     await room.advance(72 * HOUR)
+    assert (await ben.slash("match remove", match.place)).says("en", "host-is-here"), "the extra time has just begun"
+    await room.advance(36 * HOUR)
     await ben.slash("match remove", match.place)
     await room.settle()
     await mira.press(asking(match), "agree")

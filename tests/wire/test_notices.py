@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.delivery.items import Notify
 from bot.local.faults import Sent
-from bot.match.clocks import DAY, HOUR
+from bot.match.clocks import HOUR
 from bot.texts import say
 from tests.driver import OVER, Match, Player, Shown, labels, sit_down
 from tests.processes import BotProcess
@@ -149,11 +149,10 @@ async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
 
 
 async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: Room) -> None:
-    match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
+    match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
-    for player in (anna, mira):
-        await player.typed("bid 1", match.place, "bids")
-    await playroom.advance(9 * DAY)  # the host has run out of time
+    await playroom.advance(72 * HOUR)
+    await playroom.advance(36 * HOUR)  # the host has run out of time
     await playroom.settle()
     await anna.slash("match remove", match.place)
     await playroom.settle()
@@ -197,12 +196,14 @@ async def test_a_player_who_has_left_the_server_is_told_directly_if_at_all(room:
         assert told.says("de", "notice-lost", reason="left", free=True, **values) and match.notices() == []
 
 
-async def test_a_player_removed_by_vote_is_told_why_and_can_come_back(playroom: Room) -> None:
-    match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
+async def test_a_player_removed_by_vote_is_told_why_and_cannot_come_back(playroom: Room) -> None:
+    match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
-    for player in (ben, mira):
-        await player.typed("bid 1", match.place, "bids")
-    await playroom.advance(9 * DAY)
+    while match.waiting() == [ben]:
+        await ben.typed("stop", match.place, "delve")
+        await playroom.settle()
+    await playroom.advance(72 * HOUR)
+    await playroom.advance(36 * HOUR)
     await playroom.settle()
     await ben.slash("match remove", match.place, player=anna.id)
     await playroom.settle()
@@ -210,10 +211,11 @@ async def test_a_player_removed_by_vote_is_told_why_and_can_come_back(playroom: 
     await mira.press(asked, "agree")
     await playroom.settle()
     (told,) = match.notices()
-    values = {"mentions": f"<@{anna.id}>", "title": "Bids #1", "button": say("en", "button-take")}
-    assert told.pings == [anna.id] and told.says("en", "notice-lost", reason="removed", free=True, **values)
-    taken = await anna.press(told, "take")
-    assert say("de", "joined-match") in taken.text
+    values = {"mentions": f"<@{anna.id}>", "title": "Delve #1", "button": say("en", "button-take")}
+    assert told.pings == [anna.id] and told.says("en", "notice-lost", reason="removed", free="removed", **values)
+    assert not told.buttons
+    assert (await anna.press(match.board(), "take")).says("de", "removed-by-vote")
+    assert playroom.rows("SELECT kind FROM seats WHERE seat = 1") == [("vacant",)]
 
 
 @pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])

@@ -60,7 +60,7 @@ async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
     play, match, table = (say("de", f"button-{verb}") for verb in ("play", "to-match", "to-table"))
     assert [row for _, row in entries(shown)] == [[play, match], [match], [match], [match], [table]]
     check_limits(dict(shown.message))
-    assert (await mira.slash("matches")).says("de", "mine-open", expires=ANY)
+    assert (await mira.slash("matches")).says("de", "mine-invited", expires=ANY)
     menu = await anna.press(shown, "play")
     assert menu.hidden and menu.selects and "#3" in menu.text
     await anna.typed("choose 9", daily.place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from tests.driver import ANY, Player, sit_down
 from tests.room import Room
@@ -52,6 +53,14 @@ async def test_a_player_objects_to_a_substitute(room: Room) -> None:
     await room.settle()
     assert asking(match).says("de", "proposal-declined") and not asking(match).buttons
     assert (await match.menu(mira)).says("de", "not-in-match") and match.waiting() == [anna, ben]
+
+
+async def test_a_seat_is_not_offered_to_who_cannot_see_the_match(room: Room) -> None:
+    match = await sit_down(room)
+    mira = Player(room, "Mira")
+    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    answer = await match.players[1].slash("match replace", match.place, newcomer=mira.id)
+    assert answer.says("en", "newcomer-hidden", name="Mira") and room.rows("SELECT * FROM proposals") == []
 
 
 async def test_nobody_objects_for_a_day(room: Room) -> None:

@@ -172,3 +172,48 @@ async def test_other_people_cannot_tell_one_choice_from_another(
     first = await run("choose 1", "choose 9")
     second = await run("choose 10", "choose 1")
     assert first == second
+
+
+@pytest.mark.parametrize("way", ["letter", "play", "typed"])
+async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    """The first sealing is public. Further ones change no message, no number and no count that others see."""
+    deal(monkeypatch, black="1,9,10", white="2")
+
+    async def choose(match: Match, text: str) -> None:
+        anna = match.players[0]
+        if way == "typed":
+            await anna.typed(text, match.place)
+        else:
+            letter = match.letter(anna)
+            await anna.choose(letter if way == "letter" and letter else await match.menu(anna), text)
+        await match.room.quiet()
+
+    def written(room: Room, anna: Player) -> list[str]:
+        """The requests that change something others can see."""
+        return [
+            f"{one.method} {one.path}"
+            for one in room.standin.requests
+            if one.method != "GET" and f"/{anna.person.dm()}/" not in one.path and "/interactions/" not in one.path
+            if "/webhooks/" not in one.path
+        ]
+
+    async def run(*moves: str) -> tuple[str, list[tuple[Any, ...]]]:
+        async with Room(tmp_path / str(len(moves))) as room:
+            match = await sit_down(room)
+            anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+            await choose(match, moves[0])
+            before, told = public(match, [ben, mira], []), written(room, anna)
+            items = "SELECT * FROM outbox WHERE recipient != ? OR kind != 'letter' ORDER BY 1, 2, 3"
+            raised = room.rows(items, room.key(anna.id))
+            for text in moves[1:]:
+                await choose(match, text)
+                assert public(match, [ben, mira], []) == before and written(room, anna) == told
+                assert room.rows(items, room.key(anna.id)) == raised, "nothing is raised but her own letter"
+            own = [await ben.press(match.board(), "play"), await mira.slash("instinkt show", match.place)]
+            await ben.typed("choose 2", match.place)
+            await room.quiet()
+            seen = public(match, [ben, mira], [*own, await ben.press(match.board(), "log")])
+            stored = "SELECT number, kind, seat, text, draw FROM events"
+            return seen, [*room.rows(stored), *room.rows("SELECT step, length, draws FROM matches")]
+
+    assert await run("choose 9") == await run("choose 1", "choose 10", "choose 1", "choose 9")

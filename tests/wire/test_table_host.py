@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.local import Person
+from bot.local.permissions import VIEW_CHANNEL
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, Shown
 from tests.room import Room
@@ -21,6 +22,7 @@ def picked(select: str, player: Player) -> dict[str, Any]:
     """The data of a press on a select that the message has lost meanwhile, with a member of the server picked."""
     user = {"id": str(player.id), "username": player.name, "discriminator": "0", "avatar": None}
     member = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
+    member["permissions"] = str(VIEW_CHANNEL)
     resolved = {"users": {str(player.id): user}, "members": {str(player.id): member}}
     return {"custom_id": select, "component_type": 5, "values": [str(player.id)], "resolved": resolved}
 

@@ -9,6 +9,7 @@ from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.model import Phase, SeatKind
 from bot.match.position import Event, EventKind, Position, last_state
+from bot.match.shuffles import seed_of
 from bot.store.rows import Columns, event_of
 
 UNSTARTED = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
@@ -36,16 +37,20 @@ def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Ite
         yield f"{match['length']} rows of its log are counted, but {len(rows)} stored or wrongly numbered"
         return
     log = [event_of(row) for row in rows]
+    yield from _seed_faults(match)
     if match["phase"] not in (Phase.RUNNING, Phase.OVER):
         if any(event.kind is not EventKind.NOTE for event in log):
             yield f"it is {match['phase']}, but has been played"
         return
     if match["version"] < stored.game.version:
         return  # its log was played by older rules; the next change of the match makes a new beginning
-    folded, fault = _replay(match["seed"], stored.initial, log)
+    folded, fault = _replay(match, stored.initial, log)
     if fault:
         yield fault
         return
+    draws = [event.draw for event in log if event.draw is not None]
+    if match["secret"] is not None and draws != list(range(len(draws))):
+        yield "the numbers of its draws have gaps"
     for name in ("state", "draws", "ended"):
         if getattr(folded, name) != getattr(stored, name):
             yield f"its log makes another position than the one stored (they differ in: {name})"
@@ -56,14 +61,26 @@ def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Ite
         yield f"row {at} can be taken back, it says, but is no move that stands"
 
 
-def _replay(seed: bytes, position: Position, log: Sequence[Event]) -> tuple[Position, str]:
+def _seed_faults(match: Columns) -> Iterator[str]:
+    """The seed is made of secret and salt at the start. A match from before there were secrets has only a seed."""
+    secret, salt = match["secret"], match["salt"]
+    if secret is None:
+        return
+    if match["phase"] in (Phase.OPEN, Phase.CLOSED):
+        if match["seed"] or salt is not None:
+            yield "it has not begun, but its shuffles are determined already"
+    elif salt is None or match["seed"] != seed_of(secret, salt):
+        yield "its seed is not the one that its secret and salt make"
+
+
+def _replay(match: Columns, position: Position, log: Sequence[Event]) -> tuple[Position, str]:
     """The fold of a log, each event checked as strictly as a decision, and the fault of the first bad one or ""."""
     start = last_state(log)
     for at, event in enumerate(log):
         if at < start:
             event = replace(event, live=False)
         try:
-            if fault := _event_fault(seed, position, event):
+            if fault := _event_fault(match, position, event):
                 return position, f"row {at} of its log{fault}"
             position = position.after(event)
         except Exception as fault:  # rules that raise are a fault of the log or of the rules: both are reported
@@ -71,16 +88,20 @@ def _replay(seed: bytes, position: Position, log: Sequence[Event]) -> tuple[Posi
     return position, ""
 
 
-def _event_fault(seed: bytes, position: Position, event: Event) -> str:
+def _event_fault(match: Columns, position: Position, event: Event) -> str:
     """What is wrong with an event at this position; "" if nothing is."""
     if event.live and event.kind is EventKind.MOVE and event.text not in position.moves(event.seat):
         return f", {event.text!r} of seat {event.seat}, was not possible"
+    drawn: str | None = None
+    chance = Chance(match["seed"], event.draw or 0)
     if event.live and event.kind is EventKind.CHANCE:
         if position.to_act != (CHANCE,):
             return " is an outcome of chance, which was not to act"
-        drawn = position.game.chance(position.state, Chance(seed, event.draw or 0))
-        if drawn != event.text:
-            return f" says {event.text!r}, but its seed makes it {drawn!r}"
+        drawn = position.game.chance(position.state, chance)
+    elif event.live and event.kind is EventKind.MOVE and event.draw is not None and match["secret"] is not None:
+        drawn = chance.pick(position.random_moves(event.seat))
+    if drawn is not None and drawn != event.text:
+        return f" says {event.text!r}, but its seed makes it {drawn!r}"
     return ""
 
 

@@ -22,8 +22,8 @@ def shown_species(cards: Iterable[str]) -> str | None:
 
 
 def arrived_species(piles: Piles) -> tuple[str, ...]:
-    """The species of arrival piles."""
-    return tuple(BIRDS[pile[0]].species for pile in piles)
+    """The species of arrival piles, those of views included."""
+    return tuple(BIRDS[pile[-1]].species for pile in piles)
 
 
 @lru_cache(maxsize=4096)

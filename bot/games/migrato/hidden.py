@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 from bot.games.base import CHANCE, Move, Seat, put
 from bot.games.chance import Chance
-from bot.games.migrato.material import BIRDS, DECK, NIGHT, SPECIES, Cards, is_night
-from bot.games.migrato.notation import Discard, Exchange, HitColumn, Play, covered_move, parse
+from bot.games.migrato.material import BIRDS, COVERED, DECK, NIGHT, SPECIES, Bird, Cards, Piles, is_night
+from bot.games.migrato.notation import Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
 from bot.games.migrato.scoring import outcome, points
 from bot.games.migrato.state import Columns, Pair, Phase, State, Step, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Everything but the stack, other hands and others' face-down cards."""
+    """Everything but the stack, other hands, others' face-down cards and what lies below the tops of arrival piles."""
     return View(
         seat=seat,
         phase=state.phase,
@@ -29,7 +29,7 @@ def view_of(state: State, seat: Seat | None) -> View:
             state.columns[0] if seat == 0 else _covered_columns(state.columns[0]),
             state.columns[1] if seat == 1 else _covered_columns(state.columns[1]),
         ),
-        arrivals=state.arrivals,
+        arrivals=(_covered_piles(state.arrivals[0]), _covered_piles(state.arrivals[1])),
         known=state.public if seat is None else state.known,
         public=state.public,
         asked=state.asked,
@@ -43,6 +43,10 @@ def _covered_columns(columns: Columns) -> Columns:
     return tuple(
         replace(column, cards=tuple(NIGHT if is_night(card) else card for card in column.cards)) for column in columns
     )
+
+
+def _covered_piles(piles: Piles) -> Piles:
+    return tuple((*(COVERED for _ in pile[1:]), pile[-1]) for pile in piles)
 
 
 def _redacted_step(step: Step, seat: Seat | None) -> Step:
@@ -69,10 +73,12 @@ def covered_text(text: Move) -> Move:
 
 
 def reveals_card(state: State, seat: Seat, text: Move) -> bool:
-    """Whether the seat draws by this move, or takes a card that lies face down."""
+    """Whether the seat draws by this move, takes a card that lies face down, or lays the next card of a pile open."""
     match parse(text):
         case HitColumn(column=column):
             return is_night(state.columns[1 - seat][column - 1].cards[-1])
+        case HitArrival():
+            return True
         case Discard() | Exchange():
             return bool(state.stack)
     return False
@@ -110,7 +116,10 @@ def _slots(view: View, seat: Seat) -> list[_Slot]:
 
 
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
-    """A state with that view: unseen cards dealt anew onto stack, hands and face-down places, around known ones."""
+    """A state with that view: unseen cards dealt anew onto stack, hands, face-down places and below the tops of piles.
+
+    Known cards keep to the hands and face-down places of their seats.
+    """
     hidden = [one for one in (0, 1) if one != seat] if view.phase is not Phase.DEAL else []
     if not hidden or view.phase is Phase.DEAL:
         return State()
@@ -119,13 +128,13 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     pool.subtract(view.discards)
     pool.subtract(view.hand)
     pool.subtract(card for columns in view.columns for column in columns for card in column.cards if card != NIGHT)
-    pool.subtract(card for piles in view.arrivals for pile in piles for card in pile)
-    last, known = view.last, view.known
-    if seat is None:
-        last, known = _guess_thefts(view, pool, chance)
+    pool.subtract(pile[-1] for piles in view.arrivals for pile in piles)
     for _ in range(100):
-        unseen = _deal_out(slots, {one: known[one] for one in hidden}, pool, chance)
-        if unseen is not None:
+        last, known = _guess_thefts(view, pool, chance) if seat is None else (view.last, view.known)
+        held = {one: known[one] for one in hidden}
+        filled = _fill_piles(view.arrivals, pool - Counter(card for cards in held.values() for card in cards), chance)
+        unseen = None if filled is None else _deal_out(slots, held, pool - filled.below, chance)
+        if filled is not None and unseen is not None:
             break
     else:
         raise AssertionError("no state has this view")
@@ -145,7 +154,7 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
         stack=unseen,
         discards=view.discards,
         columns=(tuple(sides[0]), tuple(sides[1])),
-        arrivals=view.arrivals,
+        arrivals=filled.piles,
         known=known,
         public=view.public,
         asked=view.asked,
@@ -171,6 +180,40 @@ def _guess_thefts(view: View, pool: Counter[str], chance: Chance) -> tuple[tuple
                 card = thrown[0]
             last = (*last[:at], replace(step, taken=card), *last[at + 1 :])
     return last, known
+
+
+@dataclass(frozen=True)
+class _Filled:
+    """Arrival piles without COVERED cards, and the cards that were put below their tops."""
+
+    piles: tuple[Piles, Piles]
+    below: Counter[str]
+
+
+def _fill_piles(covered: tuple[Piles, Piles], pool: Counter[str], chance: Chance) -> _Filled | None:
+    """Put cards of the pool below the tops of the piles, of their species and of falling numbers.
+
+    None if the pool has too few of a species for the piles of both seats.
+    """
+    left, below = Counter(pool), Counter[str]()
+    sides: list[Piles] = []
+    for piles in covered:
+        made: list[Cards] = []
+        for pile in piles:
+            top = BIRDS[pile[-1]]
+            fitting = [card for card in left.elements() if card in BIRDS and _lies_below(BIRDS[card], top)]
+            if len(fitting) < len(pile) - 1:
+                return None
+            taken = chance.shuffle(sorted(fitting))[: len(pile) - 1]
+            left.subtract(taken)
+            below.update(taken)
+            made.append((*sorted(taken, key=lambda card: -BIRDS[card].number), pile[-1]))
+        sides.append(tuple(made))
+    return _Filled((sides[0], sides[1]), below)
+
+
+def _lies_below(bird: Bird, top: Bird) -> bool:
+    return bird.species == top.species and bird.number >= top.number
 
 
 def _deal_out(slots: Sequence[_Slot], known: Mapping[Seat, Cards], pool: Counter[str], chance: Chance) -> Cards | None:

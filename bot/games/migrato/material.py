@@ -41,6 +41,7 @@ HAND: Final = 3  # cards
 COLUMNS: Final = 4  # of a seat, at most
 TURNS: Final = 200  # of a match, at most
 NIGHT: Final = "night"  # a face-down card in views and in others' log
+COVERED: Final = "covered"  # a card below the top of an arrival pile, in views
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,7 @@ class View:
         held: the sizes of the hands.
         stack: the size of the stack.
         columns: the columns, others' night cards as NIGHT.
+        arrivals: the arrival piles, the cards below their tops as COVERED.
         known: as in the state; for a spectator the same as ``public``.
         points: each seat's points so far.
         outcome: the result once the match is over.

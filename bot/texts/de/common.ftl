@@ -19,6 +19,16 @@ command-resign = Eine Partie aufgeben
 command-end = Eine Partie für alle beenden (nur, wer Threads verwalten darf)
 command-challenge = Herausfordern
 option-opponent = Wen du einlädst; noch mehr Leute lädst du danach am Tisch ein
+command-invitations = Einladungen an Tische
+command-invitations-show = Welche Einladungen du hast und ob man dich einladen kann
+command-invitations-on = Dich wieder einladen lassen
+command-invitations-off = Dich von niemandem einladen lassen
+command-invitations-decline = Eine Einladung ablehnen
+option-invitation = Der Tisch, an den du eingeladen bist; ohne Angabe deine einzige Einladung
+command-block = Von jemandem keine Einladungen annehmen; ohne Namen zeige ich dir, von wem
+command-unblock = Von jemandem wieder Einladungen annehmen
+option-block = Wessen Einladungen du nicht annimmst; sonst erfährt es niemand
+option-unblock = Wessen Einladungen du wieder annimmst
 option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
 option-move = Der Zug, wie man ihn schreibt; beim Tippen erscheinen Vorschläge
 option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
@@ -27,6 +37,7 @@ option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
 
 button-join = Mitspielen
 button-leave = Aufstehen
+button-refuse = Einladung ablehnen
 button-start = Anfangen
 button-startwithout = Ohne anfangen
 button-wait = Noch warten
@@ -86,6 +97,22 @@ invitation = { $mentions }, { $host } lädt { $count ->
     [one] Drücke
    *[other] Drückt
 } **Mitspielen** am Tisch.
+invitation-declined = Du hast die Einladung abgelehnt: { $title }.
+invitation-entry = **{ $title }**: { $host } lädt dich ein. Der Tisch schließt { $expires }.
+invitations-are-on = Man kann dich an Tische einladen. `/invitations off` ändert das; mit `/block` nimmst du von einer einzelnen Person keine Einladungen an.
+invitations-are-off = Niemand kann dich mehr einladen; bisherige Einladungen bleiben. An offene Tische kannst du dich weiter setzen. `/invitations on` ändert das.
+invitations-head = { $count ->
+    [0] Du hast gerade keine Einladung.
+    [one] Du hast eine Einladung:
+   *[other] Du hast { $count } Einladungen, die neuesten zuerst:
+}
+blocked = { $count ->
+    [0] Es gibt niemanden, dessen Einladungen du nicht annimmst. Mit `/block user:` legst du das für jemanden fest; sonst erfährt es niemand.
+   *[other] Du nimmst keine Einladungen an von { $names }. Mit `/unblock` nimmst du sie wieder an.
+}
+block-on = Von { $name } nimmst du ab jetzt keine Einladungen mehr an. Niemand sonst erfährt es. Partien, die ihr zusammen spielt, gehen weiter.
+block-off = Von { $name } nimmst du wieder Einladungen an.
+block-none = Einladungen von { $name } hattest du gar nicht ausgeschlossen.
 table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
@@ -121,8 +148,10 @@ reason-abandoned = vorzeitig beendet
 reason-timeout = die Zeit war um
 fingerprint = Der Zufall dieser Partie ist versiegelt, SHA-256: `{ $fingerprint }`
 seed = Aus `{ $seed }` kam aller Zufall; die SHA-256-Summe davon stand schon am Anfang da. So lässt sich die Aufzeichnung nachprüfen.
+secret = Aller Zufall kam aus dem Geheimnis `{ $secret }`, dessen SHA-256-Summe schon am Anfang da stand, und aus `{ $salt }`, den Nummern, die Discord danach für euer Hinsetzen und Anfangen vergeben hat. So lässt sich die Aufzeichnung nachprüfen.
 rehomed = Diese Partie hatte ihren Ort verloren. Ab jetzt geht es in diesem Kanal weiter.
 rehome-refused = Diese Partie hat ihren Ort verloren, und hier kann sie nicht weitergehen: { $reason }
+move-asked = Ich habe { $names } per Direktnachricht gefragt, ob es mit { $title } hier weitergehen darf. Sobald alle einverstanden sind, zieht die Partie um. Mit **{ $button }** ziehst du die Frage zurück.
 thread-gone = Der Thread der Partie ist weg oder für mich gesperrt, darum geht es hier weiter.
 rematch-is = Die Revanche: { $title }
 
@@ -154,6 +183,7 @@ log-seat-taken = { $name } übernimmt den Platz.
 log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
+record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss die sein, die beim Tisch steht.
 
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
@@ -183,6 +213,7 @@ mine = **{ $title }**{ $count ->
    *[other] {" "}mit { $names }
 }
 mine-open = Der Tisch ist offen. Er schließt { $expires }.
+mine-invited = Du bist an diesen Tisch eingeladen. Er schließt { $expires }.
 mine-turn = ▶ **Du bist am Zug.**{ $timed ->
     [true] {" "}Deine Zeit endet { $until }.
    *[false] {""}
@@ -220,29 +251,40 @@ rematch-started = Die Revanche beginnt: { $title }.
 
 already-joined = Du hast hier schon einen Platz.
 barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
+block-bot = { $name } ist ein Bot, und Bots laden niemanden ein.
+block-self = Deine eigenen Einladungen kannst du nicht ablehnen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
+discord-silent = Discord antwortet gerade nicht. Nichts hat sich geändert; versuche es gleich noch einmal.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 guest-gone = Diese Person ist nicht mehr an diesem Tisch.
+invitation-refused = { $names } { $count ->
+    [one] nimmt
+   *[other] nehmen
+} zurzeit keine Einladungen an, oder keine von dir. Lass den Platz frei: Wer mag, kann sich selbst dazusetzen.
 invited-already = { $names } { $count ->
     [one] ist
    *[other] sind
 } schon an diesem Tisch.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
+match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/match show`.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
+no-invitation = Du hast gerade keine Einladung.
 no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
+no-such-language = Die Sprache `{ $language }` gibt es hier nicht, nur Deutsch und Englisch.
 no-such-match = Eine Partie mit der Nummer { $number } gibt es nicht.
 no-such-option = { $game } kennt die Angabe { $option } nicht.
 nobody-picked = Wähle mindestens eine Person aus.
 not-a-member = Ich bin kein Mitglied dieses Servers und kann hier deshalb keinen Tisch zeigen. Wer den Server verwaltet, kann mich in meinem Profil mit **App hinzufügen** einladen.
 not-at-table = Du sitzt nicht an diesem Tisch. Drücke zuerst **Mitspielen**.
 not-in-match = Du spielst in dieser Partie nicht mit.
+not-invited = Du bist an diesen Tisch nicht eingeladen. Zum Aufstehen drücke **Aufstehen**.
 not-over = Das geht erst, wenn die Partie zu Ende ist.
 not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
@@ -253,6 +295,7 @@ only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktna
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
 opponent-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden von hier ein oder lass den Platz frei.
+opponent-hidden = { $name } sieht diesen Kanal nicht. Lade jemanden ein, der ihn sieht, oder mach den Tisch in einem anderen Kanal auf.
 opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein oder lass den Platz frei.
 remove-self = Dich selbst nimmst du mit **Aufstehen** vom Tisch.
 permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
@@ -272,6 +315,8 @@ permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $perm
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
 place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
+place-not-lost = Diese Partie hat wieder einen Ort. `/match show` führt dich hin.
+place-unseen = Diesen Kanal können nicht alle von euch sehen; es fehlt { $names }. Nimm einen, den alle sehen, oder frag die anderen.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -292,6 +337,13 @@ too-few-seats = { $free ->
 }
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
 too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
+too-many-blocked = Du schließt schon die Einladungen von { $most } Leuten aus; mehr geht nicht. `/invitations off` lehnt alle ab.
+too-many-invitations = An allen deinen Tischen zusammen können höchstens { $most } Einladungen auf einmal offen sein; { $open ->
+    [0] das wären mehr.
+    [one] eine ist es schon.
+   *[other] { $open } sind es schon.
+} Lass Plätze frei oder warte auf Antworten.
+which-invitation = Du hast mehrere Einladungen. Sag mit der Angabe `match`, welche du meinst.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
 wrong-seats = { $game } ist für { $least ->
     [one] 1 Person

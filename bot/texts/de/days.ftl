@@ -43,6 +43,7 @@ notice-lost = { $mentions ->
         [left] , sobald du wieder auf dem Server bist.
        *[other] .
     }
+    [removed] In dieser Partie kannst du keinen Platz mehr übernehmen.
    *[false] Inzwischen hat ihn jemand anders genommen.
 }
 notice-resigned = { $mentions ->
@@ -74,6 +75,7 @@ option-days = Für wie viele Tage höchstens
 option-newcomer = Wer deinen Platz übernehmen soll
 option-removed = Wer abwesend ist; ohne Angabe wird über das Ende der Partie abgestimmt
 button-askback = Zurücknehmen …
+button-askmove = Die anderen fragen
 button-agree = Einverstanden
 button-decline = Ablehnen
 button-quietoff = Ruhezeit beenden
@@ -86,10 +88,15 @@ proposal-pause = ⏸ { $name } möchte die Partie { $days ->
    *[other] bis zu { $days } Tage
 } ruhen lassen.
 proposal-resume = ▶️ { $name } möchte mit der Partie weitermachen.
-proposal-pace = ⏳ { $name } möchte etwas anderes ausmachen: { $terms }
+proposal-pace = ⏳ { $name } möchte etwas anderes ausmachen: { $terms } Wer gerade entscheiden muss, behält mindestens die bisherige Zeit.
 proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
 proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
+proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
+proposal-move-asked = { $agreed ->
+    [true] Du bist einverstanden; andere müssen noch antworten, spätestens { $until }.
+   *[other] Bist du einverstanden? Antworten kannst du bis { $until }. Sobald alle einverstanden sind, zieht die Partie um.
+}
 replace-newcomer = { $agreed ->
     [true] { $name } möchte den Platz übernehmen.
    *[false] { $name }: Möchtest du den Platz übernehmen?
@@ -108,9 +115,14 @@ proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
 proposal-withdrawn = Zurückgezogen.
 proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
+proposal-again = Das hast du in der letzten Stunde schon vorgeschlagen. Wieder vorschlagen kannst du es <t:{ $at }:R>.
 proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
 proposal-made-objections = Wer sonst mitspielt, kann bis { $until } widersprechen.
+proposal-waiting = { $mention }, in deiner Ruhezeit gab es { $count ->
+    [one] eine Frage
+   *[other] Fragen
+} an dich in { $title }:
 proposal-noted = Deine Antwort ist notiert. Solange andere noch gefragt sind, kannst du sie ändern.
 proposal-noted-newcomer = Danke! Sobald alle einverstanden sind, ist der Platz deiner, spätestens { $until }, wenn bis dahin niemand widerspricht.
 note-paused = Die Partie ruht.
@@ -118,20 +130,27 @@ note-resumed = Die Partie geht weiter.
 note-pace = Neu ausgemacht: { $what }
 note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
-host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
+host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn Zeit und Nachfrist dieser Person um sind und noch nichts Neues von ihr erwartet wird oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
+newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz gespielt und kann nur dort wieder einsteigen.
+newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
+newcomer-hidden = { $name } sieht den Kanal dieser Partie nicht. Übergib den Platz jemandem, der ihn sieht.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.
 objection-late = Widersprechen konnte man hier nur einen Tag lang. Jetzt kommt es nur noch darauf an, wer den Platz übernehmen soll.
 not-paused = Diese Partie ruht gar nicht.
+own-seat-only = Du hast in dieser Partie schon gespielt: Wieder einsteigen kannst du nur auf deinem eigenen früheren Platz, und der ist nicht frei.
+removed-by-vote = Die anderen haben dich durch Abstimmung aus dieser Partie genommen. Einen Platz kannst du hier nicht mehr übernehmen.
 only-host = Das kann nur, wer den Tisch leitet.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
-player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn die Zeit dieser Person um ist oder, ohne Uhr, alle über eine Woche auf sie warten.
+no-such-pause = Eine Pause dauert zwischen einem und { $most } Tagen.
+player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn Zeit und Nachfrist dieser Person um sind und noch nichts Neues von ihr erwartet wird oder, ohne Uhr, alle über eine Woche auf sie warten.
 plays-not = { $name } spielt in dieser Partie nicht mit.
 replace-there = Einen Platz übergibt man auf dem Server der Partie, denn nur dort kann die andere Person mitspielen.
 proposal-over = Hierauf kann niemand mehr antworten.
+move-join-first = Du bist nicht auf diesem Server und könntest dort nicht mitspielen. Tritt ihm erst bei und stimm dann zu, oder lehne ab.
 
 ## Ruhe, Abwesenheit, Fragen außer der Reihe
 

@@ -19,6 +19,16 @@ command-resign = Give up a match
 command-end = End a match for everybody (only if you may manage threads)
 command-challenge = Challenge
 option-opponent = Whom you invite; you can invite more people at the table itself
+command-invitations = Invitations to tables
+command-invitations-show = Which invitations you have, and whether people can invite you
+command-invitations-on = Let people invite you again
+command-invitations-off = Let nobody invite you
+command-invitations-decline = Decline an invitation
+option-invitation = The table you are invited to; leave it out for your only invitation
+command-block = Refuse the invitations of somebody; leave the name out to see whose you refuse
+command-unblock = Accept the invitations of somebody again
+option-block = Whose invitations you refuse; nobody else is told
+option-unblock = Whose invitations you accept again
 option-language = The language of the public messages; leave it out for yours
 option-move = The move in writing; suggestions appear as you type
 option-match = The match; leave it out for this thread's, or your only one
@@ -27,6 +37,7 @@ option-match = The match; leave it out for this thread's, or your only one
 
 button-join = Join
 button-leave = Leave
+button-refuse = Decline invitation
 button-start = Start
 button-startwithout = Start without
 button-wait = Wait
@@ -83,6 +94,22 @@ invitation = { $mentions }, { $host } invites { $count ->
     [one] you
    *[other] you all
 } to a match: { $title }. Press **Join** at the table.
+invitation-declined = You have declined the invitation: { $title }.
+invitation-entry = **{ $title }**: { $host } invites you. The table closes { $expires }.
+invitations-are-on = People can invite you to their tables. `/invitations off` changes that; `/block` refuses the invitations of one person.
+invitations-are-off = Nobody can invite you any more; what you have been invited to already stays. You can still join open tables. `/invitations on` changes that.
+invitations-head = { $count ->
+    [0] You have no invitation just now.
+    [one] You have one invitation:
+   *[other] You have { $count } invitations, the newest first:
+}
+blocked = { $count ->
+    [0] You refuse nobody's invitations. `/block user:` does so with somebody's; nobody else is told.
+   *[other] You refuse the invitations of { $names }. `/unblock` accepts them again.
+}
+block-on = You refuse the invitations of { $name } from now on. They are not told. Matches that you play together go on.
+block-off = You accept the invitations of { $name } again.
+block-none = You have not refused the invitations of { $name }.
 table-is-started = **The match is on.**
 
 ## How a match stands
@@ -118,8 +145,10 @@ reason-abandoned = ended early
 reason-timeout = time ran out
 fingerprint = All chance of this match is sealed, SHA-256: `{ $fingerprint }`
 seed = All chance came from `{ $seed }`; its SHA-256 was shown at the start. So anybody can check the record.
+secret = All chance came from the secret `{ $secret }`, whose SHA-256 was shown at the start, and from `{ $salt }`, the numbers that Discord gave afterwards to your sitting down and starting. So anybody can check the record.
 rehomed = This match had lost its place. From now on it goes on in this channel.
 rehome-refused = This match has lost its place, and it cannot go on here: { $reason }
+move-asked = I have asked { $names } by direct message whether { $title } may go on here. It moves as soon as everybody agrees. To withdraw the question, press **{ $button }**.
 thread-gone = The match's thread is gone or closed to me, so we go on here.
 rematch-is = The rematch: { $title }
 
@@ -151,6 +180,7 @@ log-seat-taken = { $name } takes the seat.
 log-resign = { $name } resigns.
 log-undo = { $name } takes a step back.
 record-is = The record of the match, to keep or to check with `python -m bot verify`.
+record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one on the table's message.
 
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
@@ -180,6 +210,7 @@ mine = **{ $title }**{ $count ->
    *[other] {" "}with { $names }
 }
 mine-open = The table is open. It closes { $expires }.
+mine-invited = You are invited to this table. It closes { $expires }.
 mine-turn = ▶ **It's your turn.**{ $timed ->
     [true] {" "}Your time ends { $until }.
    *[false] {""}
@@ -217,29 +248,40 @@ rematch-started = The rematch begins: { $title }.
 
 already-joined = You already have a seat here.
 barred = The table's host has removed you. You can join here only if you are invited anew.
+block-bot = { $name } is a bot, and bots invite nobody.
+block-self = You cannot refuse your own invitations.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
+discord-silent = Discord does not answer just now. Nothing has changed; please try again in a moment.
 control-unknown = That button is gone. `/matches` shows your matches.
 guest-gone = That person is not at this table any more.
+invitation-refused = { $names } { $count ->
+    [one] accepts
+   *[other] accept
+} no invitations at present, or none from you. Leave the seat open: whoever likes can join.
 invited-already = { $names } { $count ->
     [one] is
    *[other] are
 } at this table already.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
+match-of-other-game = #{ $number } is a match of { $game }. To see it: `/match show`.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
+no-invitation = You have no invitation just now.
 no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
+no-such-language = There is no language `{ $language }` here, only German and English.
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
 nobody-picked = Pick at least one person.
 not-a-member = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
+not-invited = You are not invited to this table. To get up, press **Leave**.
 not-over = That has to wait until the match is over.
 not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
@@ -250,6 +292,7 @@ only-in-servers = Tables are opened in a server's channel, not in direct message
 only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
 opponent-elsewhere = { $name } is not on this server. Invite somebody who is, or leave the seat open.
+opponent-hidden = { $name } cannot see this channel. Invite somebody who can, or open the table in another channel.
 opponent-self = You cannot invite yourself. Invite somebody else, or leave the seat open.
 remove-self = To get up yourself, press **Leave**.
 permission-missing = I lack a permission in this channel: **{ $permission ->
@@ -269,6 +312,8 @@ permission-missing-there = I lack a permission in the channel of this match: **{
    *[other] { $permission }
 }**. Somebody who manages the server can give it to me.
 place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with the game's `new`.
+place-not-lost = This match has a place again. `/match show` leads you there.
+place-unseen = { $names } cannot see this channel. Use one that all of you can see, or ask the others.
 store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
 store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.
@@ -289,6 +334,13 @@ too-few-seats = { $free ->
 }
 too-many-invited = So many people do not fit at this table.
 too-many-tables = You have { $most } tables and matches already; more are not possible at once.
+too-many-blocked = You refuse the invitations of { $most } people already; more are not possible. `/invitations off` refuses all.
+too-many-invitations = You can have { $most } open invitations at once, at all your tables together; { $open ->
+    [0] these are more.
+    [one] one is open now.
+   *[other] { $open } are open now.
+} Leave seats open, or wait for answers.
+which-invitation = You have several invitations. Say which one with the option `match`.
 which-match = You are in several matches. Say which one with the option `match`.
 wrong-seats = { $game } is for { $least ->
     [one] 1 person

@@ -43,6 +43,7 @@ notice-lost = { $mentions ->
         [left] {" "}once you are on the server again.
        *[other] .
     }
+    [removed] You cannot take a seat in this match again.
    *[false] Somebody else has taken it by now.
 }
 notice-resigned = { $mentions ->
@@ -74,6 +75,7 @@ option-days = For how many days at most
 option-newcomer = Who is to take your seat
 option-removed = Who is absent; leave it out to end the match
 button-askback = Take back …
+button-askmove = Ask the others
 button-agree = Agree
 button-decline = Decline
 button-quietoff = End quiet hours
@@ -86,10 +88,15 @@ proposal-pause = ⏸ { $name } would like to pause the match for { $days ->
    *[other] up to { $days } days
 }.
 proposal-resume = ▶️ { $name } would like to go on with the match.
-proposal-pace = ⏳ { $name } would like to agree on something else: { $terms }
+proposal-pace = ⏳ { $name } would like to agree on something else: { $terms } Whoever is to decide just now keeps at least the time they have.
 proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
 proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
+proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
+proposal-move-asked = { $agreed ->
+    [true] You have agreed; others have still to answer, until { $until }.
+   *[other] Do you agree? You can answer until { $until }. The match moves as soon as everybody agrees.
+}
 replace-newcomer = { $agreed ->
     [true] { $name } would like to take the seat.
    *[false] { $name }: would you like to take the seat?
@@ -107,9 +114,14 @@ proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
 proposal-withdrawn = Withdrawn.
 proposal-lapsed = It is too late to answer this.
+proposal-again = You have proposed this within the last hour. You can do it again <t:{ $at }:R>.
 proposal-full = Not possible: whoever was to take the seat has too many tables and matches already.
 proposal-made = { $title }: I have asked { $names } where the match is played. To withdraw it, press **{ $button }** there.
 proposal-made-objections = The other players may object until { $until }.
+proposal-waiting = { $mention }, in your quiet hours you were asked { $count ->
+    [one] something
+   *[other] a few things
+} in { $title }:
 proposal-noted = Your answer is noted. You can change it while others have still to answer.
 proposal-noted-newcomer = Thank you! The seat is yours as soon as everybody agrees, or { $until } if nobody has objected by then.
 note-paused = The match is paused.
@@ -117,20 +129,27 @@ note-resumed = The match goes on.
 note-pace = Newly agreed: { $what }
 note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
-host-is-here = Ending a match can be voted on only when its host is absent: when their time has run out or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
+host-is-here = Ending a match can be voted on only when its host is absent: when their time and the extra time have run out and nothing else is asked of them yet or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
+newcomer-played = { $name } has already played at another seat of this match and can only sit down there again.
+newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
+newcomer-hidden = { $name } cannot see the channel of this match. Hand the seat to somebody who can.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.
 objection-late = Objections were possible for one day. Now it is up to the person who is to take the seat.
 not-paused = This match is not paused.
+own-seat-only = You have already played in this match: you can sit down again only at your own former seat, and that one is not free.
+removed-by-vote = The others have removed you from this match by vote, so you cannot take a seat in it again.
 only-host = Only the host of the table can do that.
 pace-already = That is the pace already.
 paused-already = This match is paused already.
-player-is-here = A seat can be freed only when its player is absent: when their time has run out or, without a clock, everybody has waited for them for more than a week.
+no-such-pause = A pause lasts between one day and { $most } days.
+player-is-here = A seat can be freed only when its player is absent: when their time and the extra time have run out and nothing else is asked of them yet or, without a clock, everybody has waited for them for more than a week.
 plays-not = { $name } does not play in this match.
 replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
+move-join-first = You are not on that server, so you could not play there. Join it first and then agree, or decline.
 
 ## Quiet hours, absence, questions out of turn
 

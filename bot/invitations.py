@@ -1,0 +1,70 @@
+"""Invitations across tables: who is rung for one, and what a person decides about being invited."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+
+from bot.delivery.policy import items_for_unrung
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.match.view import MatchView
+from bot.service import MatchService
+from bot.store.errors import StoreUnavailable
+from bot.times import QuietHours
+
+log = logging.getLogger(__name__)
+
+
+class Invitations:
+    """Invitations to open tables, and the people from whom somebody refuses them."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service, self._store = service, service.store.invitations
+
+    async def ring(self, number: int, people: Sequence[Person]) -> list[int]:
+        """The Discord ids of those of these people who can be rung now.
+
+        Each of the others, who have quiet hours, gets a message of the match of their own when these end. If the store
+        is unavailable nobody is rung.
+        """
+        try:
+            quiet = await self._quiet_now([one.key for one in people])
+            if quiet:
+                await self._service.enqueue(number, items_for_unrung(quiet))
+        except StoreUnavailable as fault:
+            log.warning("Match %s: nobody is rung (%s).", number, fault.key)
+            return []
+        return [one.user for one in people if one.key not in quiet]
+
+    async def _quiet_now(self, keys: Collection[int]) -> list[int]:
+        """Those of these people who have quiet hours now."""
+        contacts, now = await self._service.store.people.contacts(keys), self._service.now()
+        hours = {key: QuietHours.from_text(contact.quiet) for key, contact in contacts.items()}
+        return [key for key, quiet in hours.items() if quiet and quiet.until(now) is not None]
+
+    async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:
+        """The tables to which the person is invited, the newest first, and the refusals of those not readable."""
+        return self._service.views_of(await self._store.of(person.key), person.key)
+
+    async def are_accepted(self, person: Person) -> bool:
+        """Whether the person can be invited at all."""
+        return await self._store.are_accepted(person.key)
+
+    async def accept(self, person: Person, *, accepts: bool) -> None:
+        """Remember whether the person can be invited at all; invitations that are open stay so."""
+        await self._store.accept(person.key, accepts=accepts)
+
+    async def blocked(self, person: Person) -> list[Person]:
+        """Those whose invitations the person refuses, by name."""
+        return await self._store.blocked(person.key)
+
+    async def block(self, person: Person, other: Person) -> None:
+        """Refuse the other's invitations to the person; raises UserError for oneself and for too many people."""
+        if person.key == other.key:
+            raise UserError("block-self")
+        await self._store.block(person.key, other.key)
+
+    async def unblock(self, person: Person, other: Person) -> bool:
+        """Accept the other's invitations to the person again; whether they were refused."""
+        return await self._store.unblock(person.key, other.key)

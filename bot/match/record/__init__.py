@@ -1,0 +1,17 @@
+"""Records: a match as JSON, and its strict replay. The form is that of the rules' README, "Records"."""
+
+from bot.match.record.draws import Proof
+from bot.match.record.form import Difference, Record, parse_record, record_of, result_of
+from bot.match.record.replay import prove, replay, verify_record
+
+__all__ = [
+    "Difference",
+    "Proof",
+    "Record",
+    "parse_record",
+    "prove",
+    "record_of",
+    "replay",
+    "result_of",
+    "verify_record",
+]

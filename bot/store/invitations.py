@@ -1,0 +1,59 @@
+"""What people decide about invitations: whether they accept any, and whose they refuse."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from bot.match.errors import UserError
+from bot.match.model import Match, Person, Phase, SeatKind
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import load_numbers, load_people, load_readable
+from bot.store.people import NO_GUILD, update_person
+from bot.store.schema import blocks, people
+
+MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
+
+
+class InvitationStore(StorePart):
+    """The store of what people decide about invitations."""
+
+    @reads
+    def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:
+        """The open tables to which a person is invited, by number, the newest first; else why one cannot be read."""
+        numbers = load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,))
+        return load_readable(conn, numbers, self._now)
+
+    @reads
+    def are_accepted(self, conn: Connection, person: int) -> bool:
+        """Whether a person can be invited at all."""
+        return not conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar()
+
+    @writes
+    def accept(self, conn: Connection, person: int, *, accepts: bool) -> None:
+        """Remember whether a person can be invited at all."""
+        update_person(conn, person, uninvited=not accepts)
+
+    @reads
+    def blocked(self, conn: Connection, person: int) -> list[Person]:
+        """Those whose invitations a person refuses, by their global names."""
+        keys = conn.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars()
+        return sorted(load_people(conn, list(keys), NO_GUILD), key=lambda one: (one.name.casefold(), one.key))
+
+    @writes
+    def block(self, conn: Connection, person: int, blocked: int) -> None:
+        """Refuse invitations of that person; raises UserError beyond MAX_BLOCKED."""
+        row = {"person": person, "blocked": blocked}
+        mine = blocks.c.person == person
+        if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
+            return
+        if conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one() >= MAX_BLOCKED:
+            raise UserError("too-many-blocked", most=MAX_BLOCKED)
+        conn.execute(insert(blocks).values(row))
+
+    @writes
+    def unblock(self, conn: Connection, person: int, blocked: int) -> bool:
+        """Accept invitations of that person again; whether they were refused."""
+        mine = (blocks.c.person == person, blocks.c.blocked == blocked)
+        return bool(conn.execute(delete(blocks).where(*mine)).rowcount)

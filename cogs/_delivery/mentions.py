@@ -1,0 +1,84 @@
+"""Messages of their own for people who were named at a match's place in their quiet hours, and so not rung.
+
+Each is sent when the quiet hours end, if what the person was asked still stands, and is not deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.app import Stammtisch
+from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.model import Phase, SeatKind
+from cogs._delivery.channel import Plan
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Sender, prepare
+from cogs._ui.asked import invited_content, proposals_content
+from cogs._ui.content import MessageContent
+from cogs._ui.proposals import unanswered
+
+
+class MentionNotifier:
+    """Tells items of the kind MENTION."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def plan_mention(self, item: OutboxItem, around: Round) -> Plan:
+        """A message that rings the person for an invitation or for proposals, outside of quiet hours."""
+        person, view = item.recipient, around.view
+        pending, asking = around.pending(Kind.MENTION, person), _asking(around, person)
+        content = self._content(around, person, asking)
+        if content is None:
+            return Plan((), lambda: self._withdraw(around, person))
+        until = around.quiet_until(person)
+        if until is not None:
+            seconds = until - around.now
+            return Plan((), lambda: _later("quiet hours", seconds))
+        if any(one.is_pending for one in asking):
+            return Plan((), lambda: _later("the proposal is not told yet"))
+        channel = view.place.thread or view.place.channel
+        about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
+        prepared = prepare(about, content, around.now, next(iter(pending), None))
+
+        async def tell() -> Result:
+            await self.sender.send(prepared, view.place.guild)
+            around.forget([prepared.pending.message])
+            told = {one.step for one in asking}
+            for message in (one for one in _asking(around, person) if one.step in told):
+                left = " ".join(key for key in message.text.split() if key != str(person))
+                around.keep(replace(message, text=left))
+            return await self._withdraw(around, person)
+
+        return Plan((prepared,), tell)
+
+    def _content(self, around: Round, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
+        """What the person is told; None if nothing of it stands any more."""
+        view, contact = around.view, around.contacts.get(person)
+        if contact is None or not contact.user:
+            return None
+        if view.phase is Phase.OPEN:
+            is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
+            return invited_content(view.language, view, contact.user) if is_invited else None
+        numbers = [one.step for one in asking]
+        asked = [one for one in view.proposals if one.number in numbers]
+        where = {one.step: one for one in asking}
+        links = {number: (one.channel, one.message) for number, one in where.items()}
+        return proposals_content(view.language, view, contact.user, asked, links) if asked else None
+
+    async def _withdraw(self, around: Round, person: int) -> Result:
+        """Delete messages of which it is not known whether they were sent."""
+        around.forget(await self.sender.withdraw(around.pending(Kind.MENTION, person), ()))
+        return Delivered()
+
+
+def _asking(around: Round, person: int) -> list[SentMessage]:
+    """The messages of open proposals that ask the person, who has not been rung for them."""
+    open_to = {one.number for one in around.view.proposals if one.ended is None and person in unanswered(one)}
+    told = [*around.sent(Kind.PROPOSAL), *around.pending(Kind.PROPOSAL)]
+    return [one for one in told if one.step in open_to and str(person) in one.text.split()]
+
+
+async def _later(reason: str, seconds: float | None = None) -> Result:
+    return Retry(reason, seconds)

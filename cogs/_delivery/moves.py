@@ -1,0 +1,83 @@
+"""Direct messages that ask whether a match may move to a place that not all of its players can see.
+
+There is no place where all of them would read it. People whom no direct message reaches are asked by ``/match show``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.match.model import Proposal, ProposalKind
+from bot.texts import language
+from bot.times import QuietHours
+from cogs._delivery.channel import Plan
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Prepared, Sender, accepted, prepare
+from cogs._ui.codes import UNREACHABLE
+from cogs._ui.moving import move_content, place_name
+
+
+class MoveNotifier:
+    """Tells items of the kind PROPOSAL that concern one person."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def plan_move(self, item: OutboxItem, around: Round) -> Plan:
+        """A direct message for each open proposal to move, outside quiet hours; one that has ended shows how."""
+        person, contact = item.recipient, around.contacts[item.recipient]
+        shown = {one.step: one for one in around.sent(Kind.PROPOSAL, person)}
+        pending = {one.step: one for one in around.pending(Kind.PROPOSAL, person)}
+        quiet = QuietHours.from_text(contact.quiet)
+        quiet_until = quiet.until(around.now) if quiet else None
+        prepared: list[Prepared] = []
+        is_quiet = False
+        for proposal in around.view.proposals:
+            if proposal.kind is not ProposalKind.MOVE or person not in proposal.asked or not contact.user:
+                continue
+            made = self._message(proposal, person, around)
+            if (message := shown.get(proposal.number)) is not None:
+                await accepted(self.sender.edit(message.channel, message.message, made.content))
+                if proposal.ended is not None:
+                    around.forget([message.message])
+            elif proposal.ended is None:
+                again = pending.pop(proposal.number, None)
+                if again is None and quiet_until is not None:
+                    is_quiet = True
+                    continue
+                known = list(shown.values())
+                prepared.append(prepare(made.pending, made.content, around.now, again, known))
+
+        async def tell() -> Result:
+            for one in prepared:
+                await self._send(one, person, around)
+            around.forget(await self.sender.withdraw(pending.values(), around.sent(Kind.PROPOSAL, person)))
+            return Retry("quiet hours", quiet_until - around.now) if is_quiet and quiet_until else Delivered()
+
+        return Plan(tuple(prepared), tell)
+
+    def _message(self, proposal: Proposal, person: int, around: Round) -> Prepared:
+        contact, view = around.contacts[person], around.letter_view_of(person)
+        where = place_name(self.bot, proposal.destination)
+        content = move_content(language(contact.locale), view, proposal, person, where)
+        about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
+        return prepare(about, content, around.now)
+
+    async def _send(self, prepared: Prepared, person: int, around: Round) -> None:
+        """Send a direct message; one that is refused is not tried again."""
+        try:
+            if not prepared.pending.channel:
+                contact = around.contacts[person]
+                channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(contact.user)))).id
+                around.report.channels[person] = channel
+                prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
+                await around.note([prepared.pending])
+            around.replace(prepared.pending, await self.sender.send(prepared, 0))
+        except discord.HTTPException as fault:
+            if fault.code not in UNREACHABLE and fault.status != 403:
+                raise
+            around.forget([prepared.pending.message])

@@ -1,0 +1,53 @@
+"""The content of messages that ring a person after quiet hours, for an invitation or for proposals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.match.model import Proposal
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent, jump
+from cogs._ui.links import link_button, match_button
+from cogs._ui.proposals import wish
+from cogs._ui.prose import host_name, title
+
+MARK: Final = "💬"  # begins every such message, so that one can be told from a ping
+
+
+def invitation_text(language: str, view: MatchView, users: Sequence[int]) -> str:
+    """The sentence that invites these people, by their Discord ids, to an open table."""
+    return say(
+        language,
+        "invitation",
+        mentions=", ".join(f"<@{user}>" for user in users),
+        count=len(users),
+        host=host_name(language, view),
+        title=title(language, view),
+    )
+
+
+def invited_content(language: str, view: MatchView, user: int) -> MessageContent:
+    """The message that rings one person for an invitation."""
+    text = f"{MARK} {invitation_text(language, view, [user])}"
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user])
+
+
+def proposals_content(
+    language: str,
+    view: MatchView,
+    user: int,
+    proposals: Sequence[Proposal],
+    messages: Mapping[int, tuple[int, int]],
+) -> MessageContent:
+    """The message that rings one person for proposals.
+
+    ``messages``: the channel and the message of each proposal, by its number.
+    """
+    mention = f"<@{user}>"
+    said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
+    lines = [f"{MARK} {said}", *(f"- {wish(language, view, one)}" for one in proposals)]
+    channel, message = messages[proposals[-1].number]
+    link = link_button(language, "match", jump(view.place.guild, channel, message))
+    return MessageContent("\n".join(lines), rows=[[link]], mentions=[user])

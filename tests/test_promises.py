@@ -1,0 +1,118 @@
+"""What was promised is kept: random commands of hostile players on pure matches, checked after each decision."""
+
+from __future__ import annotations
+
+import os
+import random
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from bot.games.base import IllegalMove
+from bot.match import commands
+from bot.match.clocks import Overrun, Pace
+from bot.match.commands import Command, Facts
+from bot.match.decide import decide
+from bot.match.errors import UserError
+from bot.match.model import Change, Person, Phase
+from bot.match.play import without
+from bot.match.position import Event, person_actor
+from tests.hostile import Hostile, faults_of, report
+from tests.toys import toys
+
+NOW: Final = 1_000_000.0
+PEOPLE: Final = [Person(100 + at, 1000 + at, name) for at, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"))]
+STEPS: Final = 10_000 if "STAMMTISCH_SOAK" in os.environ else 600
+PACES: Final = (Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.RELAXED, Pace.NONE)
+
+
+class Driven:
+    """A match without a store: ``log`` and ``now`` are what ``decide`` takes beyond it."""
+
+    def __init__(self, game: str, seats: int, pace: Pace, overrun: Overrun, chance: random.Random) -> None:
+        self.log: list[Event] = []
+        self.now = NOW
+        host = PEOPLE[0]
+        opening = commands.Open(
+            actor=person_actor(host.key),
+            game=game,
+            host=host,
+            seats=seats,
+            seed=chance.randbytes(16),
+            guild=7,
+            channel=70,
+            language="en",
+            pace=pace,
+            overrun=overrun,
+        )
+        self.match = replace(decide(None, opening, Facts(), NOW).after, number=1)
+        for person in PEOPLE[1:seats]:
+            self.do(commands.Join(actor=person_actor(person.key), guest=person))
+        self.do(commands.Start(actor=person_actor(host.key)))
+
+    def do(self, command: Command) -> Change | None:
+        """Carry out the command and what is due before it; None if it is refused."""
+        try:
+            change = decide(self.match, command, Facts(log=tuple(self.log)), self.now)
+        except (UserError, IllegalMove):
+            return None
+        faults = faults_of(change, self.now)
+        assert not faults, f"{command}: {faults}\n{report(self.match)}"
+        self.log = [*without(self.log, change.undone), *change.events]
+        self.match = change.after
+        return change
+
+    def run_due(self) -> None:
+        """Do all that is due, the earliest first."""
+        while self.match.phase is Phase.RUNNING:
+            moments: list[tuple[float, Command]] = [
+                (clock.due, commands.TimeOut(seat=seat))
+                for seat, clock in self.match.clocks.items()
+                if clock.due is not None
+            ]
+            moments += [
+                (one.expires, commands.Lapse(number=one.number))
+                for one in self.match.open_proposals
+                if one.expires is not None
+            ]
+            due, command = min(moments, key=lambda one: one[0], default=(self.now + 1, None))
+            if command is None or due > self.now:
+                return
+            self.do(command)
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass; the clock runs whenever something is due, except for a part of long sleeps."""
+        self.now += seconds
+        self.run_due()
+
+
+@pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
+@pytest.mark.parametrize("seed", range(4))
+def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> None:
+    """Two of three players send anything at any time; the third one plays now and then."""
+    chance = random.Random(f"promises {game} {seed}")
+    with toys():
+        driven, hostile = None, Hostile(chance, PEOPLE)
+        for step in range(STEPS):
+            if driven is None or driven.match.phase is not Phase.RUNNING or chance.random() < 0.005:
+                seats = 2 if game == "vast" or (game != "fend" and chance.random() < 0.2) else 3
+                driven = Driven(game, seats, chance.choice(PACES), chance.choice(list(Overrun)), chance)
+            driven.pass_by(hostile.pause())
+            match = driven.match
+            if match.phase is not Phase.RUNNING:
+                continue
+            honest = PEOPLE[0]
+            who = honest if chance.random() < 0.2 else chance.choice(PEOPLE[1:])
+            command = hostile.choice(match, who) if who is honest else hostile.command(match, who)
+            if chance.random() < 0.05:
+                away = None if chance.random() < 0.5 else driven.now + chance.randrange(1, 4) * 86400
+                at = chance.randrange(len(match.seats))
+                seats_now = [replace(one, away=away) if at == i else one for i, one in enumerate(match.seats)]
+                driven.match = replace(match, seats=tuple(seats_now))
+                command = commands.UpdateAbsence(actor=person_actor(who.key))
+            try:
+                driven.do(command)
+            except Exception as fault:
+                fault.add_note(f"random.Random('promises {game} {seed}'), step {step}\n{driven.log}")
+                raise

@@ -1,0 +1,143 @@
+"""Rights count where a match is, not where a command is typed; a named match belongs to its game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.local.permissions import MANAGE_THREADS, VIEW_CHANNEL
+from bot.texts import say
+from tests.driver import Match, Player, sit_down
+from tests.room import Room
+
+
+async def with_moderator(room: Room) -> tuple[Match, Player]:
+    """A match, and Cleo, who plays in none."""
+    return await sit_down(room), Player(room, room.add_person("Cleo", "de"))
+
+
+def is_over(room: Room) -> bool:
+    return room.rows("SELECT phase FROM matches WHERE id = 1") == [("over",)]
+
+
+async def test_a_right_elsewhere_on_the_server_does_not_count(room: Room) -> None:
+    match, cleo = await with_moderator(room)
+    elsewhere = room.world.add_channel(room.guild, "eigenes")
+    room.world.set_permissions(elsewhere, cleo.id, allow=MANAGE_THREADS)
+    thread = room.world.add_thread(elsewhere, "darin", owner=cleo.id)
+    for where in (elsewhere, thread, match.place, room.channel):
+        assert (await cleo.slash("match end", where, match="1")).text == say("de", "only-moderators")
+    assert not is_over(room)
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_right_at_the_match_counts_everywhere_on_its_server(room: Room, archived: bool) -> None:
+    match, cleo = await with_moderator(room)
+    elsewhere = room.world.add_channel(room.guild, "anderswo")
+    room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
+    if archived:  # the gateway does not announce archived threads
+        room.world.archive(match.place)
+        await room.restart()
+    assert (await cleo.slash("match end", elsewhere, match="1")).says("de", "ended", title="Instinkt #1")
+    assert is_over(room)
+
+
+async def test_a_right_counts_neither_from_another_server_nor_in_direct_messages(room: Room) -> None:
+    match, cleo = await with_moderator(room)
+    anna = match.players[0]
+    room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
+    room.world.set_permissions(room.channel, anna.id, allow=MANAGE_THREADS)
+    guild = room.world.add_guild("Fern", members=[cleo.id, anna.id], owner=cleo.id)
+    far = room.world.add_channel(guild, "halle")
+    for where in (far, cleo.person.dm()):
+        assert (await cleo.slash("match end", where, match="1")).text == say("de", "no-such-match", number="1")
+    for where in (far, anna.person.dm()):
+        assert (await anna.slash("match end", where, match="1")).text == say("de", "only-moderators")
+    assert not is_over(room)
+
+
+async def test_a_right_is_not_guessed_while_discord_does_not_answer(room: Room) -> None:
+    match, cleo = await with_moderator(room)
+    room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
+    elsewhere = room.world.add_channel(room.guild, "anderswo")
+    room.world.archive(match.place)
+    await room.restart()
+    room.standin.faults.add("GET", "/channels/{channel_id}", status=503, times=10_000)
+    assert (await cleo.slash("match end", elsewhere, match="1")).text == say("de", "discord-silent")
+    assert not is_over(room)
+
+
+async def test_a_match_whose_table_is_in_a_private_place_is_not_shown_by_a_right_elsewhere(room: Room) -> None:
+    """The table's channel is gone, so that it takes the right to manage threads of the server."""
+    match, cleo = await with_moderator(room)
+    elsewhere = room.world.add_channel(room.guild, "eigenes")
+    room.world.set_permissions(elsewhere, cleo.id, allow=MANAGE_THREADS)
+    room.world.delete_channel(room.channel)
+    for command in ("match show", "instinkt show", "match end"):
+        assert (await cleo.slash(command, elsewhere, match="1")).text == say("de", "no-such-match", number="1")
+    assert match.players
+
+
+async def test_a_named_match_of_another_game_is_refused(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    before = room.stored()
+    for command, more in (
+        ("dirkana show", {}),
+        ("dirkana move", {"move": "x"}),
+        ("migrato move", {"move": "exchange"}),
+    ):
+        for player, language in ((anna, "de"), (ben, "en")):
+            answer = await player.slash(command, match="1", **more)
+            assert answer.hidden and answer.text == say(language, "match-of-other-game", number=1, game="Instinkt")
+            assert not answer.alts
+    assert room.stored() == before
+
+
+async def test_a_named_match_of_another_game_is_not_offered(room: Room) -> None:
+    match = await sit_down(room)
+    anna = match.players[0]
+    for game in ("dirkana", "hypnosia", "insider", "migrato"):
+        for where in (room.channel, match.place):
+            moves = await anna.person.suggest(where, f"{game} move", {"move": "", "match": "1"}, "move")
+            named = await anna.person.suggest(where, f"{game} move", {"move": "", "match": ""}, "match")
+            shown = await anna.person.suggest(where, f"{game} show", {"match": ""}, "match")
+            assert (moves, named, shown) == ([], [], [])
+    assert await anna.person.suggest(room.channel, "instinkt move", {"move": "", "match": "1"}, "move")
+
+
+async def test_a_game_that_a_person_may_not_know_of_is_not_named(room: Room) -> None:
+    await sit_down(room)
+    mira = Player(room, "Mira")
+    other = room.world.add_channel(room.guild, "other")
+    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    assert (await mira.slash("dirkana show", other, match="1")).text == say("de", "no-such-match", number="1")
+
+
+async def test_a_table_that_is_not_started_is_no_match_yet(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    room.world.set_permissions(room.channel, anna.id, allow=MANAGE_THREADS)
+    home = await anna.new(ben)
+    await ben.press(home, "join")
+    before = room.stored()
+    answers = {
+        "instinkt show": {},
+        "instinkt move": {"move": "choose 1"},
+        "match show": {},
+        "match resign": {},
+        "match end": {},
+        "match back": {},
+        "match pause": {},
+        "match resume": {},
+        "match pace": {"pace": "live"},
+        "match let": {"always": True},
+        "match remove": {"player": ben.id},
+        "match replace": {"newcomer": Player(room, "Mira").id},
+    }
+    for command, more in answers.items():
+        answer = await anna.slash(command, match="1", **more)
+        assert answer.hidden and answer.text == say("de", "not-started"), command
+    assert (await anna.slash("match remove", match="1")).text == say("de", "not-started")
+    assert (await anna.slash("dirkana show", match="1")).text == say(
+        "de", "match-of-other-game", number=1, game="Instinkt"
+    )
+    assert room.stored() == before
