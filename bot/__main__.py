@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import logging
 import os
 import signal
 import sys
@@ -22,6 +23,8 @@ from bot.admin.backup import NAME, backup, database_path
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
 from bot.texts import missing_languages
+
+log = logging.getLogger(__name__)
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -108,14 +111,19 @@ async def _prepare(data: Path, name: str) -> Path:
 
     So a fault of the data is said at once, and not only when Discord has been reached.
     """
+    from bot.admin.check.world import world_faults
     from bot.store import Store
 
     folder = data / name
     try:
-        make_private(data, folder)
+        told = make_private(data, folder)
     except OSError as fault:
         raise StartupError(f"The folder {folder} cannot be written: {fault.strerror}.") from fault
     await (await Store.open(folder / NAME)).close()
+    if faults := world_faults(folder):
+        raise StartupError(faults[0])
+    for line in told:
+        log.warning(line)
     return folder
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
-
-log = logging.getLogger(__name__)
 
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
@@ -20,11 +17,11 @@ MAX_NAMED: Final = 5  # paths that a line of the log names
 IS_POSIX: Final = os.name == "posix"
 
 
-def make_private(*folders: Path) -> None:
+def make_private(*folders: Path) -> list[str]:
     """Make the folders that are missing, and let only their owner open them and the databases and backups in them.
 
-    What others could read is made private, with one line in the log. What cannot be made private is said there too.
-    Raises OSError if a folder cannot be made.
+    Returns the sentences to be logged: what others could read until now, and what they can still read since its mode
+    cannot be changed; [] if there is neither. Raises OSError if a folder cannot be made.
     """
     for folder in folders:
         if not folder.is_dir():
@@ -32,7 +29,7 @@ def make_private(*folders: Path) -> None:
             if IS_POSIX:
                 folder.chmod(FOLDER_MODE)
     if not IS_POSIX:
-        return
+        return []
     tightened: list[Path] = []
     refused: list[str] = []
     for path, mode in dict(one for folder in folders for one in _secrets_of(folder)).items():
@@ -44,10 +41,8 @@ def make_private(*folders: Path) -> None:
             continue  # SQLite has removed its write-ahead log meanwhile
         except OSError as fault:
             refused.append(f"{path} ({fault.strerror})")
-    if tightened:
-        log.warning("Others on this machine could read %s; now only the owner can.", _listed(tightened))
-    if refused:
-        log.warning("Others on this machine may read %s, and this cannot be changed.", _listed(refused))
+    told = [f"Others on this machine could read {_listed(tightened)}; now only the owner can."] if tightened else []
+    return told + ([f"Others on this machine may read {_listed(refused)}."] if refused else [])
 
 
 def make_private_file(path: Path) -> None:

@@ -65,3 +65,11 @@ def test_missing_texts_and_values_are_logged(caplog: pytest.LogCaptureFixture) -
 
 def test_known_keys() -> None:
     assert has_text("de", "and") and not has_text("de", "no-such-text")
+
+
+def test_english_stands_in_for_a_language_that_is_not_there(caplog: pytest.LogCaptureFixture) -> None:
+    """A match may have been stored with a language that this program does not have."""
+    for _ in range(2):
+        assert say("tlh", "button-play") == say("en", "button-play")
+    (line,) = caplog.records
+    assert "'tlh'" in line.getMessage() and not line.exc_info

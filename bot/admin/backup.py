@@ -102,7 +102,8 @@ class DailyBackup:
 
     def _back_up(self, now: float) -> None:
         try:
-            make_private(self.folder)
+            for line in make_private(self.folder):
+                log.warning(line)
             for partial in self.folder.glob(f"*{PARTIAL}"):
                 partial.unlink()  # left by a process that was killed; only one works on this folder
             fresh = self.folder / datetime.fromtimestamp(now, UTC).strftime(DATED_NAME)

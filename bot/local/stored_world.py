@@ -49,13 +49,11 @@ def world_fault(path: Path) -> str | None:
     """Why the world in that file cannot be used, as a sentence without full stop; None if it can. Writes nothing."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            found: dict[str, dict[int, Any]] = {
-                kind: {
-                    id_: msgspec.json.decode(json, type=type_)
-                    for id_, json in database.execute(f"SELECT id, json FROM {kind}")
-                }
-                for kind, type_ in RECORDS.items()
-            }
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            found: dict[str, dict[int, Any]] = {kind: {} for kind in RECORDS}
+            for kind in RECORDS.keys() & tables:  # the stand-in makes those that are missing
+                for id_, json in database.execute(f"SELECT id, json FROM {kind}"):
+                    found[kind][id_] = msgspec.json.decode(json, type=RECORDS[kind])
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as fault:
         return " ".join(str(fault).split())
     users = {*found["user"], *(me.bot for me in found["fact"].values())}

@@ -7,6 +7,7 @@ its revision. Nothing is kept in memory. A database that refuses raises StoreUna
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +30,8 @@ from bot.store.schema_differences import missing_parts
 from bot.store.sqlite import SqliteDatabase
 from bot.store.sqlite_file import check_file
 from bot.store.timers import Timer, TimerKind, TimerStore
+
+log = logging.getLogger(__name__)
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
@@ -54,7 +57,7 @@ class Store:
         """Open or make the database and bring its schema up to date; raises StartupError with one sentence."""
         lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
         try:
-            make_private(path.parent)
+            told = make_private(path.parent)
             lock.acquire()
         except Timeout as fault:
             raise StartupError(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
@@ -70,6 +73,8 @@ class Store:
         except BaseException:
             lock.release()
             raise
+        for line in told:  # not before the start has succeeded: a refusal is one sentence
+            log.warning(line)
         return cls(database, clock, lock)
 
     async def close(self) -> None:

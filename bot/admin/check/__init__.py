@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bot.admin.backup import database_path
 from bot.admin.check.stored import Findings, inspect_database
+from bot.admin.check.world import world_faults
 from bot.settings import Settings, StartupError, one_line
 
 __all__ = ["check", "inspect_database"]
-
-WORLD: Final = "world.db"
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
@@ -26,7 +24,7 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     """
     path = database_path(settings)
     findings = inspect_database(path)
-    faults = [*findings.faults, *_world_faults(path.with_name(WORLD))]
+    faults = [*findings.faults, *world_faults(path.parent)]
     if settings.token:
         from bot.app import visit
 
@@ -39,16 +37,6 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     if not faults:
         say(_success_message(str(path), findings, bool(settings.token)))
     return 1 if faults else 0
-
-
-def _world_faults(path: Path) -> list[str]:
-    """What is wrong with the world of a local table beside the database, if there is one that this program can read."""
-    try:
-        from bot.local.stored_world import world_fault
-    except ModuleNotFoundError:  # the extra `local` is not installed
-        return []
-    fault = world_fault(path) if path.is_file() else None
-    return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
 
 
 def _success_message(path: str, findings: Findings, is_online: bool) -> str:
