@@ -155,6 +155,6 @@ async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:
     await ben.press(home, "join")
     await anna.press(home, "start")
     await room.quiet()
-    late = await anna.forge("term:pace:1", message=home.id)
+    late = await anna.forge("term:pace:1", message=home.id, component_type=3, values=["pace brisk"])
     assert late.says("de", "table-started")
     assert {round(clock) for (clock,) in room.rows("SELECT remaining FROM clocks")} == {300}
