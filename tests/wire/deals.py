@@ -29,7 +29,7 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
     """Give this seed to every match that starts from now on, and the same secret to every table that is opened."""
     patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
-    for user in ("bot.match.lobby", "bot.match.record.draws"):
+    for user in ("bot.match.lobby", "bot.match.record.draws", "bot.admin.check.played"):
         patch.setattr(f"{user}.seed_of", lambda secret, salt: seed)
 
 
