@@ -30,9 +30,11 @@ async def test_many_matches_in_one_channel_have_their_boards_within_seconds(
 ) -> None:
     """Tables are answers to commands, which are exempt; threads and boards are requests like others."""
     players = [Player(room, name) for name in ("Anna", "Ben")]
-    homes = [await players[0].new(players[1]) for _ in range(8)]
+    homes = []
+    for _ in range(8):
+        homes.append(await players[0].new(players[1]))
+        await players[1].press(homes[-1], "join")
     for home in homes:
-        await players[1].press(home, "join")
         await players[0].press(home, "start")
     await room.settle()
     matches = [Match(room, players, home) for home in homes]
