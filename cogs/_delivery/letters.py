@@ -28,7 +28,6 @@ from bot.match.commands import LeaveServer
 from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import language
-from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
@@ -99,9 +98,8 @@ class LetterNotifier:
             return Plan((), lambda: self._keep(around, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
-        quiet = QuietHours.from_text(contact.quiet)
         if not found.is_pinged:
-            if (waits_until := deferred_until(quiet, around.now, clock.ends)) is not None:
+            if (waits_until := around.deferred_until(person, clock.ends)) is not None:
                 pause = waits_until - around.now
                 return Plan((), lambda: self._keep(around, person, found, clock, others, pause))
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):

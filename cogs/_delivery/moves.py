@@ -13,7 +13,6 @@ from bot.app import Stammtisch
 from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
-from bot.times import QuietHours
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
@@ -32,8 +31,7 @@ class MoveNotifier:
         person, contact = item.recipient, around.contacts[item.recipient]
         shown = {one.step: one for one in around.sent(Kind.PROPOSAL, person)}
         pending = {one.step: one for one in around.pending(Kind.PROPOSAL, person)}
-        quiet = QuietHours.from_text(contact.quiet)
-        quiet_until = quiet.until(around.now) if quiet else None
+        quiet_until = around.quiet_until(person)
         prepared: list[Prepared] = []
         is_quiet = False
         for proposal in around.view.proposals:

@@ -13,7 +13,6 @@ from bot.match.clocks import Stage
 from bot.match.commands import LeaveServer
 from bot.match.view import MatchView
 from bot.texts import language
-from bot.times import QuietHours, deferred_until
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
@@ -37,7 +36,7 @@ class PingNotifier:
         prepared: list[Prepared] = []
         waits_until: float | None = None
         if clock and not is_told(clock, kept):
-            waits_until = deferred_until(QuietHours.from_text(contact.quiet), now, clock.ends) if rings else None
+            waits_until = around.deferred_until(person, clock.ends) if rings else None
             if waits_until is None:
                 is_late = rings and clock.stage is not Stage.ASKED
                 if is_late and await self.sender.has_left(view.place.guild, contact.user):

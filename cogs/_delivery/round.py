@@ -9,7 +9,7 @@ from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from bot.times import QuietHours
+from bot.times import QuietHours, deferred_until
 
 
 class Round:
@@ -31,9 +31,16 @@ class Round:
 
     def quiet_until(self, person: int) -> float | None:
         """When the person's quiet hours end; None outside of them."""
-        contact = self.contacts.get(person)
-        quiet = QuietHours.from_text(contact.quiet) if contact else None
+        quiet = self._quiet_hours(person)
         return quiet.until(self.now) if quiet else None
+
+    def deferred_until(self, person: int, ends: float | None) -> float | None:
+        """When a ring for a decision whose time ends at ``ends`` may come; None: now. See ``bot.times``."""
+        return deferred_until(self._quiet_hours(person), self.now, ends)
+
+    def _quiet_hours(self, person: int) -> QuietHours | None:
+        contact = self.contacts.get(person)
+        return QuietHours.from_text(contact.quiet) if contact else None
 
     def view_of(self, person: int) -> MatchView:
         """The match as that person may see it, at the place that is known by now."""

@@ -19,6 +19,7 @@ from bot.settings import Settings
 from tests.browser.window import Window, opened
 from tests.hurry import HURRY
 from tests.local.browser import chromium
+from tests.wire.deals import replace_seed_of
 
 SEED = bytes(range(16))
 
@@ -62,5 +63,4 @@ async def window(address: str) -> AsyncIterator[Open]:
 @pytest.fixture(autouse=True)
 def seed_is_the_secret(seeds: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal by the secret alone, so that every run of a test has the same match."""
-    for user in ("bot.match.lobby", "bot.match.record.draws", "bot.admin.check.played"):
-        monkeypatch.setattr(f"{user}.seed_of", lambda secret, salt: secret)
+    replace_seed_of(monkeypatch, lambda secret, salt: secret)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -29,8 +30,13 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
     """Give this seed to every match that starts from now on, and the same secret to every table that is opened."""
     patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
+    replace_seed_of(patch, lambda secret, salt: seed)
+
+
+def replace_seed_of(patch: pytest.MonkeyPatch, seed_of: Callable[[bytes, str], bytes]) -> None:
+    """Make the seed of secret and salt by this function, wherever one is made or checked."""
     for user in ("bot.match.lobby", "bot.match.record.draws", "bot.admin.check.played"):
-        patch.setattr(f"{user}.seed_of", lambda secret, salt: seed)
+        patch.setattr(f"{user}.seed_of", seed_of)
 
 
 def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int | None = None) -> bytes:
