@@ -8,16 +8,19 @@ from importlib import import_module
 from typing import Any
 
 from bot.games.base import Seat
-from rendering.base import MAX_ALT, Drawing, Look, Picture, ToldEvent, shortened
+from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
 __all__ = [
     "MAX_ALT",
     "Drawing",
     "Look",
+    "Part",
     "Picture",
+    "Spot",
     "ToldEvent",
     "drawing",
     "has_hands",
+    "has_strip",
     "picture",
     "prepare",
     "scored",
@@ -52,6 +55,11 @@ def scored(game: str, view: Any, look: Look) -> list[str]:
 def has_hands(game: str) -> bool:
     """See ``Drawing.hands``."""
     return drawing(game).hands
+
+
+def has_strip(game: str) -> bool:
+    """See ``Drawing.strips``."""
+    return drawing(game).strips
 
 
 def prepare(game: str) -> None:

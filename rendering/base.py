@@ -17,6 +17,26 @@ V = TypeVar("V")
 ToldEvent: TypeAlias = tuple[Any, Seat, str]
 MAX_ALT: Final = 1024  # Discord's limit for alternative texts, in characters
 
+Part: TypeAlias = Literal["board", "strip", "hand"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a picture shows something that may be picked.
+
+    Attributes:
+        part: the picture that shows it.
+        cell: column and row, from 0, where the places of its kind form a grid of at most 5 × 5; else None.
+        word: at most 20 characters for its button, in the look's language; "" for none.
+        has_sign: whether the picture names it anyway as ``word`` does, such as a card by its number. Everything else
+            bears a letter.
+    """
+
+    part: Part = "board"
+    cell: tuple[int, int] | None = None
+    word: str = ""
+    has_sign: bool = False
+
 
 @dataclass(frozen=True)
 class Look:
@@ -24,17 +44,19 @@ class Look:
 
     Attributes:
         language: the language of alternative texts and labels.
-        part: the board, as the view's seat sees it, or that seat's hand.
+        part: the board, as the view's seat sees it; the strip below it with seats, scores and stacks; the seat's hand.
         mark: a move of the view's seat, or the first words of one, previewed on the present position.
         goals: legal moves whose targets are marked.
+        letters: what may be picked next, as a move or the first words of one, and the letter that stands at its spot.
         owing: the seats that are to act.
         decided: those of ``owing`` that have sealed a simultaneous choice.
     """
 
     language: str = "en"
-    part: Literal["board", "hand"] = "board"
+    part: Part = "board"
     mark: Move | None = None
     goals: tuple[Move, ...] = ()
+    letters: tuple[tuple[Move, str], ...] = ()
     owing: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
 
@@ -77,6 +99,7 @@ class Drawing(ABC, Generic[V]):
     """
 
     hands: ClassVar[bool] = True  # False: no view of the game has a hand
+    strips: ClassVar[bool] = False  # True: seats, scores and stacks are a strip of their own below the board
 
     @abstractmethod
     def draw(self, view: V, look: Look) -> bytes:
@@ -101,6 +124,13 @@ class Drawing(ABC, Generic[V]):
     @abstractmethod
     def sheet(self, look: Look) -> Picture:
         """The game's material in one picture, shown with its rules."""
+
+    def spots(self, view: V, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
+        """Where the pictures show each of these moves or first words of moves; None for what they do not show.
+
+        ``draw`` puts a letter of ``look.letters`` at the spot of its path.
+        """
+        return [None] * len(paths)
 
     def tell_all(self, events: Sequence[ToldEvent], after: V, look: Look) -> list[str]:
         """Consecutive events in prose, by default one line each. ``after``: the reader's view after the last event."""

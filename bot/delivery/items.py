@@ -73,9 +73,9 @@ class SentMessage:
         text: the words it shows, for when it loses its buttons; of a letter or ping the stage of the clock that it was
             sent for, of a letter also SEALED, ANSWERED or PAUSED; of a notice the keys of those it tells; of a proposal
             the keys of those who are asked and have not been rung for it, since they have quiet hours.
-        alt: the alternative text of its picture.
+        alt: the alternative texts of its pictures, with a control character in between.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
-        picture: the address of its picture, as Discord named it; None if that is not known.
+        picture: the addresses of its pictures, as Discord named them, with spaces in between; None if not known.
     """
 
     message: int

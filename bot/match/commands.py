@@ -161,10 +161,14 @@ class Expire(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Choose(Command):
-    """Play or seal a move, typed or picked."""
+    """Play or seal a move, typed or picked.
+
+    ``is_confirmed``: False raises Unconfirmed for a move that could not be taken back.
+    """
 
     needs = frozenset({Need.NEXT_MATCH})
     text: str
+    is_confirmed: bool = True
     seat: Seat | None = None
     step: int | None = None
 

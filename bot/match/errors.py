@@ -23,3 +23,11 @@ class UserError(Exception):
 
 class MovedOn(UserError):
     """The command was made on a step or a proposal that is over: show the present one."""
+
+
+class Unconfirmed(UserError):
+    """A move that cannot be taken back afterwards, and that its player has not confirmed yet."""
+
+    def __init__(self, move: str) -> None:
+        super().__init__("unconfirmed", move=move)
+        self.move = move

@@ -9,7 +9,7 @@ from bot.games.base import CHANCE, Seat
 from bot.games.chance import Chance
 from bot.match.clocks import Stage
 from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
 from bot.match.position import (
     PLAYED,
@@ -137,7 +137,19 @@ def with_position(match: Match, position: Position, events: Sequence[Event], sea
 
 
 def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
-    """Play or seal a move. The same choice sealed again changes nothing."""
+    """Play or seal a move. The same choice sealed again changes nothing.
+
+    Raises Unconfirmed for an unconfirmed move after which the seat can neither change its choice nor take it back.
+    """
+    change = _chosen(match, command)
+    after = change.after
+    is_open = not change.events or (after.undoable is not None and after.position.to_act == match.position.to_act)
+    if not command.is_confirmed and not is_open:
+        raise Unconfirmed(command.text)
+    return change
+
+
+def _chosen(match: Match, command: Choose) -> Change:
     seat, actor = acting_seat(match, command.actor, command.seat, command.step), command.actor
     position = match.position
     move = position.read(seat, command.text)

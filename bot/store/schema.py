@@ -98,6 +98,7 @@ matches = Table(
     Column(
         "barred", Text, nullable=False, server_default="[]"
     ),  # JSON: keys of people who may not sit down; key and former seat
+    Column("asks_forced", Boolean, nullable=False, server_default="0"),  # forced moves are not played by the table
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
@@ -139,6 +140,25 @@ sealed = Table(
     Column("actor", BigInteger, nullable=False),
 )
 
+plans = Table(  # answers left for positions that may come
+    "plans",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("trigger", Text, primary_key=True),  # the other seat and its move: "1 attack 3"
+    Column("digest", String(64), nullable=False),  # of the seat's view after it
+    Column("text", Text, nullable=False),
+    Column("actor", BigInteger, nullable=False),
+)
+
+seen = Table(
+    "seen",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("event", Integer, nullable=False),  # the log up to here has been shown to this person
+)
+
 outbox = Table(
     "outbox",
     metadata,
@@ -167,7 +187,7 @@ sent_messages = Table(
     Column("text", Text, nullable=False),
     Column("alt", Text, nullable=False),
     Column("noted", Float, nullable=False, server_default="0"),  # when a pending message was noted
-    Column("picture", Text),  # the address of its picture, as Discord named it
+    Column("picture", Text),  # the addresses of its pictures, as Discord named them
     Index("sent_messages_match", "match", "recipient", "kind"),
 )
 

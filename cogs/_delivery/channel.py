@@ -21,6 +21,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
+from cogs._delivery.stripped import alternative_texts
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
@@ -76,7 +77,7 @@ class ChannelNotifier:
         view, thread = around.view, around.view.place.thread or around.view.place.channel
         content, text = await board_content(view.language, view, around.lines(since), around.rematch)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
-        alt = content.pictures[0][1].alt
+        alt = alternative_texts(content)
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
         return prepare(about, content, around.now, again, around.sent(Kind.BOARD))
 
@@ -119,7 +120,7 @@ class ChannelNotifier:
                 around.forget([board.message])
             return False
         event = board.event if text == board.text else view.length
-        around.keep(replace(board, event=event, text=text, alt=content.pictures[0][1].alt, picture=picture))
+        around.keep(replace(board, event=event, text=text, alt=alternative_texts(content), picture=picture))
         return True
 
     async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:

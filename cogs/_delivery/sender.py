@@ -21,7 +21,7 @@ from discord import ui
 from bot.app import Stammtisch
 from bot.delivery.items import Kind, SentMessage
 from bot.delivery.rate import RequestRate
-from cogs._delivery.stripped import is_current, picture_address, stripped_layout, without_rows
+from cogs._delivery.stripped import are_current, picture_addresses, stripped_layout, without_rows
 from cogs._ui.asked import MARK as ASKED_MARK
 from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
@@ -76,7 +76,7 @@ class Sender:
             picture = await self.edit(again.channel, found.id, content)
             return replace(pending, message=found.id, channel=again.channel, picture=picture)
         message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
-        picture = picture_address(message)
+        picture = picture_addresses(message)
         if again is not None:  # Discord may have answered with the message of the earlier try
             picture = await self.edit(message.channel.id, message.id, content)
         return replace(pending, message=message.id, channel=message.channel.id, picture=picture)
@@ -145,7 +145,7 @@ class Sender:
             return None
 
     async def edit(self, channel: int, message: int, content: MessageContent) -> str | None:
-        """Edit a message of the bot; returns the address of its picture, if it has one.
+        """Edit a message of the bot; returns the addresses of its pictures, if it has any.
 
         An archived thread is unarchived for it. Raises discord.HTTPException.
         """
@@ -157,7 +157,7 @@ class Sender:
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )
-            return picture_address(message)
+            return picture_addresses(message)
 
         try:
             return await self.request(edited)
@@ -167,15 +167,15 @@ class Sender:
             return await self.request(edited)
 
     async def strip(self, sent: SentMessage) -> None:
-        """Remove the buttons of an older board; its picture and words stay. A message out of reach is left alone.
+        """Remove the buttons of an older board; its pictures and words stay. A message out of reach is left alone.
 
-        No file is named. The picture's address is sent back if it is known and valid; else, or if Discord refuses
+        No file is named. The pictures' addresses are sent back if they are known and valid; else, or if Discord refuses
         that, the message is fetched and its components are sent back without the rows of controls.
         """
         partial = self._messageable(sent.channel).get_partial_message(sent.message)
 
         async def stripped() -> None:
-            if is_current(sent.picture, self.bot.service.now()):
+            if are_current(sent.picture, self.bot.service.now()):
                 try:
                     await self._show(partial, stripped_layout(sent))
                     return

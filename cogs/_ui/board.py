@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -16,7 +17,7 @@ from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.times import clock_lines
-from rendering import Look, Picture, has_hands, picture, scored
+from rendering import Look, Part, Picture, has_hands, has_strip, picture, scored
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
@@ -27,12 +28,19 @@ async def draw(view: MatchView, *looks: Look) -> list[Picture]:
     return await asyncio.to_thread(lambda: [picture(view.game, view.view, look) for look in looks])
 
 
+async def board_pictures(view: MatchView, look: Look) -> list[tuple[str, Picture]]:
+    """The board and, if the game has one, the strip below it, by file name."""
+    parts: tuple[Part, ...] = ("board", "strip") if has_strip(view.game) else ("board",)
+    drawn = await draw(view, *(replace(look, part=part) for part in parts))
+    return [(f"{part}.png", one) for part, one in zip(parts, drawn, strict=True)]
+
+
 async def board_content(
     language: str, view: MatchView, lines: Sequence[LogLine], rematch: MatchView | None = None
 ) -> tuple[MessageContent, str]:
     """The board message as everybody sees it, and those of its words that stay when it loses its buttons."""
     look = Look(language=language, owing=view.owing, decided=view.decided)
-    (shown,) = await draw(view, look)
+    pictures = await board_pictures(view, look)
     is_first = bool(lines) and lines[0].number == 0
     said = [f"- {text}" for text in log_texts(language, view, lines)]
     words = [f"**{title(language, view)}**", *said]
@@ -54,7 +62,7 @@ async def board_content(
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
     links = [link_button(language, "rematch", match_link(rematch))] if rematch else []
     rows = [[*_buttons(language, view), *links]]
-    return MessageContent(text, [("board.png", shown)], "\n".join(notes), rows), text
+    return MessageContent(text, pictures, "\n".join(notes), rows), text
 
 
 def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:

@@ -19,6 +19,7 @@ from rendering._kit.svg import (
     place,
     place_art,
     rect,
+    sign,
     text,
     true_minus,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "rasterize",
     "rect",
     "rgb",
+    "sign",
     "sun",
     "text",
     "true_minus",

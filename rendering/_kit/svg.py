@@ -25,6 +25,11 @@ def text(x: float, y: float, words: str, size: float, fill: str, *, anchor: str 
     )
 
 
+def sign(name: str, height: float, body: str) -> str:
+    """A fragment that shows a symbol of that height, both in units of the body; tests measure it as it is shown."""
+    return f'<g data-sign="{escape(name)}" data-height="{height:g}">{body}</g>'
+
+
 def outline_text(line: str, colour: str, width: float) -> str:
     """The result of ``text`` with an outline of that colour and width."""
     return line.replace("<text ", f'<text stroke="{colour}" stroke-width="{width:g}" stroke-linejoin="round" ')

@@ -1,4 +1,4 @@
-"""``python -m tests.pictures FOLDER`` draws example pictures of all games, full size and at a phone's width.
+"""``python -m tests.pictures FOLDER`` draws example pictures of all games: full size, and as both clients show them.
 
 ``python -m tests.pictures --palettes`` builds and stores the games' palettes anew. Run it after a colour has changed.
 """
@@ -19,9 +19,8 @@ from bot.games import GAMES
 from bot.games.base import CHANCE
 from rendering import Look, drawing
 from rendering._kit import palette_file
+from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random
-
-PHONE = 400  # width of a picture in Discord on a phone, in px
 
 
 def scenes(game: str) -> Iterator[tuple[str, Any, Look]]:
@@ -37,12 +36,14 @@ def scenes(game: str) -> Iterator[tuple[str, Any, Look]]:
 
 
 def write(folder: Path, name: str, png: bytes, alt: str) -> str:
-    """Write a picture in both sizes. Returns a line that describes it."""
+    """Write a picture full size and as each client shows it. Returns a line that describes it."""
     path = folder / f"{name.replace(' ', '-')}.png"
     path.write_bytes(png)
     with Image.open(BytesIO(png)) as image:
-        narrow = image.convert("RGB").resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
-        narrow.save(path.with_name(f"{path.stem}-{PHONE}.png"))
+        for client, factor in factors(image.size).items():
+            size = round(image.width * factor), round(image.height * factor)
+            small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+            small.save(path.with_name(f"{path.stem}-{client}.png"))
         return f"{path}: {image.width} × {image.height}, {len(png) / 1000:.0f} kB, {len(alt)} characters"
 
 

@@ -290,6 +290,7 @@ not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
 not-your-turn = Du bist gerade nicht am Zug.
 nothing-owed = Gerade wartet in keiner Partie jemand auf dich.
+unconfirmed = { $move } lässt sich danach nicht zurücknehmen. Bestätige erst.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.

@@ -287,6 +287,7 @@ not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
 not-your-turn = It's not your turn just now.
 nothing-owed = Nobody is waiting for you in any match just now.
+unconfirmed = { $move } cannot be taken back afterwards. Confirm it first.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
 only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
