@@ -70,7 +70,7 @@ def test_a_record_is_written_and_read_again(game: str, tmp_path: Path) -> None:
     path.write_text(json.dumps(records[:1]), encoding="utf-8")
     lines.clear()
     assert verify([str(path)], say=lines.append) == 0
-    assert lines == [f"{path}: 1 records, {len(records[0]['actions'])} actions, ok, rules only, fingerprint {seals[0]}"]
+    assert lines == [f"{path}: 1 record, {len(records[0]['actions'])} actions, ok, rules only, fingerprint {seals[0]}"]
 
 
 def test_the_command_prints_fingerprints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +100,30 @@ def test_a_file_without_records_is_reported_without_a_position(tmp_path: Path) -
     assert wrong.startswith(f'{path}: record 0, step -: expected "a record"')
 
 
+def test_what_is_expected_is_what_the_rules_give(tmp_path: Path) -> None:
+    """Legal moves, checks and results of a record are what is got; why a move is refused is said in a sentence."""
+    record = play_record("bids", 2)
+    path, lines = tmp_path / "altered.json", list[str]()
+
+    def line(altered: Any) -> str:
+        path.write_text(json.dumps(altered), encoding="utf-8")
+        lines.clear()
+        assert verify([str(path)], say=lines.append) == 1
+        return lines[0]
+
+    legal = difference({**record, "legal": {"1": {"0": ["bid 99"]}}})
+    assert legal.got == {"0": ["bid 99"]} and len(legal.expected) == 2
+    result = {**record["result"], "points": [99, 98]}
+    assert difference({**record, "result": result}).got == result
+    actions = [record["actions"][0], [0, "bid 99"], *record["actions"][2:]]
+    refused = line({**record, "actions": actions, "draws": None, "seed": None})
+    assert (
+        refused == f'{path}: record 0, step 1: expected "a legal action", got "bid 99" (`bid 99` is not possible now.)'
+    )
+    unknown = line({**record, "game": "chess"})
+    assert unknown.endswith(" (There is no game called chess.)") and "no-such-game" not in unknown
+
+
 def test_a_record_has_the_form_of_the_rules_files() -> None:
     written = play_record("bids", 2)
     assert list(written) == ["game", "seats", "options", "actions", "result", "seed", "draws"]
@@ -126,7 +150,7 @@ def test_a_running_match_has_no_result_and_no_seed() -> None:
     written = record_of(Position.open("bids", 2, {}).replay(log), log)
     assert written["result"] is None and "seed" not in written and "draws" not in written and "ended" not in written
     assert verify_record(read(written)).to_act == (0, 1)
-    assert difference({**written, "result": {"points": [0, 0], "winners": [0], "reason": "points"}}).got is None
+    assert difference({**written, "result": {"points": [0, 0], "winners": [0], "reason": "points"}}).expected is None
 
 
 @pytest.mark.parametrize("game", ["instinkt", "fend", "delve", "bids"])

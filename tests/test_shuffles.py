@@ -300,16 +300,16 @@ def test_each_forgery_is_found(what: str, tmp_path: Path) -> None:
 def test_verify_says_what_is_proved(tmp_path: Path) -> None:
     record = written(*bidden())
     seal = sha256(SECRET).hexdigest()
-    assert verify_file(tmp_path, [record]) == (0, f"1 records, 20 actions, ok, shuffles proved, fingerprint {seal}")
+    assert verify_file(tmp_path, [record]) == (0, f"1 record, 20 actions, ok, shuffles proved, fingerprint {seal}")
     legacy = read(record_of(*bidden(), SEED))
     assert "secret" not in legacy and "drawn" not in legacy
     old = sha256(SEED).hexdigest()
-    assert verify_file(tmp_path, [legacy]) == (0, f"1 records, 20 actions, ok, rules only, fingerprint {old}")
+    assert verify_file(tmp_path, [legacy]) == (0, f"1 record, 20 actions, ok, rules only, fingerprint {old}")
     bare = {key: legacy[key] for key in ("game", "seats", "options", "actions", "result")}
-    assert verify_file(tmp_path, [bare]) == (0, "1 records, 20 actions, ok, rules only")
+    assert verify_file(tmp_path, [bare]) == (0, "1 record, 20 actions, ok, rules only")
     taken_back = written(*dug())
     _, line = verify_file(tmp_path, [taken_back])
-    assert "shuffles proved (1 draws were taken back, 1 of them could not be recomputed), " in line
+    assert "shuffles proved (1 draw was taken back and could not be recomputed), " in line
     lines: list[str] = []
     path = tmp_path / "record.json"
     path.write_text(json.dumps([record, bare]), encoding="utf-8")

@@ -7,7 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from bot.games.base import IllegalMove
+from bot.match.errors import UserError
 from bot.match.record import Difference, Proof, parse_record, prove
+from bot.texts import has_text, say as text_of
 
 MAX_QUOTED: Final = 1000  # characters of a value that a line repeats
 
@@ -29,11 +32,12 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
             expected, got = _quoted(found.expected), _quoted(found.got)
             step = "-" if found.step is None else found.step
             where = "" if number is None else f"record {number}, step {step}: "
-            say(f"{path}: {where}expected {expected}, got {got}")
+            say(f"{path}: {where}expected {expected}, got {got}{_reason(found.__cause__)}")
             return 1
         actions = sum(len(given["actions"]) for given in records)
         print_of = f", fingerprint {proofs[0].fingerprint}" if len(proofs) == 1 and proofs[0].fingerprint else ""
-        say(f"{path}: {len(records)} records, {actions} actions, ok, {_proved(proofs)}{print_of}")
+        counts = f"{_counted(len(records), 'record')}, {_counted(actions, 'action')}"
+        say(f"{path}: {counts}, ok, {_proved(proofs)}{print_of}")
         for number, proof in enumerate(proofs if fingerprints and len(proofs) > 1 else []):
             of = proof.fingerprint or "unknown, as the record has no seed"
             say(f"{path}: record {number}: {_proved([proof])}, fingerprint {of}")
@@ -47,10 +51,30 @@ def _proved(proofs: Sequence[Proof]) -> str:
         return "rules only"
     words = "shuffles proved" if len(complete) == len(proofs) else f"shuffles proved in {len(complete)} of them"
     taken_back, unplaced = (sum(getattr(one, name) for one in complete) for name in ("taken_back", "unplaced"))
-    if taken_back:
+    if taken_back == 1:
+        words += f" (1 draw was taken back and {'could not be recomputed' if unplaced else 'recomputed'})"
+    elif taken_back:
         words += f" ({taken_back} draws were taken back"
         words += f", {unplaced} of them could not be recomputed)" if unplaced else ", all of them recomputed)"
     return words
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _reason(cause: BaseException | None) -> str:
+    """Why the rules refuse what the record has, as an English sentence on the same line; "" for other causes."""
+    if not isinstance(cause, IllegalMove | UserError):
+        return ""
+    values = dict(cause.values)
+    if "game" in values and has_text("en", f"{values['game']}-name"):
+        values["game"] = text_of("en", f"{values['game']}-name")
+    if not has_text("en", cause.key):
+        return ""
+    words = " ".join(text_of("en", cause.key, **values).split())
+    shown = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in words)
+    return f" ({shown[:MAX_QUOTED]})"
 
 
 def _read(path: Path) -> list[Any]:

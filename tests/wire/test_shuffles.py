@@ -176,7 +176,7 @@ async def test_an_outcome_that_was_taken_back_is_in_the_record(playroom: Room, t
     record = await export(match, tmp_path)
     assert [entry[:2] for entry in record["drawn"]] == [[0, 0], [1, 1], [2, 2]] and record["draws"] == [0, 2]
     assert bound(record) == hexadecimal(match.home, 64)
-    assert "shuffles proved (1 draws were taken back, 1 of them could not be recomputed)" in verdict(tmp_path)
+    assert "shuffles proved (1 draw was taken back and could not be recomputed)" in verdict(tmp_path)
 
 
 async def test_what_the_table_decides_for_the_absent_is_in_the_record(room: Room, tmp_path: Path) -> None:

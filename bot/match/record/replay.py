@@ -24,7 +24,7 @@ def _replay(record: Record) -> tuple[Position, Proof]:
     try:
         position = Position.open(record.game, record.seats, record.options)
     except UserError as reason:
-        raise Difference(None, "a game with these seats and options", str(reason)) from reason
+        raise Difference(None, "a game with these seats and options", _named(record)) from reason
     draws = Draws(record)
     for step, (who, text) in enumerate(record.actions):
         _compare(record, position, step)
@@ -38,7 +38,7 @@ def _replay(record: Record) -> tuple[Position, Proof]:
         try:
             position = position.choose(seat, text)
         except IllegalMove as reason:
-            raise Difference(step, "a legal action", f"{text!r}: {reason}") from reason
+            raise Difference(step, "a legal action", text) from reason
     _compare(record, position, len(record.actions))
     draws.check_taken_back(len(record.actions), position)
     known = {str(step) for step in range(len(record.actions) + 1)}
@@ -47,6 +47,10 @@ def _replay(record: Record) -> tuple[Position, Proof]:
     if position.sealed:
         raise Difference(len(record.actions), {"to act": list(position.waiting)}, "the end, in the middle of a round")
     return position, draws.proof
+
+
+def _named(record: Record) -> Json:
+    return {"game": record.game, "seats": record.seats, "options": record.options}
 
 
 def verify_record(record: Record) -> Position:
@@ -69,7 +73,7 @@ def _verify(record: Record) -> tuple[Position, Proof]:
         seat = CHANCE if ending.seat is None else ending.seat
         position = position.after(Event(EventKind.ENDED, seat, str(ending)))
     if record.result is not msgspec.UNSET and not _is_same(record.result, result_of(position.outcome)):
-        raise Difference(None, record.result, result_of(position.outcome))
+        raise Difference(None, result_of(position.outcome), record.result)
     return position, proof
 
 
@@ -90,12 +94,12 @@ def _compare(record: Record, position: Position, step: int) -> None:
         deciding = [seat for seat in position.waiting if seat != CHANCE]
         ours: Mapping[str, list[str]] = {str(seat): sorted(position.moves(seat)) for seat in deciding}
         if not _is_same(legal, ours):
-            raise Difference(step, legal, ours)
+            raise Difference(step, ours, legal)
     if (checks := record.checks.get(str(step))) is not None:
         facts = position.game.facts(position.state)
-        got = {name: facts[name] for name in checks if name in facts}
-        if not _is_same(checks, got):
-            raise Difference(step, checks, got)
+        true = {name: facts[name] for name in checks if name in facts}
+        if not _is_same(checks, true):
+            raise Difference(step, true, checks)
 
 
 def _is_same(one: Json, other: Json) -> bool:
