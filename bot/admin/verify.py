@@ -10,7 +10,8 @@ from typing import Any, Final, NoReturn
 from bot.games.base import IllegalMove
 from bot.match.errors import UserError
 from bot.match.record import Difference, Proof, parse_record, prove
-from bot.texts import has_text, say as text_of
+from bot.texts import has_text
+from bot.texts import say as text_of
 
 MAX_QUOTED: Final = 1000  # characters of a value that a line repeats
 
