@@ -255,8 +255,11 @@ MOVING = laying("11", "b8 w4 . .\n. . b2 .\n. . . w5").choose(0, "place 0,1")
 REFUSALS = (
     ("instinkt-not-in-hand", choosing(), "choose 8", "wolf"),
     ("instinkt-not-in-hand", choosing(), "choose 12", "12"),
+    ("instinkt-not-in-hand", choosing(), "choose Wolf", "“wolf”"),
     ("instinkt-stag-pushes", PUSHING, "place 0,1", "stag"),
     ("instinkt-no-cell", LAYING, "place here", "here"),
+    ("instinkt-no-cell", LAYING, "place 1, 0", "“1, 0” is not a cell. A cell is x, comma, y, without a space"),
+    ("instinkt-no-cell", MOVING, "move 0, 1 0,2", "“0, 1 0,2”"),
     ("instinkt-first-at-origin", after_reveal("6", "1"), "place 1,0", "cat"),
     ("instinkt-first-at-origin", after_reveal("10", "1"), "push top 0", "stag"),
     ("instinkt-cell-taken", LAYING, "place 1,1", "cat"),

@@ -26,20 +26,23 @@ def _reason(state: State, seat: Seat, text: Move) -> Reason:
     values = {"card": _card_value(card), "stag": str(card == STAG and bool(state.display)).lower()}
     match state.phase, text.split():
         case Phase.CHOOSE, ["choose", chosen]:
-            known = str(chosen.upper() in CARDS).lower()
-            return "instinkt-not-in-hand", {"card": _card_value(chosen.upper()), "known": known}
+            is_card = chosen.upper() in CARDS
+            card = _card_value(chosen.upper()) if is_card else chosen
+            return "instinkt-not-in-hand", {"card": card, "known": str(is_card).lower()}
         case Phase.LAY, ["place" | "push", *_] if not state.display:
             return "instinkt-first-at-origin", values
         case Phase.LAY, ["push", *rest] if card == STAG:
             return _push_reason(board(state.display), rest)
         case Phase.LAY, ["place", *_] if card == STAG:
             return "instinkt-stag-pushes", {}
-        case Phase.LAY, ["place", cell]:
-            return _place_reason(board(state.display), card, cell)
+        case Phase.LAY, ["place", *words] if words:  # a cell with a space inside is several words
+            return _place_reason(board(state.display), card, " ".join(words))
         case Phase.LAY, ["push", *_]:
             return "instinkt-only-stag-pushes", values
         case Phase.MOVE, ["move", start, goal]:
             return _move_reason(board(state.display), seat, start, goal)
+        case Phase.MOVE, ["move", *words] if any(word.endswith(",") or word.startswith(",") for word in words):
+            return "instinkt-no-cell", {"cell": " ".join(words)}
     return f"instinkt-expects-{state.phase.value}", values
 
 
