@@ -1,4 +1,4 @@
-"""Pings at a match's place, in the language of the person who is pinged, for decisions that ring there.
+"""Pings at a match's place, in the language of the match, for decisions that ring there.
 
 The seat of a person who has left the server is given up.
 """
@@ -12,11 +12,11 @@ from bot.delivery.items import ANSWERED, SEALED, Delivered, Kind, OutboxItem, Re
 from bot.match.clocks import Stage
 from bot.match.commands import LeaveServer
 from bot.match.view import MatchView
-from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
+from cogs._ui.prose import last_move_text
 
 
 class PingNotifier:
@@ -45,7 +45,9 @@ class PingNotifier:
                 again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
                 pending = [one for one in pending if one is not again]
                 channel = view.place.thread or view.place.channel
-                content = ping_content(language(contact.locale), view, clock, contact)
+                lines = around.public_lines_for(person)
+                last = last_move_text(view.language, around.view, lines, view.seat)
+                content = ping_content(view, clock, contact, last)
                 about = SentMessage(
                     0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value
                 )

@@ -58,6 +58,11 @@ class Round:
         names = {**delivery.names, **delivery.match.names}
         return log_lines(self._start, delivery.events, None, names, first=delivery.first, since=since)
 
+    def public_lines_for(self, person: int) -> list[LogLine]:
+        """What is loaded of what has happened since that person last decided, as a spectator may read it."""
+        delivery = self.delivery
+        return self.lines(delivery.first + _first_unread(delivery.events, person))
+
     def lines_for(self, person: int) -> list[LogLine]:
         """What has happened since that person last decided, as they may read it; the whole log if they never have.
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.delivery.items import Contact, SentMessage
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import effective_overrun, title
+from cogs._ui.prose import effective_overrun, listed, others, title
 from cogs._ui.times import stamp
+from rendering import shortened
+
+MAX_LAST: Final = 160  # characters about what has happened last
 
 
 def is_asked_by_letter(view: MatchView, contact: Contact) -> bool:
@@ -37,8 +41,12 @@ def rule_of(view: MatchView, clock: SeatClock) -> Overrun:
     return Overrun.SEAT if is_last_chance else effective_overrun(view.overrun, len(view.seats))
 
 
-def ping_content(language: str, view: MatchView, clock: SeatClock, contact: Contact) -> MessageContent:
-    """The viewer's ping for the stage of a clock."""
+def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str = "") -> MessageContent:
+    """The viewer's ping for the stage of a clock, in the language of the match.
+
+    ``last``: what has happened last, in public words; "" if nothing has.
+    """
+    language, opponents = view.language, others(view.language, view)
     first_key = "ping-unreachable" if is_asked_by_letter(view, contact) else "ping-turn"
     text = say(
         language,
@@ -46,7 +54,10 @@ def ping_content(language: str, view: MatchView, clock: SeatClock, contact: Cont
         mention=f"<@{contact.user}>",
         title=title(language, view),
         seat=say(language, f"{view.game}-seat", seat=view.seat or 0),
-        button=say(view.language, "button-play"),
+        names=listed(language, opponents),
+        count=len(opponents),
+        last=shortened(" ".join(last.split()), MAX_LAST) or "none",
+        button=say(language, "button-play"),
         until="" if clock.ends is None else stamp(clock.ends),
         rule=rule_of(view, clock),
     )

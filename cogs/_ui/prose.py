@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -168,6 +169,15 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[
         else:
             said += _event_texts(language, view, run, lines)
     return said
+
+
+def last_move_text(language: str, view: MatchView, lines: Sequence[LogLine], own: Seat | None = None) -> str:
+    """The last move among the lines in prose, if possible not one of the seat ``own``; "" if there is none."""
+    moves = [at for at, line in enumerate(lines) if line.kind is EventKind.MOVE]
+    end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1] if moves else -1)
+    after = next((line.view for line in lines[end:] if line.view is not None), view.view)
+    said = log_texts(language, dataclasses.replace(view, view=after), lines[:end]) if end else []
+    return said[-1] if said else ""
 
 
 def _is_by_table(line: LogLine) -> bool:

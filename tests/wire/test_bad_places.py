@@ -28,9 +28,10 @@ async def test_closed_direct_messages_are_reported_once_and_play_works(
     anna, ben = match.players
     assert ben.direct() == [] and match.letter(anna) is not None
     (ping,) = match.pings()
-    button = say("de", "button-play")  # the board is German, though Ben's language is English
+    button = say("de", "button-play")  # the board is German, though Ben reads English
     assert button in match.board().buttons and ping.pings == [ben.id]
-    assert ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Instinkt #1", seat=ANY, button=button)
+    named = {"mention": f"<@{ben.id}>", "title": "Instinkt #1", "names": "Anna", "count": 1, "last": "none"}
+    assert ping.says("de", "ping-unreachable", **named, seat=ANY, button=button), "a thread speaks one language"
     assert "bat 2" in (await ben.press(match.board(), "hand")).alts[0]
     await ben.choose(await match.menu(ben), "choose 2")
     await room.quiet()

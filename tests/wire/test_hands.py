@@ -60,7 +60,8 @@ async def test_closed_direct_messages_are_reported_once_in_the_channel(match: Ma
     await anna.typed("done", match.place, "vast")
     await room.settle()
     (ping,) = match.pings()
-    asked = ping.says("en", "ping-unreachable", mention=f"<@{ben.id}>", title="Vast #1", seat=ANY, button=ANY)
+    named = {"mention": f"<@{ben.id}>", "seat": ANY, "names": "Anna", "count": 1, "last": ANY}
+    asked = ping.says("de", "ping-unreachable", title="Vast #1", button=ANY, **named)
     assert asked and ping.pings == [ben.id]
     assert match.letter(ben) is None
     await ben.choose(await match.menu(ben), "name 8")

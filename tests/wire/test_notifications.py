@@ -210,7 +210,8 @@ async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room)
     assert ben.direct() == [] and [one.pings for one in match.pings()] == [[ben.id]] and match.letter(anna)
     (ping,) = match.pings()
     assert ping.message["flags"] & SILENT
-    assert ping.says("en", "ping-turn", mention=ANY, title="Instinkt #1", seat=ANY)
+    named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": "none"}
+    assert ping.says("de", "ping-turn", title="Instinkt #1", **named)
     await notify(ben, "direct")
     (letter,) = ben.direct()
     assert match.pings() == [] and letter.selects and letter.message["flags"] & SILENT
@@ -219,7 +220,7 @@ async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room)
     await room.advance(36 * HOUR)
     assert rings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder rings in the thread"
     (ping,) = match.pings()
-    assert ping.says("en", "ping-reminded", mention=ANY, title=ANY, seat=ANY, until=ANY)
+    assert ping.says("de", "ping-reminded", mention=ANY, title=ANY, seat=ANY, until=ANY)
 
 
 async def test_public_decisions_by_letter(room: Room) -> None:
@@ -252,7 +253,8 @@ async def test_people_whom_no_letter_reaches_are_pinged(room: Room) -> None:
         await match.decide(match.waiting()[0], source, "play")
         await room.settle()
     (ping,) = match.pings()
-    asked = ping.says("en", "ping-unreachable", mention=ANY, title="Hypnosia #1", seat=ANY, button=ANY)
+    named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": ANY}
+    asked = ping.says("de", "ping-unreachable", title="Hypnosia #1", button=ANY, **named)
     assert ping.pings == [match.players[1].id] and asked
 
 

@@ -30,6 +30,7 @@ def last_ping_says(match: Match, player: Player, key: str, rule: str = "once") -
     """Whether the player has one ping and it contains that text."""
     found = pings_of(match, player)
     values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY, "rule": rule}
+    values |= {"names": ANY, "count": 1, "last": "none"}
     return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
 
 

@@ -195,8 +195,20 @@ note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
 
 ## Erinnerungen
 
-ping-turn = { $mention }, du bist am Zug: { $title }, { $seat }.
-ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }. Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
+ping-turn = { $mention }, du bist am Zug: { $title }, { $seat }{ $count ->
+    [0] {""}
+   *[other] , mit { $names }
+}.{ $last ->
+    [none] {""}
+   *[other] {" "}Zuletzt: { $last }
+}
+ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count ->
+    [0] {""}
+   *[other] , mit { $names }
+}.{ $last ->
+    [none] {""}
+   *[other] {" "}Zuletzt: { $last }
+} Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
 
 ## Listen
 

@@ -192,8 +192,20 @@ note-refused = Discord refused a message (code { $what }).
 
 ## Pings
 
-ping-turn = { $mention }, it's your turn: { $title }, { $seat }.
-ping-unreachable = { $mention }, you are asked: { $title }, { $seat }. Press **{ $button }** below the picture; I cannot reach you by direct message.
+ping-turn = { $mention }, it's your turn: { $title }, { $seat }{ $count ->
+    [0] {""}
+   *[other] , with { $names }
+}.{ $last ->
+    [none] {""}
+   *[other] {" "}Last: { $last }
+}
+ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
+    [0] {""}
+   *[other] , with { $names }
+}.{ $last ->
+    [none] {""}
+   *[other] {" "}Last: { $last }
+} Press **{ $button }** below the picture; I cannot reach you by direct message.
 
 ## Lists
 
