@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
@@ -13,6 +14,9 @@ from bot.match.model import Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.service import MatchService
+from bot.store.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
 
 RECENT: Final = 12  # events; the last moves that belong together are among them
 
@@ -62,6 +66,22 @@ class OwnMatches:
         """
         logs = await self._service.store.own_matches.logs([view.number for view in views])
         return await asyncio.to_thread(self._fold_all, views, logs)
+
+    async def seen(self, view: MatchView, person: int) -> int | None:
+        """The length of the match's log when it was last shown to that person; None if it never was."""
+        return await self._service.store.own_matches.seen(view.number, person)
+
+    async def see(self, view: MatchView, person: int, before: int | None) -> None:
+        """Remember that the log, as the view has it, is shown to that person; ``before``: what ``seen`` has returned.
+
+        Nothing is raised if it cannot be stored.
+        """
+        if before is not None and before >= view.length:
+            return
+        try:
+            await self._service.store.own_matches.see(view.number, person, view.length)
+        except StoreUnavailable as reason:
+            log.info("What has been seen of #%s was not stored: %s", view.number, reason)
 
     def _fold_all(self, views: Sequence[MatchView], logs: dict[int, list[Event]]) -> dict[int, list[LogLine]]:
         found = {}

@@ -13,18 +13,20 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.record import record_of
 from bot.match.view import MatchView, renamed
-from bot.texts import say
+from bot.texts import has_text, say
 from cogs._ui import menu
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
+from cogs._ui.log import first_new, log_content
 from cogs._ui.menu import menu_content
 from cogs._ui.names import with_fitting_names
-from cogs._ui.panels import hand_content, log_content, rules_content
+from cogs._ui.panels import hand_content
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.rights import who_sees
-from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
+from cogs._ui.rules import rules_content
 
 
 async def _own_view(interaction: Interaction, match: int) -> MatchView:
@@ -53,20 +55,31 @@ async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work())
 
 
-async def _log_page(interaction: Interaction, match: int, page: int) -> MessageContent:
+async def _log_page(interaction: Interaction, match: int, page: int, since: int | None = None) -> MessageContent:
+    """A page of the log; without ``since`` the newest one, after which nothing is new to the person any more."""
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     lines = renamed(await bot.service.story(match, person.key), view.people)
-    return log_content(user_language(interaction), view, lines, page)
+    if since is None:
+        seen = await bot.own_matches.seen(view, person.key)
+        since = first_new(lines, person.key, seen)
+        await bot.own_matches.see(view, person.key, seen)
+    return log_content(user_language(interaction), view, lines, page, since)
 
 
 async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _log_page(interaction, route.match, 0))
 
 
-async def _on_log_page(interaction: Interaction, route: MatchRoute) -> None:
-    work = _log_page(interaction, route.match, route.page or 0)
+async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
+    work = _log_page(interaction, route.match, route.page, route.since)
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
+    """The buttons of older versions name no first new event."""
+    work = _log_page(interaction, route.match, route.page or 0, 0)
     await answer(interaction, work, update=is_private(interaction))
 
 
@@ -76,6 +89,15 @@ async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
         return await rules_content(user_language(interaction), (await bot.service.see(route.match, None)).game)
 
     await answer(interaction, work())
+
+
+async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> None:
+    async def work() -> MessageContent:
+        if not has_text("en", f"{route.game}-name"):
+            raise UserError("control-unknown")
+        return await rules_content(user_language(interaction), route.game, route.page)
+
+    await answer(interaction, work(), update=is_private(interaction))
 
 
 async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
@@ -198,7 +220,9 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")
-    router.add(MatchRoute, _on_log_page, "older", "newer")
+    router.add(LogRoute, _on_log_page)
+    router.add(MatchRoute, _on_old_log_page, "older", "newer")
+    router.add(RulesRoute, _on_rules_page)
     router.add(MatchRoute, _on_rules, "rules")
     router.add(MatchRoute, _on_resign, "resign")
     router.add(MatchRoute, _on_stay, "stay")

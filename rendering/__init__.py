@@ -19,6 +19,7 @@ __all__ = [
     "Spot",
     "ToldEvent",
     "drawing",
+    "example",
     "has_hands",
     "has_strip",
     "picture",
@@ -79,3 +80,10 @@ def sheet(game: str, look: Look) -> Picture:
     """See ``Drawing.sheet``. Thread-safe, cached."""
     made = drawing(game).sheet(look)
     return Picture(made.png, shortened(made.alt))
+
+
+@lru_cache(maxsize=16)
+def example(game: str, look: Look) -> Picture | None:
+    """See ``Drawing.example``. Thread-safe, cached."""
+    made = drawing(game).example(look)
+    return None if made is None else Picture(made.png, shortened(made.alt))

@@ -125,6 +125,10 @@ class Drawing(ABC, Generic[V]):
     def sheet(self, look: Look) -> Picture:
         """The game's material in one picture, shown with its rules."""
 
+    def example(self, look: Look) -> Picture | None:
+        """What is hard to grasp, in one picture, shown with the last page of the rules; None without one."""
+        return None
+
     def spots(self, view: V, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
         """Where the pictures show each of these moves or first words of moves; None for what they do not show.
 

@@ -17,7 +17,8 @@ class LogLine:
     """An event as one seat may read it.
 
     ``view`` is that seat's view before a move or an outcome of chance; None for all other events. ``name`` is the name
-    of the person who caused it; "" for other actors and for a person whose name is not known.
+    of the person who caused it; "" for other actors and for a person whose name is not known. ``at`` is when it
+    happened, in seconds since 1970.
     """
 
     number: int
@@ -27,6 +28,7 @@ class LogLine:
     actor: Actor
     view: Any
     name: str = ""
+    at: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -211,6 +213,6 @@ def log_lines(
             if text is not None:
                 view = position.view(seat) if is_played else None
                 name = names.get(event.actor.person, "") if event.actor.person is not None else ""
-                lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name))
+                lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name, event.at))
         position = position.after(event)
     return lines

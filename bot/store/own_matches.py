@@ -11,9 +11,9 @@ from sqlalchemy import Connection, and_, select
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event
-from bot.store.database import StorePart, reads
+from bot.store.database import StorePart, reads, writes
 from bot.store.loading import load_events, load_most_urgent, load_numbers, load_readable
-from bot.store.schema import events, matches, seats
+from bot.store.schema import events, matches, seats, seen
 
 Loaded: TypeAlias = dict[int, Match | UserError]  # by number; of a match that cannot be read, the reason
 
@@ -64,3 +64,15 @@ class OwnMatchStore(StorePart):
     def most_urgent(self, conn: Connection, person: int, last: int) -> int | None:
         """The match in which the person owes the most urgent decision; match ``last`` only if there is no other."""
         return load_most_urgent(conn, person, last)
+
+    @reads
+    def seen(self, conn: Connection, number: int, person: int) -> int | None:
+        """The length of the log when it was last shown to that person; None if it never was."""
+        row = conn.execute(select(seen.c.event).where(seen.c.match == number, seen.c.person == person)).first()
+        return None if row is None else int(row[0])
+
+    @writes
+    def see(self, conn: Connection, number: int, person: int, length: int) -> None:
+        """Remember that the log of that length has been shown to that person."""
+        row = {"match": number, "person": person, "event": length}
+        conn.execute(self._store.database.upsert(seen, "event"), row)

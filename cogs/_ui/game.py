@@ -17,8 +17,8 @@ from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.menu import choose
 from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.options import split_label
-from cogs._ui.panels import rules_content
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
+from cogs._ui.rules import rules_content
 from rendering import Look, drawing, prepare
 
 

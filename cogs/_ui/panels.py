@@ -1,23 +1,15 @@
-"""What the buttons under a board open, for one person alone: the hand, the log, the rules."""
+"""What the button of the hand opens, for one person alone."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from typing import Any, Final
-
-from discord import ui
-
 from bot.match.model import Phase
-from bot.match.view import LogLine, MatchView
+from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import draw
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import log_texts, seat_name, status, title
+from cogs._ui.prose import seat_name, status, title
 from cogs._ui.router import MatchRoute, button
-from rendering import Look, drawing, sheet
-
-MAX_PAGE: Final = 3000  # characters of one page of the log
+from rendering import Look, drawing
 
 
 async def hand_content(language: str, view: MatchView) -> MessageContent:
@@ -35,31 +27,3 @@ def leaving_routes(view: MatchView) -> list[MatchRoute]:
     """The routes of what a player can do besides moving: ask to take back, and resign."""
     verbs = ("askback", "resign") if view.phase is Phase.RUNNING else ()
     return [MatchRoute(verb, view.number) for verb in verbs]
-
-
-def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: int) -> MessageContent:
-    """A page of the log in prose. Page 0 has the newest lines; buttons lead to the others."""
-    said = [f"{index}. {text}" for index, text in enumerate(log_texts(language, view, lines), 1)]
-    sheets: list[list[str]] = [[]]
-    for text in reversed(said):
-        if sum(map(len, sheets[-1])) + len(sheets[-1]) + len(text) > MAX_PAGE:
-            sheets.append([])
-        sheets[-1].insert(0, text)
-    page = min(page, len(sheets) - 1)
-    head = say(language, "log-of", title=title(language, view), page=len(sheets) - page, pages=len(sheets))
-    is_oldest = page + 1 == len(sheets)
-    row: list[ui.Item[Any]] = []
-    if not is_oldest:
-        row.append(button(MatchRoute("older", view.number, page + 1), language))
-    if page > 0:
-        row.append(button(MatchRoute("newer", view.number, page - 1), language))
-    body = "\n".join(sheets[page]) or say(language, "log-empty")
-    note = "-# " + say(language, "fingerprint", fingerprint=view.fingerprint) if is_oldest else ""
-    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note)
-
-
-async def rules_content(language: str, game: str) -> MessageContent:
-    """The rules of a game with a picture of its material."""
-    shown = await asyncio.to_thread(sheet, game, Look(language=language))
-    note = "-# " + say(language, "rules-signs")
-    return MessageContent(say(language, f"{game}-rules"), [("material.png", shown)], note)

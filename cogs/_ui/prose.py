@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -153,21 +152,22 @@ def _result(language: str, view: MatchView) -> str:
 # The log
 
 
-def log_texts(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: Sequence[LogLine] = ()) -> list[str]:
     """The lines of a log in prose; a game may tell several moves in one string.
 
-    An undo is left out if what it takes back is not among the lines.
+    An undo is left out if what it takes back is not among the lines. ``later``: the lines that follow, not told here.
     """
     lines = [line for line in lines if line.kind is not EventKind.UNDO or int(line.text) < lines[0].number]
     look = Look(language=language)
     said: list[str] = []
+    known = [*lines, *later]
     for end, run in _runs(lines):
         if run[0].kind in PLAYED:
-            after = next((line.view for line in lines[end:] if line.view is not None), view.view)
+            after = next((line.view for line in known[end:] if line.view is not None), view.view)
             texts = tell_all(view.game, [(line.view, line.seat, line.text) for line in run], after, look)
             said += [say(language, "log-by-chance", text=text) for text in texts] if _is_by_table(run[0]) else texts
         else:
-            said += _event_texts(language, view, run, lines)
+            said += _event_texts(language, view, run, known)
     return said
 
 
@@ -175,8 +175,7 @@ def last_move_text(language: str, view: MatchView, lines: Sequence[LogLine], own
     """The last move among the lines in prose, if possible not one of the seat ``own``; "" if there is none."""
     moves = [at for at, line in enumerate(lines) if line.kind is EventKind.MOVE]
     end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1] if moves else -1)
-    after = next((line.view for line in lines[end:] if line.view is not None), view.view)
-    said = log_texts(language, dataclasses.replace(view, view=after), lines[:end]) if end else []
+    said = log_texts(language, view, lines[:end], lines[end:])
     return said[-1] if said else ""
 
 

@@ -9,7 +9,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, get_args
 
 import discord
 from discord import ButtonStyle, app_commands, ui
@@ -129,13 +129,50 @@ class PersonRoute:
         return f"own:{self.verb}"
 
 
+@dataclass(frozen=True)
+class LogRoute:
+    """A button that shows a page of a match's log: ``log:<match>:<page>:<since>``.
+
+    ``since``: the first event that is new to the reader.
+    """
+
+    FORM: ClassVar = re.compile(r"log:(?P<match>\d{1,12}):(?P<page>\d{1,4}):(?P<since>\d{1,9})")
+    match: int
+    page: int
+    since: int
+
+    def __str__(self) -> str:
+        return f"log:{self.match}:{self.page}:{self.since}"
+
+
+@dataclass(frozen=True)
+class RulesRoute:
+    """A button that shows a page, counted from 1, of a game's rules: ``rules:<game>:<page>``."""
+
+    FORM: ClassVar = re.compile(r"rules:(?P<game>[a-z]{1,32}):(?P<page>\d{1,2})")
+    game: str
+    page: int
+
+    def __str__(self) -> str:
+        return f"rules:{self.game}:{self.page}"
+
+
 Route: TypeAlias = (
-    MatchRoute | StepRoute | PickRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute | ListRoute
+    MatchRoute
+    | StepRoute
+    | PickRoute
+    | TermRoute
+    | GuestRoute
+    | ChallengeRoute
+    | PersonRoute
+    | ListRoute
+    | LogRoute
+    | RulesRoute
 )
-R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
+R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
-KINDS: Final = (MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
-NUMBERS: Final = ("match", "step", "page", "user")
+KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
+NUMBERS: Final = ("match", "step", "page", "user", "since")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -163,7 +200,7 @@ def unpacked(text: str) -> str:
 
 
 def button(
-    route: MatchRoute | StepRoute | PersonRoute | ListRoute,
+    route: MatchRoute | StepRoute | PersonRoute | ListRoute | LogRoute | RulesRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -171,7 +208,8 @@ def button(
     label: str = "",
 ) -> ui.Button[Any]:
     """A button, labelled by its verb or its list, or by another ``label`` (a text's key without "button-")."""
-    label = label or (route.which if isinstance(route, ListRoute) else route.verb)
+    if not label:
+        label = route.which if isinstance(route, ListRoute) else getattr(route, "verb", "")
     words = say(language, f"button-{label}")
     return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
@@ -216,7 +254,7 @@ class Router(commands.Cog):
     """Answers component presses, each once, by the handlers that other cogs have added."""
 
     def __init__(self) -> None:
-        self._handlers: dict[tuple[type[Route], str], Handler] = {}
+        self._handlers: dict[tuple[type[Any], str], Handler] = {}
 
     def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
         """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""

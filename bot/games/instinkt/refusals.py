@@ -27,8 +27,8 @@ def _reason(state: State, seat: Seat, text: Move) -> Reason:
     match state.phase, text.split():
         case Phase.CHOOSE, ["choose", chosen]:
             is_card = chosen.upper() in CARDS
-            card = _card_value(chosen.upper()) if is_card else chosen
-            return "instinkt-not-in-hand", {"card": card, "known": str(is_card).lower()}
+            named = _card_value(chosen.upper()) if is_card else chosen
+            return "instinkt-not-in-hand", {"card": named, "known": str(is_card).lower()}
         case Phase.LAY, ["place" | "push", *_] if not state.display:
             return "instinkt-first-at-origin", values
         case Phase.LAY, ["push", *rest] if card == STAG:

@@ -51,6 +51,8 @@ button-resign = Aufgeben …
 button-giveup = Ja, aufgeben
 button-stay = Doch nicht
 button-older = Ältere
+button-rules-back = ‹ Zurück
+button-rules-next = Weiter ›
 button-newer = Neuere
 button-confirm = Bestätigen
 button-back = Zurück
@@ -176,6 +178,8 @@ log-of = { $pages ->
     [one] { $title }: Verlauf
    *[other] { $title }: Verlauf, Seite { $page } von { $pages }
 }
+log-turn = **{ $number }.** { $seats } · { $time }
+log-new = 🔸 **Neu, seit du zuletzt nachgesehen hast:**
 log-empty = Bisher ist nichts geschehen.
 log-by-chance = { $text } (ausgelost)
 log-seat-vacant = { $name } ist frei: Die Züge werden ausgelost, bis jemand den Platz übernimmt.
@@ -185,6 +189,7 @@ log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
 record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss die sein, die beim Tisch steht.
 
+rules-page = { $game }: Regeln, Seite { $page } von { $pages }
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.

@@ -51,6 +51,8 @@ button-resign = Resign …
 button-giveup = Yes, resign
 button-stay = Keep playing
 button-older = Older
+button-rules-back = ‹ Back
+button-rules-next = Next ›
 button-newer = Newer
 button-confirm = Confirm
 button-back = Back
@@ -173,6 +175,8 @@ log-of = { $pages ->
     [one] { $title }: log
    *[other] { $title }: log, page { $page } of { $pages }
 }
+log-turn = **{ $number }.** { $seats } · { $time }
+log-new = 🔸 **New since you last looked:**
 log-empty = Nothing has happened yet.
 log-by-chance = { $text } (drawn by chance)
 log-seat-vacant = { $name } is free: its moves are drawn by chance until somebody joins.
@@ -182,6 +186,7 @@ log-undo = { $name } takes a step back.
 record-is = The record of the match, to keep or to check with `python -m bot verify`.
 record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one on the table's message.
 
+rules-page = { $game }: rules, page { $page } of { $pages }
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
