@@ -194,8 +194,10 @@ async def test_the_log_has_pages_in_prose(room: Room) -> None:
     pages = [shown]
     while pages[-1].has("older"):
         pages.append(await anna.press(pages[-1], "older"))
-    lines = [line for page in reversed(pages) for line in page.text.splitlines() if line[:1].isdigit()]
-    assert [int(line.split(".")[0]) for line in lines] == list(range(1, len(lines) + 1))
+    lines = [
+        line for page in reversed(pages) for line in page.text.splitlines() if line.startswith("**") and "<t:" in line
+    ]
+    assert [int(line[2:].split(".")[0]) for line in lines] == list(range(1, len(lines) + 1)) and lines, "turns"
     if len(pages) > 1:
         back = await anna.press(pages[-1], "newer")
         assert back.text == pages[-2].text
