@@ -263,9 +263,9 @@ class Match:
 
 
 async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:
-    """Start a match: the host opens a table and invites the guest, who joins."""
+    """Start a match: the host opens a table and invites the guest, who joins. Forced moves are left to the players."""
     first, second = Player(room, host), Player(room, guest)
-    home = await first.new(second, **options)
+    home = await first.new(second, **{"forced": "ask"} | options)
     await second.press(home, "join")
     await first.press(home, "start")
     await room.quiet()
