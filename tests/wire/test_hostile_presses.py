@@ -1,0 +1,207 @@
+"""Hostile players press, pick and type whatever they can send: each gets one answer, and nobody else pays for it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from bot.delivery.items import PLACE, Kind
+from bot.games.base import Move
+from bot.local import Answer
+from bot.local.interactions import SUGGEST
+from bot.local.records import Event
+from bot.match.model import Match, Phase
+from bot.texts import LANGUAGES, say
+from tests.driver import Player, Shown, read
+from tests.hostile import Hostile, report
+from tests.presses import Presses, Sent
+from tests.room import Room
+from tests.shown import components, unsigned
+from tests.siege import IS_SOAK, NAMES, Siege, is_resealing
+from tests.wire.toytable import with_toys
+
+SEEDS, STEPS, MATCHES = (range(10), 1000, 5) if IS_SOAK else (range(1), 300, 4)
+GAMES: Final = ("bids", "bids", "delve", "fend", "instinkt", "hypnosia", "insider")
+BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
+SOON: Final = 5.0  # seconds; outbox items due within these may be told during a step
+
+
+class Faults(logging.Handler):
+    """The log records that tell of a fault of the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.ERROR or record.exc_info:
+            self.found.append(f"{record.name}: {record.getMessage()} {record.exc_info}")
+
+
+@pytest.fixture
+def logged() -> Iterator[Faults]:
+    handler = Faults()
+    logging.getLogger().addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+
+
+class Pressed(Siege):
+    """A siege by interactions."""
+
+    def __init__(self, room: Room, chance: random.Random, logged: Faults) -> None:
+        super().__init__(room, chance, GAMES)
+        self.logged, self.presses = logged, Presses(room, chance)
+        self.told: list[Event] = []
+        room.world.listen(self._note)
+        self.resealed = 0
+
+    def _note(self, event: Event) -> None:
+        if event.name.startswith("MESSAGE_") and event.audience is None:
+            self.told.append(event)
+
+    async def prepare(self, *sleeping: str) -> None:
+        await super().prepare(*sleeping)
+        self.hostile = Hostile(self.random, self.people)
+
+    async def step(self) -> None:
+        """Let some time pass, and let one person send something."""
+        room, chance = self.room, self.random
+        await room.advance(self.hostile.pause())
+        over = [number for number in self.numbers if (await self.match(number)).phase is not Phase.RUNNING]
+        self.numbers = [number for number in self.numbers if number not in over]
+        while len(self.numbers) < MATCHES:
+            await self.sit()
+        if chance.random() < 0.3:
+            await self.move(Player(room, chance.choice(NAMES[:3])), chance.choice(self.numbers))
+        else:
+            await self.attack(Player(room, chance.choice((*NAMES[1:3] * 3, NAMES[4]))))
+        assert self.faults + self.rings.faults + self.logged.found == []
+
+    async def move(self, player: Player, number: int) -> None:
+        """Let a person type a move that is legal, if there is one; at times change a sealed one afterwards."""
+        match = await self.match(number)
+        seat = match.seat_of(room_key(self.room, player))
+        if match.phase is not Phase.RUNNING or seat is None or not match.position.moves(seat):
+            return
+        move = self.random.choice(match.position.moves(seat))
+        self.done.append(f"{self.room.clock():.0f} {player.name} plays {move} in #{number}")
+        await self.type(player, match, move)
+        after = await self.match(number)
+        if seat in after.position.sealed:
+            await self.reseal(player, after, self.random.choice(after.position.moves(seat)))
+
+    async def type(self, player: Player, match: Match, move: Move) -> None:
+        game = match.position.game.name
+        answer = await player.person.slash(self.room.channel, f"{game} move", move=move, match=str(match.number))
+        await self.check_answer(Sent(f"{player.name}: {move} in #{match.number}", answer))
+
+    async def attack(self, player: Player) -> None:
+        """Let a person send anything, and look at its answer."""
+        room = self.room
+        is_calm = not room.rows("SELECT 1 FROM outbox WHERE due < ?", room.clock() + SOON)
+        self.told.clear()
+        self.changes.clear()
+        if self.random.random() < 0.03:
+            await player.person.send(player.person.dm(), self.random.choice(("Hello", "@everyone", "/matches")))
+            await room.quiet()
+            return
+        sent = await self.presses.send(player)
+        self.done.append(f"{room.clock():.0f} {sent.what}")
+        await self.check_answer(sent)
+        if is_calm and self.changes and all(map(is_resealing, self.changes)):
+            self.resealed += 1
+            assert self.told_to_others(player) == []
+
+    def told_to_others(self, player: Player) -> list[str]:
+        """What has changed of messages that others than this person can see."""
+        direct = player.person.dm()
+        return [f"{event.name}: {event.data}" for event in self.told if event.channel != direct]
+
+    async def check_answer(self, sent: Sent) -> None:
+        """Check that the person got exactly one answer, which is a sentence."""
+        answer = await sent.answer.settled()
+        await self.room.quiet()
+        found = answer_faults(self.room, answer)
+        assert found == [], sent.what
+
+    async def reseal(self, player: Player, match: Match, move: Move) -> None:
+        """Change a sealed choice, and check that all that others see stays the same, also if it is made anew."""
+        room, number = self.room, match.number
+        if move == match.position.sealed[match.seat_of(room_key(room, player)) or 0]:
+            return
+        before = await self.public(player, match)
+        self.told.clear()
+        self.changes.clear()
+        await self.type(player, match, move)
+        assert all(map(is_resealing, self.changes)) and self.told_to_others(player) == []
+        after = await self.public(player, match)
+        assert before == after, f"#{number}: {match.position.sealed}, then {move}"
+        self.resealed += 1
+
+    async def public(self, player: Player, match: Match) -> str:
+        """All that others than this person see of the match, made anew: messages, controls, pictures."""
+        room = self.room
+        keys = [key for seat in range(len(match.seats)) if (key := match.key_at(seat)) != room_key(room, player)]
+        items = [(PLACE, kind) for kind in (Kind.BOARD, Kind.TABLE, Kind.PROPOSAL)]
+        items += [(key, kind) for key in keys if key for kind in (Kind.LETTER, Kind.PING)]
+        await room.bot.service.enqueue(match.number, items)
+        await room.quiet()
+        seen: list[Any] = []
+        for name in NAMES:
+            other = Player(room, name)
+            if other.id == player.id:
+                continue
+            for shown in [one for channel in other.person.channels() for one in other.messages(int(channel["id"]))]:
+                if f"#{match.number}" in shown.text:
+                    seen.append(parts_of(room, shown))
+        return re.sub(r"\d{15,}", "ID", unsigned(json.dumps(seen)))
+
+
+def parts_of(room: Room, shown: Shown) -> list[Any]:
+    """What a message shows and carries: text, components and its files' names and sizes."""
+    there = room.world.messages[shown.id]
+    files = [(one.filename, one.description, one.size) for one in there.attachments]
+    return [shown.text, list(components(shown.message)), files, shown.pings]
+
+
+def room_key(room: Room, player: Player) -> int:
+    return room.key(player.id)
+
+
+def answer_faults(room: Room, answer: Answer) -> list[str]:
+    """Why this is not exactly one answer in a sentence."""
+    start = f"/interactions/{answer.interaction}/"
+    callbacks = [one for one in room.standin.requests if one.path.startswith(start) and one.status in (200, 204)]
+    if answer.kind == "suggestions":
+        return []
+    if answer.kind not in ("message", "update") or len(callbacks) != 1 or answer.followups:
+        return [f"{answer.kind}, {len(callbacks)} callbacks, {len(answer.followups)} followups: {answer.failure}"]
+    given = (callbacks[0].json or {}).get("data") or {}
+    words = read({"components": given.get("components") or [], "content": given.get("content"), "id": "0"}).text
+    if not words.strip():
+        return [f"an answer without words: {given}"]
+    return [f"the bot is broken: {words}"] if any(text in words for text in BROKEN) else []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_hostile_presses_gain_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch, logged: Faults, seed: int
+) -> None:
+    async with with_toys(room):
+        siege = Pressed(room, random.Random(f"presses {seed}"), logged)
+        monkeypatch.setattr("bot.service.decide", siege.decide)
+        await siege.prepare(NAMES[0], NAMES[3])
+        for step in range(STEPS):
+            try:
+                await siege.step()
+            except BaseException as fault:
+                fault.add_note(f"random.Random('presses {seed}'), step {step}\n" + "\n".join(siege.done[-40:]))
+                raise
+        assert siege.resealed > 3
