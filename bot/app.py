@@ -41,6 +41,11 @@ PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded b
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
+TYPED_COMMAND: Final = discord.InteractionType.application_command
+SUBCOMMANDS: Final = (
+    discord.AppCommandOptionType.subcommand.value,
+    discord.AppCommandOptionType.subcommand_group.value,
+)
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -52,8 +57,27 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
     """The slash commands, called by well-formed interactions only."""
 
     async def interaction_check(self, interaction: discord.Interaction[Stammtisch], /) -> bool:
-        """Whether the interaction may call a command; a malformed one has been logged already."""
-        return self.client.fault_of(interaction) is None
+        """Whether the interaction may call a command; a malformed one has been logged already.
+
+        Raises CommandSignatureMismatch if an option is of another type than the command's, since discord.py passes most
+        values on as they are.
+        """
+        if self.client.fault_of(interaction) is not None:
+            return False
+        command = interaction.command
+        if isinstance(command, app_commands.Command) and interaction.type is TYPED_COMMAND:
+            types = {one.display_name: one.type.value for one in command.parameters}
+            if any(types.get(name, type_) != type_ for name, type_ in _given_types(interaction)):
+                raise app_commands.CommandSignatureMismatch(command)
+        return True
+
+
+def _given_types(interaction: discord.Interaction[Any]) -> list[tuple[str, int]]:
+    """The names and types of the options that the interaction gives to a slash command."""
+    options: Any = cast(Any, interaction.data).get("options") or []
+    while options and options[0]["type"] in SUBCOMMANDS:
+        options = options[0].get("options") or []
+    return [(one["name"], one["type"]) for one in options]
 
 
 class Stammtisch(commands.Bot):
