@@ -41,7 +41,6 @@ PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded b
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
-TYPED_COMMAND: Final = discord.InteractionType.application_command
 SUBCOMMANDS: Final = (
     discord.AppCommandOptionType.subcommand.value,
     discord.AppCommandOptionType.subcommand_group.value,
@@ -65,7 +64,7 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
         if self.client.fault_of(interaction) is not None:
             return False
         command = interaction.command
-        if isinstance(command, app_commands.Command) and interaction.type is TYPED_COMMAND:
+        if isinstance(command, app_commands.Command):
             types = {one.display_name: one.type.value for one in command.parameters}
             if any(types.get(name, type_) != type_ for name, type_ in _given_types(interaction)):
                 raise app_commands.CommandSignatureMismatch(command)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.interactions import SUGGEST
 from bot.local.layout import SELECT
 from bot.local.slash import add_resolved
 from bot.texts import say
@@ -240,3 +241,21 @@ async def test_no_command_is_called_with_an_option_of_another_type(room: Room) -
                     assert answer.text == say("de", "command-stale"), (data, answer.text)
                     tried += 1
     assert tried > 200 and room.stored("matches", "events", "proposals", "people", "blocks") == before
+
+
+async def test_suggestions_beside_an_option_of_another_type_are_none(room: Room) -> None:
+    """A client asks for suggestions with what is typed in the other options."""
+    match = await sit_down(room)
+    anna = match.players[0]
+    (command,) = [one for one in anna.person.commands(room.channel) if one["key"] == "instinkt"]
+    typed = {"name": "move", "type": STRING, "value": "", "focused": True}
+    for type_, value in ((INTEGER, 1), (5, True), (10, 1.5)):
+        given = [typed, {"name": "match", "type": type_, "value": value}]
+        data = {
+            "id": command["id"],
+            "name": "instinkt",
+            "type": 1,
+            "options": [{"name": "move", "type": 1, "options": given}],
+        }
+        answer = await anna.person.forge("", channel=match.place, type_=SUGGEST, data=data)
+        assert answer.kind == "suggestions" and answer.choices == []
