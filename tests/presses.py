@@ -43,8 +43,7 @@ JUNK: Final = (
     str(HUGE),
     "pace live",
 )
-NEWEST: Final = 6  # messages with controls among which most presses are made
-RARE: Final = ("press:giveup:", "press:leave:", "press:startwithout:")  # controls that would end everything too soon
+RARE: Final = ("press:giveup", "press:leave")  # controls that would end everything too soon
 FIELD: Final = re.compile(r"(?<=:)\d+(?=:|$)")
 VERB: Final = re.compile(r"(?<=^press:)[a-z]+|(?<=^do:)[a-z]+|(?<=^own:)[a-z]+|(?<=^guest:)[a-z]+|(?<=^term:)[a-z]+")
 
@@ -85,13 +84,18 @@ class Presses:
     # Components
 
     def press(self, player: Player) -> tuple[int, int, JSON, Message | None]:
-        """A control of a message that the person can see, with values that it offers, seldom with others."""
-        chance = self.random
-        shown = self.shown(player)
-        message = chance.choice(shown[-NEWEST:] if chance.random() < 0.6 else shown)
-        controls = list(_controls(message.components))
-        common = [one for one in controls if not one["custom_id"].startswith(RARE)]
-        control = chance.choice(common if common and chance.random() < 0.95 else controls)
+        """A control of the newest message that the person can see, or of any.
+
+        What it does is chosen first, since some controls are on most messages. Its values are mostly offered ones.
+        """
+        chance, shown = self.random, self.shown(player)
+        made: dict[str, list[tuple[Message, JSON]]] = {}
+        for message in shown if chance.random() < 0.6 else shown[-1:]:
+            for control in _controls(message.components):
+                made.setdefault(_verb(control["custom_id"]), []).append((message, control))
+        common = [verb for verb in made if verb not in RARE]
+        alike = made[chance.choice(common if common and chance.random() < 0.9 else list(made))]
+        message, control = alike[-1] if chance.random() < 0.6 else chance.choice(alike)
         return COMPONENT, message.channel, self._pressed(control, control["custom_id"], message), message
 
     def altered(self, player: Player) -> tuple[int, int, JSON, Message | None]:
@@ -182,7 +186,7 @@ class Presses:
     def _chosen_command(self, player: Player) -> tuple[int, JSON, Sequence[JSON], Sequence[JSON]]:
         chance, path = self.random, []
         commands = [one for one in self.room.world.commands.values() if one["type"] == CHAT]
-        command = chance.choice(commands)
+        command = chance.choices(commands, [6 if one["name"] == "match" else 1 for one in commands])[0]
         level = command
         while below := [one for one in level.get("options") or () if one["type"] == SUBCOMMAND]:
             level = chance.choice(below)
@@ -214,9 +218,10 @@ class Presses:
     # Words of the room
 
     def _match(self) -> int:
-        """The number of a match, mostly of one that there is."""
-        ((count,),) = self.room.rows("SELECT count(*) FROM matches")
-        return self.random.choice((*range(1, count + 1), count + 1, 0))
+        """The number of a match, mostly of one that is running."""
+        numbers = [number for (number,) in self.room.rows("SELECT id FROM matches ORDER BY id")]
+        running = [number for (number,) in self.room.rows("SELECT id FROM matches WHERE phase = 'running' ORDER BY id")]
+        return self.random.choice((*running * 4, *numbers, len(numbers) + 1, 0))
 
     def _move(self) -> str:
         """A move that was shown as an option to anybody, or made by anybody, or is none."""
@@ -247,6 +252,11 @@ def _controls(components: list[JSON]) -> Iterator[JSON]:
     for one in walk(components):
         if one["type"] in (BUTTON, SELECT, USERS) and one.get("style") != LINK and not one.get("disabled"):
             yield one
+
+
+def _verb(custom_id: str) -> str:
+    """What the control does: the beginning of its custom_id up to the first number."""
+    return re.split(r":\d", custom_id)[0]
 
 
 def _command_data(command: JSON, path: Sequence[JSON], given: list[JSON], resolved: dict[str, JSON]) -> JSON:

@@ -14,12 +14,11 @@ import pytest
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import Move
 from bot.local import Answer
-from bot.local.interactions import SUGGEST
 from bot.local.records import Event
 from bot.match.model import Match, Phase
 from bot.texts import LANGUAGES, say
 from tests.driver import Player, Shown, read
-from tests.hostile import Hostile, report
+from tests.hostile import Hostile
 from tests.presses import Presses, Sent
 from tests.room import Room
 from tests.shown import components, unsigned
@@ -27,7 +26,7 @@ from tests.siege import IS_SOAK, NAMES, Siege, is_resealing
 from tests.wire.toytable import with_toys
 
 SEEDS, STEPS, MATCHES = (range(10), 1000, 5) if IS_SOAK else (range(1), 300, 4)
-GAMES: Final = ("bids", "bids", "delve", "fend", "instinkt", "hypnosia", "insider")
+GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")
 BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
 SOON: Final = 5.0  # seconds; outbox items due within these may be told during a step
 
@@ -78,29 +77,36 @@ class Pressed(Siege):
         self.numbers = [number for number in self.numbers if number not in over]
         while len(self.numbers) < MATCHES:
             await self.sit()
+        number = chance.choice(self.numbers)
         if chance.random() < 0.3:
-            await self.move(Player(room, chance.choice(NAMES[:3])), chance.choice(self.numbers))
+            await self.move(number)
         else:
             await self.attack(Player(room, chance.choice((*NAMES[1:3] * 3, NAMES[4]))))
+        if chance.random() < 0.2:
+            await self.reseal(number)
         assert self.faults + self.rings.faults + self.logged.found == []
 
-    async def move(self, player: Player, number: int) -> None:
-        """Let a person type a move that is legal, if there is one; at times change a sealed one afterwards."""
-        match = await self.match(number)
-        seat = match.seat_of(room_key(self.room, player))
-        if match.phase is not Phase.RUNNING or seat is None or not match.position.moves(seat):
-            return
-        move = self.random.choice(match.position.moves(seat))
-        self.done.append(f"{self.room.clock():.0f} {player.name} plays {move} in #{number}")
-        await self.type(player, match, move)
-        after = await self.match(number)
-        if seat in after.position.sealed:
-            await self.reseal(player, after, self.random.choice(after.position.moves(seat)))
+    def player(self, match: Match, seat: int) -> Player | None:
+        """The person at that seat."""
+        person = match.seats[seat].person if match.key_at(seat) else None
+        return None if person is None else Player(self.room, person.name)
 
-    async def type(self, player: Player, match: Match, move: Move) -> None:
-        game = match.position.game.name
+    async def move(self, number: int) -> None:
+        """Let one of those who are to act type a legal move."""
+        match = await self.match(number)
+        seats = [seat for seat in match.position.waiting if self.player(match, seat)]
+        if match.phase is Phase.RUNNING and seats:
+            seat = self.random.choice(seats)
+            await self.type(match, seat, self.random.choice(match.position.moves(seat)))
+
+    async def type(self, match: Match, seat: int, move: Move) -> None:
+        """Let the person at that seat type the move."""
+        game, player = match.position.game.name, self.player(match, seat)
+        assert player is not None
+        what = f"{player.name} plays {move} in #{match.number}"
+        self.done.append(f"{self.room.clock():.0f} {what}")
         answer = await player.person.slash(self.room.channel, f"{game} move", move=move, match=str(match.number))
-        await self.check_answer(Sent(f"{player.name}: {move} in #{match.number}", answer))
+        await self.check_answer(Sent(what, answer))
 
     async def attack(self, player: Player) -> None:
         """Let a person send anything, and look at its answer."""
@@ -131,18 +137,27 @@ class Pressed(Siege):
         found = answer_faults(self.room, answer)
         assert found == [], sent.what
 
-    async def reseal(self, player: Player, match: Match, move: Move) -> None:
+    async def reseal(self, number: int) -> None:
         """Change a sealed choice, and check that all that others see stays the same, also if it is made anew."""
-        room, number = self.room, match.number
-        if move == match.position.sealed[match.seat_of(room_key(room, player)) or 0]:
+        match = await self.match(number)
+        position = match.position
+        found = [
+            (seat, move)
+            for seat, sealed in position.sealed.items()
+            for move in position.moves(seat)
+            if move != sealed and self.player(match, seat)
+        ]
+        if match.phase is not Phase.RUNNING or not found:
             return
+        seat, move = self.random.choice(found)
+        player = self.player(match, seat)
+        assert player is not None
         before = await self.public(player, match)
         self.told.clear()
         self.changes.clear()
-        await self.type(player, match, move)
-        assert all(map(is_resealing, self.changes)) and self.told_to_others(player) == []
-        after = await self.public(player, match)
-        assert before == after, f"#{number}: {match.position.sealed}, then {move}"
+        await self.type(match, seat, move)
+        assert self.changes and all(map(is_resealing, self.changes)) and self.told_to_others(player) == []
+        assert await self.public(player, match) == before, f"#{number}: {position.sealed}, then {move}"
         self.resealed += 1
 
     async def public(self, player: Player, match: Match) -> str:
