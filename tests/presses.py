@@ -77,6 +77,8 @@ class Presses:
             self.suggest: 3,
             self.challenge: 2,
         }
+        if not self.shown(player):
+            made = {self.command: 1}
         type_, channel, data, message = self.random.choices(list(made), list(made.values()))[0](player)
         what = f"{player.name} in {channel} on {message.id if message else None}: {data}"
         return Sent(what, await player.person._ask(type_, channel, data, message))

@@ -28,7 +28,6 @@ from tests.room import Room
 IS_SOAK: Final = "STAMMTISCH_SOAK" in os.environ
 NAMES: Final = ("Anna", "Ben", "Mira", "Cleo", "Dora")  # the first one is honest, the last two play as substitutes
 SEATS: Final = {"bids": 3, "delve": 3, "fend": 3, "hypnosia": 3, "insider": 3, "instinkt": 2}
-SIZED: Final = ("hypnosia", "insider")  # games of several numbers of seats that are no toys
 NIGHT: Final = QuietHours(22 * 60, 7 * 60, "UTC")
 SILENT: Final = 1 << 12
 NOON: Final = datetime(2027, 3, 1, 12, tzinfo=UTC).timestamp()  # when every siege begins
@@ -112,13 +111,14 @@ class Siege:
         return change
 
     async def sit(self) -> None:
-        """Start one more match of the first people."""
+        """Start one more match of the first people, unless it is refused."""
         room, game = self.room, self.random.choice(self.games)
         players = [Player(room, name) for name in NAMES[: SEATS[game]]]
         self.random.shuffle(players)
-        guests = {} if game in ("instinkt", *SIZED) else {"one": players[1].id, "two": players[2].id}
         options = {} if game == "instinkt" else {"seats": len(players)}
-        home = await players[0].slash(f"{game} new", **options, **guests)
+        home = await players[0].slash(f"{game} new", **options)
+        if not home.buttons:
+            return  # there are too many open tables
         shown = Shown(room, players, home, game)
         host = person_actor(room.key(players[0].id))
         terms = commands.SetTerms(actor=host, pace=self.random.choice(PACES), overrun=self.random.choice(list(Overrun)))

@@ -75,14 +75,14 @@ class Pressed(Siege):
         await room.advance(self.hostile.pause())
         over = [number for number in self.numbers if (await self.match(number)).phase is not Phase.RUNNING]
         self.numbers = [number for number in self.numbers if number not in over]
-        while len(self.numbers) < MATCHES:
+        if len(self.numbers) < MATCHES:
             await self.sit()
-        number = chance.choice(self.numbers)
-        if chance.random() < 0.3:
-            await self.move(number)
-        else:
+        number = chance.choice(self.numbers) if self.numbers else None
+        if number is None or chance.random() < 0.7:
             await self.attack(Player(room, chance.choice((*NAMES[1:3] * 3, NAMES[4]))))
-        if chance.random() < 0.2:
+        else:
+            await self.move(number)
+        if number is not None and chance.random() < 0.2:
             await self.reseal(number)
         assert self.faults + self.rings.faults + self.logged.found == []
 

@@ -129,7 +129,10 @@ status-turn = { $unfinished ->
 }
 status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
-    [0] ▶ **{ $names }** wählen verdeckt.
+    [0] { $count ->
+        [one] ▶ **{ $names }** wählt verdeckt.
+       *[other] ▶ **{ $names }** wählen verdeckt.
+    }
    *[other] { $count ->
         [one] ▶ **{ $names }** muss noch wählen. Schon gewählt: { $ready }.
        *[other] ▶ **{ $names }** müssen noch wählen. Schon gewählt: { $ready }.

@@ -126,7 +126,10 @@ status-turn = { $unfinished ->
 }
 status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
-    [0] ▶ **{ $names }** are choosing in secret.
+    [0] { $count ->
+        [one] ▶ **{ $names }** is choosing in secret.
+       *[other] ▶ **{ $names }** are choosing in secret.
+    }
    *[other] { $count ->
         [one] ▶ **{ $names }** still has to choose. Ready: { $ready }.
        *[other] ▶ **{ $names }** still have to choose. Ready: { $ready }.
