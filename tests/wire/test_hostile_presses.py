@@ -25,7 +25,7 @@ from tests.shown import components, unsigned
 from tests.siege import IS_SOAK, NAMES, Siege, is_resealing
 from tests.wire.toytable import with_toys
 
-SEEDS, STEPS, MATCHES = (range(10), 1000, 5) if IS_SOAK else (range(1), 300, 4)
+SEEDS, STEPS, MATCHES = (range(20), 500, 5) if IS_SOAK else (range(1), 300, 4)
 GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")
 BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
 SOON: Final = 5.0  # seconds; outbox items due within these may be told during a step
