@@ -82,7 +82,8 @@ def _is_out(clock: SeatClock | None, now: float) -> bool:
 def _may_be_removed(before: Match, after: Match, seat: int, now: float) -> bool:
     """Whether nothing was promised to the seat any more, and more than half of the others have agreed."""
     clock, voters = before.clocks.get(seat), [key for at in range(len(before.seats)) if (key := before.key_at(at))]
-    if clock is None or before.pause is not None or before.seats[seat].away is not None:
+    away = before.seats[seat].away
+    if clock is None or before.pause is not None or (away is not None and away > now):
         return False
     is_idle = clock.since is not None and now - clock.since > IDLE_DAYS * DAY and clock.pace is None
     is_absent = is_idle or _is_out(clock, now) if clock.owes else clock.timeouts > 0

@@ -170,8 +170,8 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     """Whether its author could still make the proposal.
 
     The author plays; what is to be taken back is the last step; who is to be removed is still absent; who is to take
-    a seat does not play; a pause, a pace or a move would still change something; who is asked whether the match may
-    move is everybody else who plays.
+    a seat does not play; a pause, a pace or a move would still change something; everybody else who plays is asked
+    whether the match may move, and whether its terms may become harder.
     """
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
@@ -186,6 +186,8 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     except UserError:
         return False
     players = {match.key_at(at) for at in range(len(match.seats))} - {None, proposal.by}
+    if proposal.kind is ProposalKind.PACE and _is_harder(match, proposal.text):
+        return players <= set(proposal.asked)
     return proposal.kind is not ProposalKind.MOVE or players == set(proposal.asked)
 
 

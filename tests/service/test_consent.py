@@ -311,6 +311,20 @@ async def test_harder_terms_need_the_consent_of_who_is_past_grace(tmp_path: Path
         assert faster.asked == (await table.key(100),)
 
 
+async def test_harder_terms_lapse_when_somebody_sits_down_who_is_not_asked(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "bids", 3, pace="relaxed")
+        await table.resign(number, 102)
+        harder, softer = (
+            await asks(table, number, 100, "pace", "daily lose"),
+            await asks(table, number, 101, "pace", "none once"),
+        )
+        await table.join(number, 103)
+        assert await ended(table, number, harder) is ProposalEnd.LAPSED and await ended(table, number, softer) is None
+        await table.respond(number, softer, 100, True)
+        assert (await table.see(number, None)).pace == "none"
+
+
 async def test_a_faster_pace_counts_from_the_next_decision_on(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
