@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -102,6 +103,7 @@ class Stammtisch(commands.Bot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         self.guard = Guard()
         self._socket: DiscordWebSocket | None = None
+        self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection, greeted or not
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -114,7 +116,9 @@ class Stammtisch(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            enable_debug_events=True,  # the guard sees each message before it is read
         )
+        self._pace_connections()
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
@@ -134,17 +138,35 @@ class Stammtisch(commands.Bot):
         if socket is not None:
             self.guard.attach(cast(Socket, socket))
 
+    def _pace_connections(self) -> None:
+        """Wait between connections that end at once; discord.py makes the next one without a pause."""
+        connect = self.http.ws_connect
+
+        async def paced(url: str, **given: Any) -> Any:
+            self.guard.connecting(time.monotonic())
+            socket = await connect(url, **given)
+            self.guard.connected(time.monotonic())
+            self._dialled = socket
+            return socket
+
+        self.http.ws_connect = paced  # type: ignore[method-assign]
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the gateway until the client is closed. A greeting that cannot be read raises ConnectionError."""
         try:
             await super().connect(reconnect=reconnect)
         except MALFORMED as fault:  # all later events are guarded
+            if self._dialled is not None:
+                await self._dialled.close()
             if self._socket is None and isinstance(fault, AttributeError):
                 raise  # the gateway is down
             raise ConnectionError(f"the gateway's greeting is malformed: {fault!r}") from fault
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell the listeners of an event, but of no malformed interaction."""
+        if event == "socket_raw_receive":
+            self.guard.check(args[0])
+            return
         if event == "socket_event_type":
             self.guard.event = str(args[0])
         elif event == "interaction" and (fault := self.fault_of(args[0])):

@@ -89,7 +89,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         view = await work
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-        rung = await bot.invitations.ring(view.number, invited) if invited else []
+        rung = await bot.invitations.ring(view, invited) if invited else []
         return replace(table_content(view.language, view), mentions=rung)
 
     if await answer(interaction, content(), public=True) and opened:

@@ -108,6 +108,10 @@ blocked = { $count ->
    *[other] You refuse the invitations of { $names }. `/unblock` accepts them again.
 }
 block-on = You refuse the invitations of { $name } from now on. They are not told. Matches that you play together go on.
+block-declined = { $count ->
+    [one] I have declined the invitation that was open.
+   *[other] I have declined the { $count } invitations that were open.
+}
 block-off = You accept the invitations of { $name } again.
 block-none = You have not refused the invitations of { $name }.
 table-is-started = **The match is on.**
