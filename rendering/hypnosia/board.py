@@ -12,7 +12,7 @@ from rendering.hypnosia import pieces
 from rendering.hypnosia.ground import cover, ground, has_number
 from rendering.hypnosia.layout import Layout, Source, layout, occupants
 from rendering.hypnosia.look import PAPER, SCALE, SPRITES, WIDTH
-from rendering.hypnosia.spaces import HEIGHT, RADII, Spot, at, moved
+from rendering.hypnosia.spaces import HEIGHT, RADII, Spot, circle_point, moved
 
 DIE_INSET = 71  # distance of a die's middle from the edges
 FARTHEST = 125  # distance of two neighbouring spaces, at most
@@ -30,7 +30,7 @@ def paint(view: View, shown: Layout) -> bytes:
     canvas.paste(ground(shown.plan), 0, 0)
     _paste_dice(canvas, view, shown.die)
     if view.seat is not None:
-        canvas.stamp(pieces.home(), *at(RADII["s"], HOME_TURN))
+        canvas.stamp(pieces.home(), *circle_point(RADII["s"], HOME_TURN))
     _paste_covers(canvas, shown)
     for spot, mark in shown.marks.items():
         canvas.stamp(pieces.ring(mark, spot.radius), spot.x, spot.y)

@@ -17,7 +17,7 @@ MOVEMENTS: Final = {
     "D": Movement(1, "c1", "centre", both=False),
 }
 TABLE: Final = State(
-    pawns=(("a3", "a15", "c1", "s4"), ("a1", "b10", "s2", "s3")),
+    pawns=(("a15", "a3", "c1", "s4"), ("a1", "b10", "s2", "s3")),
     phase=Phase.MOVE,
     turn=0,
     rolled=(5, 1),

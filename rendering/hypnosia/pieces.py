@@ -8,9 +8,10 @@ from bot.games.base import Seat
 from rendering._kit import Cut, outline, place_art, sign, text
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
 from rendering.hypnosia.layout import Mark, Source
-from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
+from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, SPRITES, scaled
 
 PAWN, STACK, DOT, LETTER, BURST, HOME, DIE = 66, 84, 22, 54, 50, 46, 118  # sides of the sprites, in units
+RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
@@ -30,23 +31,25 @@ def pawn(seat: Seat, count: int = 1) -> Cut:
     return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
 
 
-def ring(mark: Mark, radius: float) -> Cut:
+def ring(mark: Mark, radius: int) -> Cut:
     """A ring around a space of that radius.
 
     "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
     previewed one; "goal" and "start" what can be chosen: where to, and which pawn.
     """
+    side = 2 * (radius + RING)
+    return SPRITES.cut(("ring", mark, radius), lambda: scaled(side, side, ring_svg(mark, radius)), CREAM)
+
+
+def ring_svg(mark: Mark, radius: int) -> str:
+    """A ring as SVG, ``radius + RING`` units from its middle to each edge."""
     colour = HAPPENED if mark in ("last", "left") else CHOICE
-    dash = 'stroke-dasharray="15 9"' if mark in ("goal", "start") else ""
+    dash = ' stroke-dasharray="15 9"' if mark in ("goal", "start") else ""
     width = 4 if mark in ("left", "leave", "start") else 7
-    side, reach = 2 * radius + 22, radius + 3
-    circle = f'<circle cx="{side / 2:g}" cy="{side / 2:g}" r="{reach:g}" fill="none"'
+    middle = radius + RING
+    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius + 3}" fill="none"'
     casing = f'{circle} stroke="{CREAM}" stroke-width="{width + 5}"/>'
-    return SPRITES.cut(
-        ("ring", mark, radius),
-        lambda: scaled(round(side), round(side), f'{casing}{circle} stroke="{colour}" stroke-width="{width}" {dash}/>'),
-        CREAM,
-    )
+    return f'{casing}{circle} stroke="{colour}" stroke-width="{width}"{dash}/>'
 
 
 def dot(source: Source) -> Cut:

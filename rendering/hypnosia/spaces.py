@@ -52,7 +52,7 @@ class Plan:
 
     def middle(self, space: str, colour: int = 0) -> Point:
         """The middle of a space of a circle, or of the lane of that colour."""
-        return at(RADII[space[0]], self.turn(space, colour))
+        return circle_point(RADII[space[0]], self.turn(space, colour))
 
     def turn(self, space: str, colour: int = 0) -> float:
         """The direction of a space from the middle: 0 at the bottom, growing anticlockwise to 1.
@@ -69,7 +69,7 @@ class Plan:
 
 def place_middle(place: int) -> Point:
     """The middle of a place of the centre: 0 at the top, 1 to 4 anticlockwise."""
-    return at(PLACES_RADIUS, 0.5 + place / len(WORTH))
+    return circle_point(PLACES_RADIUS, 0.5 + place / len(WORTH))
 
 
 def badges(spot: Spot, count: int, is_taken: bool) -> list[Point]:
@@ -89,7 +89,7 @@ def moved(start: Sequence[float], away: float, aside: float = 0) -> Point:
     return start[0] + (x * away - y * aside) / length, start[1] + (y * away + x * aside) / length
 
 
-def at(radius: float, turn: float) -> Point:
+def circle_point(radius: float, turn: float) -> Point:
     """A point as in ``turn``, on a whole pixel: then equal spaces have equal pixels, and pictures are smaller."""
     angle = 2 * pi * turn - pi / 2
     return _whole_pixel(MIDDLE[0] + radius * cos(angle)), _whole_pixel(MIDDLE[1] - radius * sin(angle))

@@ -64,7 +64,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, x: int, y: 
         if count:
             reason = _reason(kind, count)
             canvas.paste(reason, x, y)
-            x += round(reason.width / SCALE) + (0 if width < NARROW else COIN / 2)
+            x += round(reason.width / SCALE) + (0 if width < NARROW else COIN // 2)
 
 
 def _part(width: int, made: str) -> str:

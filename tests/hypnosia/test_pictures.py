@@ -4,31 +4,47 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import ImageChops
 
-from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, GAME, LANE, RING, Phase, View, movement
+from bot.games.base import Move
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, GAME, LANE, RING, Phase, View, movement
 from bot.match.position import Position
 from rendering import _kit
 from rendering._kit import rgb
+from rendering._kit.meaning import TO_MOVE
 from rendering.base import Look
-from rendering.hypnosia import DRAWING, board, ground, look, spaces
-from rendering.hypnosia.layout import layout, path
+from rendering.hypnosia import DRAWING, board, example, ground, look, pieces, spaces
+from rendering.hypnosia.layout import layout, occupants, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES, SCALE
-from rendering.hypnosia.spaces import Spot
+from rendering.hypnosia.prepare import LETTERS
+from rendering.hypnosia.spaces import Plan, Spot
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 from tests.images import shown
+from tests.pictures.glyphs import LEAST, factors, measured
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
-LARGEST = 60_000  # bytes of a board
+LARGEST = 60_000  # bytes of a board and its strip
 PLAIN = Look()
+
+
+def lettered(moves: Sequence[Move]) -> tuple[tuple[Move, str], ...]:
+    """A letter for each move."""
+    return tuple(zip(moves, LETTERS, strict=False))
+
+
+def colours(png: bytes) -> set[object]:
+    """The colours of a picture."""
+    return {found for _, found in shown(png).convert("RGB").getcolors(256) or ()}
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
@@ -66,14 +82,13 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
             continue
         moves = now.moves(now.to_act[0]) if now.to_act else ()
         view = now.view(now.to_act[0] if now.to_act else None)
-        for how in (Look(owing=now.to_act), Look(owing=now.to_act, goals=moves)):
+        strip = DRAWING.draw(view, Look(owing=now.to_act, part="strip"))
+        for how in (Look(owing=now.to_act), Look(owing=now.to_act, goals=moves, letters=lettered(moves))):
             png = DRAWING.draw(view, how)
             image = shown(png)
-            assert len(png) <= LARGEST
-            assert image.mode == "P" and image.width == 900 and image.height <= 1350
-            assert set(image.convert("RGB").getcolors(256) or ()) and {
-                found for _, found in image.convert("RGB").getcolors(256) or ()
-            } <= set(palette.colours)
+            assert len(png) + len(strip) <= LARGEST
+            assert image.mode == "P" and image.size == (900, 900)
+            assert colours(png) and colours(png) <= set(palette.colours)
 
 
 def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
@@ -85,12 +100,14 @@ def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
     for one in (now, stepped):
         for move in (None, *one.moves(0)):
             png = DRAWING.draw(one.view(0), Look(mark=move, goals=one.moves(0), owing=(0,)))
-            assert len(png) <= LARGEST
+            assert len(png) + len(DRAWING.draw(one.view(0), Look(part="strip"))) <= LARGEST
 
 
-def test_no_number_is_smaller_than_24() -> None:
-    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', ground.ground_svg(6))]
-    assert len(sizes) >= 36 + 24 + 12 + 6 * 4 + 5 and min(sizes) >= 24
+def test_numbers_stand_in_twelve_directions() -> None:
+    found = re.findall(r">([abc0-9]+)</text>", ground.ground_svg(Plan(6)))
+    numbers = [[str(number) for number in range(step, step * 12, step)] for step in (3, 2, 1)]
+    expected = ["1", "2", "3", "4"] * 6 + ["a0", *numbers[0], "b0", *numbers[1], "c0", *numbers[2], *"54321"]
+    assert found == expected
 
 
 # The board
@@ -98,8 +115,9 @@ def test_no_number_is_smaller_than_24() -> None:
 
 def test_spaces_do_not_overlap() -> None:
     for seats, colours in COLOURS.items():
-        where = [(space, spaces.middle(space), spaces.DISCS[space[0]]) for space in sorted(RING)]
-        where += [(f"{own}{space}", spaces.middle(space, own), spaces.DISCS["s"]) for own in colours for space in LANE]
+        plan = Plan(seats)
+        where = [(space, plan.middle(space), spaces.DISCS[space[0]]) for space in sorted(RING)]
+        where += [(f"{own}{space}", plan.middle(space, own), spaces.DISCS["s"]) for own in colours for space in LANE]
         where += [(f"centre {n}", spaces.place_middle(n), spaces.DISCS[CENTRE]) for n in range(5)]
         for (one, (x, y), radius), (other, (left, top), reach) in combinations(where, 2):
             assert (x - left) ** 2 + (y - top) ** 2 > (radius + reach) ** 2, (seats, one, other)
@@ -108,27 +126,46 @@ def test_spaces_do_not_overlap() -> None:
 
 
 def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
+    plan = Plan(6)
     for outer, inner in BRIDGES.items():
         if inner != CENTRE:
-            assert spaces.turn(outer) == pytest.approx(spaces.turn(inner))
+            assert plan.turn(outer) == pytest.approx(plan.turn(inner))
     for circle, count in CIRCLES.items():
-        (x0, y0), (x1, y1) = spaces.middle(f"{circle}0"), spaces.middle(f"{circle}{count // 4}")
+        (x0, y0), (x1, y1) = plan.middle(f"{circle}0"), plan.middle(f"{circle}{count // 4}")
         assert x0 == pytest.approx(spaces.MIDDLE[0], abs=1) and y0 > spaces.MIDDLE[1], "0 lies at the bottom"
         assert x1 > spaces.MIDDLE[0] and y1 == pytest.approx(spaces.MIDDLE[1], abs=1), "a quarter on: to the right"
 
 
 def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
     for own in range(6):
-        x, y = spaces.middle(f"a{(36 - 6 * own) % 36}")
-        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (spaces.middle(space, own) for space in LANE)]
+        x, y = Plan(6).middle(f"a{(36 - 6 * own) % 36}")
+        far = [(left - x) ** 2 + (top - y) ** 2 for left, top in (Plan(6).middle(space, own) for space in LANE)]
         assert far == sorted(far)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_own_lane_lies_at_the_bottom_and_bears_a_house(seats: int) -> None:
+    now = position(standing(*[AWAY] * seats))
+    for seat in range(seats):
+        view = now.view(seat)
+        plan = Plan.of(view)
+        x, y = plan.middle(ENTRIES[COLOURS[seats][seat]])
+        assert x == pytest.approx(spaces.MIDDLE[0], abs=1) and y > spaces.MIDDLE[1]
+        lanes = [plan.spot(seat, space) for space in LANE]
+        assert all(one.y > spaces.MIDDLE[1] for one in lanes)
+        with measured() as glyphs:
+            DRAWING.draw(view, PLAIN)
+        assert [one.name for one in glyphs].count("own") == 1
+    with measured() as glyphs:
+        DRAWING.draw(now.view(None), PLAIN)
+    assert "own" not in [one.name for one in glyphs] and Plan.of(now.view(None)) == Plan.of(now.view(0))
 
 
 # Marks
 
 
 def where(now: Position, space: str, number: int = 0) -> Spot:
-    return spaces.spot(len(now.state.pawns), 0, space, number)
+    return Plan(len(now.state.pawns)).spot(0, space, number)
 
 
 def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
@@ -198,10 +235,47 @@ def test_one_die_is_previewed() -> None:
     assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
 
 
-def test_a_goal_of_two_dice_names_both() -> None:
+def test_letters_of_one_goal_lie_side_by_side() -> None:
     now = rolled("25", "a10 a13 s1 s2", AWAY)
-    found = layout(now.view(0), Look(goals=now.moves(0)))
-    assert found.chips[where(now, "a15")] == [2, 5] and found.chips[where(now, "a12")] == [2]
+    letters = lettered(now.moves(0))
+    found = layout(now.view(0), Look(goals=now.moves(0), letters=letters))
+    assert [letter for letter, _ in sorted(found.letters)] == [letter for _, letter in letters]
+    goal = where(now, "a15")
+    near = [at for _, at in found.letters if dist(at, goal[:2]) < 2 * goal.radius]
+    assert goal[:2] in near and len(near) == 2
+
+
+def test_letters_do_not_hide_each_other_nor_the_pawns_at_their_goals() -> None:
+    """Letters of one goal keep their distance; a pawn that may be captured stays visible."""
+    for number in range(4):
+        for now in positions(number, 2 + number):
+            if not now.to_act or now.to_act[0] < 0:
+                continue
+            view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
+            found = layout(view, Look(letters=lettered(moves)))
+            assert len(found.letters) == len(moves)
+            for (one, here), (other, there) in combinations(found.letters, 2):
+                assert dist(here, there) > 30, (number, now.state, one, other)
+            taken = [found.plan.spot(seat, space) for space, (seat, _) in occupants(view.table.pawns).items()]
+            for _, at in found.letters:
+                assert all(dist(at, one[:2]) > one.radius for one in taken), (number, now.state)
+
+
+def test_a_letter_of_the_centre_stands_at_the_bridge_of_its_pawn() -> None:
+    now = rolled("11", "c1 c5 s1 s2", AWAY)
+    into = tuple((f"move 1 {start} centre", letter) for start, letter in (("c1", "A"), ("c5", "B")))
+    found = dict(layout(now.view(0), Look(letters=into)).letters)
+    for start, letter in (("c1", "A"), ("c5", "B")):
+        spot = where(now, start)
+        assert dist(found[letter], spot[:2]) < dist(found[letter], spaces.MIDDLE)
+        assert dist(found[letter], spaces.MIDDLE) < spaces.RADII["c"]
+
+
+def test_marks_of_choices_are_dashed_and_others_solid() -> None:
+    for mark in ("goal", "start"):
+        assert "stroke-dasharray" in pieces.ring_svg(mark, 32)
+    for mark in ("last", "left", "preview", "leave"):
+        assert "stroke-dasharray" not in pieces.ring_svg(mark, 32)
 
 
 def test_dice_are_drawn_in_the_upper_corners() -> None:
@@ -210,28 +284,68 @@ def test_dice_are_drawn_in_the_upper_corners() -> None:
     assert box and box[0] > 900 - 130 and box[3] < 130
 
 
-def test_the_seat_to_act_is_marked_below() -> None:
+def strip_signs(view: View, **more: Any) -> list[str]:
+    """The signs and numbers of the strip, from left to right and down."""
+    with measured() as glyphs:
+        image = shown(DRAWING.draw(view, Look(part="strip", **more)))
+    assert image.width == 900 and image.width >= 2 * image.height
+    return [one.name for one in glyphs]
+
+
+def test_the_strip_marks_the_seat_to_act() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
-    box = differs(view, view, Look(owing=(0,)))
-    assert box and box[1] >= int(spaces.HEIGHT * SCALE) - 1
+    assert strip_signs(view) == ["circle", "0", "square", "0"]
+    assert strip_signs(view, owing=(1,)) == ["circle", "0", "square", "hourglass", "0"]
+    one, other = (DRAWING.draw(view, Look(part="strip", owing=owing)) for owing in ((), (0,)))
+    assert rgb(TO_MOVE) in colours(other) and rgb(TO_MOVE) not in colours(one)
+
+
+def test_the_board_is_the_same_whoever_is_to_act() -> None:
+    view = rolled("62", AWAY, AWAY).view(None)
+    assert not differs(view, view, Look(owing=(0,)))
+
+
+def test_the_own_seat_is_the_last_of_the_strip() -> None:
+    now = rolled("62", AWAY, AWAY, AWAY)
+    assert strip_signs(now.view(0)) == ["square", "0", "triangle", "0", "own", "circle", "0"]
+    assert strip_signs(now.view(1)) == ["triangle", "0", "circle", "0", "own", "square", "0"]
+
+
+def test_the_strip_shows_points_and_their_sources() -> None:
+    state = standing("centre centre a1 out", "centre a2 s3 s4", arrived="010", captured="31")
+    assert strip_signs(GAME.view(state, None)) == [
+        *("circle", "10", "centre", "8", "captured", "3", "lost", "1"),
+        *("square", "5", "centre", "4", "captured", "1"),
+    ]
 
 
 def test_the_end_shows_the_winner() -> None:
     state = standing("centre centre a1 out", "centre centre a2 out", arrived="0110", captured="11")
     over = replace(state, phase=Phase.OVER)
-    running, ended = GAME.view(state, None), GAME.view(over, None)
-    assert differs(running, ended)
-
-
-def test_a_view_of_any_seat_is_the_same_picture() -> None:
-    now = rolled("62", AWAY, AWAY, AWAY)
-    assert len({DRAWING.draw(now.view(seat), Look()) for seat in (None, 0, 1, 2)}) == 1
+    assert "crown" not in strip_signs(GAME.view(state, None))
+    assert strip_signs(GAME.view(over, None))[:2] == ["circle", "crown"]
 
 
 def test_there_is_no_hand() -> None:
     view = rolled("62", AWAY, AWAY).view(0)
     assert not DRAWING.has_hand(view)
     assert DRAWING.draw(view, Look(part="hand")) == DRAWING.draw(view, Look())
+
+
+def test_the_example_shows_four_letters() -> None:
+    with measured() as glyphs:
+        image = shown(DRAWING.example(PLAIN).png)
+    names = [one.name for one in glyphs]
+    assert [names.count(letter) for letter in "ABCDE"] == [1, 1, 1, 1, 0]
+    assert image.size == (900, 900)
+    for one in glyphs:
+        assert all(one.height * factor >= LEAST - 0.05 for factor in factors(image.size).values()), one
+
+
+def test_the_movements_of_the_example_are_legal() -> None:
+    state = replace(standing("a3 a15 c1 s4", "a1 b10 s2 s3"), rolled=(5, 1), dice=(1, 5), phase=Phase.MOVE)
+    assert state == example.TABLE
+    assert {one.text for one in example.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
 
 
 # Paths

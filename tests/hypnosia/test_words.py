@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.base import CHANCE, Seat
@@ -11,6 +13,7 @@ from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.hypnosia import DRAWING
 from rendering.hypnosia.labels import prospect
+from rendering.hypnosia.prepare import LETTERS
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
 from tests.refused import refused
@@ -92,6 +95,65 @@ def test_labels_of_beginnings() -> None:
     assert both(LANDING, "move") == ("Move a pawn", "Eine Figur ziehen")
     assert both(LANDING, "move 5") == ("Use the 5", "Die 5 verwenden")
     assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
+
+
+def test_labels_of_one_menu_differ_in_their_first_30_characters() -> None:
+    for number in range(3):
+        with Play("hypnosia", number, seats=2 + 2 * number) as play:
+            for now in play:
+                moves = now.moves(now.to_act[0]) if now.to_act else ()
+                for look in (ENGLISH, GERMAN):
+                    labels = [DRAWING.label(now.view(None), move, look)[:30] for move in moves]
+                    assert len(set(labels)) == len(labels)
+
+
+# Buttons
+
+
+def words(now: Position, language: str, *moves: str) -> list[str]:
+    """The words of the buttons of seat 0's moves."""
+    spots = DRAWING.spots(now.view(0), [f"move {move}" for move in moves], Look(language))
+    assert all(spot is not None and spot.part == "board" and not spot.has_sign for spot in spots)
+    return [spot.word for spot in spots if spot is not None]
+
+
+def test_a_button_names_die_and_effect() -> None:
+    moves = ("2 a5 a7", "2 a10 a12", "5 a10 a15 both")
+    assert words(LANDING, "en", *moves) == ["with the 2", "2 upper × Blue", "5 both × Yellow"]
+    assert words(LANDING, "de", *moves) == ["mit der 2", "2 obere × Blau", "5 beide × Gelb"]
+    single = rolled("52", "a10 s1 s2 s3", "a12 s1 s2 s3")
+    assert words(single, "en", "2 a10 a12") == ["2 captures Blue"]
+    assert words(single, "de", "2 a10 a12") == ["2 schlägt Blau"]
+
+
+def test_a_button_names_stacks_bridges_and_the_centre() -> None:
+    now = rolled("15", "a3 a4 c1 s2", AWAY)
+    moves = ("1 a3 a4", "5 a3 b6", "5 a3 a8", "1 c1 centre")
+    assert words(now, "en", *moves) == ["1 makes a stack", "5 over the bridge", "with the 5", "1 into the centre"]
+    assert words(now, "de", *moves) == ["1 zum Stapel", "5 über die Brücke", "mit der 5", "1 in die Mitte"]
+
+
+def test_buttons_with_the_same_goal_and_die_name_the_start() -> None:
+    now = rolled("52", "a34 s2 s3 s4", AWAY)
+    assert words(now, "en", "5 a34 a3", "5 s2 a3", "2 a34 a0") == ["5 from a34", "5 from s2", "with the 2"]
+    assert words(now, "de", "5 a34 a3", "5 s2 a3", "2 a34 a0") == ["5 von a34", "5 von s2", "mit der 2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_of_a_goal_is_different_and_short(language: str) -> None:
+    for number in range(4):
+        with Play("hypnosia", number, seats=3 + number) as play:
+            for now in play:
+                moves = [move.removeprefix("move ") for move in now.moves(now.to_act[0])] if now.to_act else []
+                view = now.view(None)
+                spots = DRAWING.spots(view, [f"move {move}" for move in moves], Look(language))
+                shown = [(move.split()[2], spot.word) for move, spot in zip(moves, spots, strict=True) if spot]
+                assert len(shown) == len(set(shown)) == len(moves)
+                assert all(0 < len(word) <= 20 for _, word in shown)
+
+
+def test_first_words_of_a_move_have_no_spot() -> None:
+    assert list(DRAWING.spots(LANDING.view(0), ["move ", "move 5 ", "move 5 a10 "], ENGLISH)) == [None] * 3
 
 
 # What a roll allows
@@ -200,18 +262,36 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
     assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
-        "● Red (7 points, 2 captured): a10, a12, c3, 1 in the centre. ■ Blue (−2 points): s1, s2, 2 lost. "
+        "● Red: a10, a12, c3, 1 in the centre. ■ Blue: s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
-        "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
+        "Red has rolled 5 and 2. Still to use: 5. Preview: Pawn on a10: 5 → a15."
+    )
+
+
+def test_the_letters_of_goals_in_words() -> None:
+    view = rolled("52", "a10 a10 c1 out", "a12 s1 s2 out").view(0)
+    look = Look("en", letters=(("move 2 a10 a12", "A"), ("move 5 a10 a15 both", "B")))
+    assert DRAWING.alt(view, look).endswith("To choose from: A: a10 → a12 with 2; B: stack a10 → a15 with 5.")
+    german = DRAWING.alt(view, replace(look, language="de"))
+    assert german.endswith("Zur Wahl: A: a10 → a12 mit 2; B: Stapel a10 → a15 mit 5.")
+
+
+def test_the_strip_in_words() -> None:
+    now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
+    strip = Look("en", part="strip", owing=(0,))
+    assert DRAWING.alt(now.view(None), strip) == (
+        "● Red (7 points, 2 captured). ■ Blue (−2 points, 2 lost). To move: Red."
+    )
+    assert DRAWING.alt(now.view(0), replace(strip, language="de")) == (
+        "■ Blau (−2 Punkte, 2 verloren). ● Rot (7 Punkte, 2 geschlagen). Rot bist du. Am Zug: Rot."
     )
 
 
 def test_one_point_less_than_none_in_words() -> None:
     now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
-    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in DRAWING.alt(
-        now.view(None), Look("en")
-    )
-    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in DRAWING.alt(now.view(None), GERMAN)
+    english, german = (DRAWING.alt(now.view(None), Look(language, part="strip")) for language in ("en", "de"))
+    assert "● Red (−1 point, 1 lost). ■ Blue (1 point, 1 captured)." in english
+    assert "● Rot (−1 Punkt, 1 verloren). ■ Blau (1 Punkt, 1 geschlagen)." in german
 
 
 def test_a_stack_and_an_idle_die_in_words() -> None:
@@ -228,8 +308,11 @@ def test_every_position_in_words_fits(language: str) -> None:
                 continue
             view = now.view(now.to_act[0] if now.to_act else None)
             moves = now.moves(now.to_act[0]) if now.to_act else ()
-            for move in (None, *moves):
-                words = DRAWING.alt(view, Look(language, mark=move, owing=now.to_act))
+            letters = tuple(zip(moves, LETTERS, strict=False))
+            plain = Look(language, owing=now.to_act)
+            looks = [plain, replace(plain, part="strip"), replace(plain, letters=letters)]
+            for look in (*looks, *(replace(plain, mark=move) for move in moves)):
+                words = DRAWING.alt(view, look)
                 assert 0 < len(words) <= MAX_ALT and "{" not in words
             for own in now.state.pawns:
                 assert all(space in words for space in own if space[1:].isdigit())
@@ -273,13 +356,26 @@ def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Position, te
 def test_lists_and_rules_fit_discord(language: str) -> None:
     about = ("command", "option-careful_stacks", "option-careful_stacks-about", "option-seats-about")
     assert all(len(say(language, f"hypnosia-{key}")) <= 100 for key in about)
-    rules = say(language, "hypnosia-rules")
-    assert 1500 <= len(rules) <= 3500 and "{" not in rules
+    rules = [say(language, f"hypnosia-rules-{page}") for page in (1, 2, 3)]
+    assert all(700 <= len(page) <= 2500 and "{" not in page for page in rules)
+    assert 0 < len(say(language, "hypnosia-rules-example")) <= MAX_ALT
     marks = {say(language, "hypnosia-seat", seat=seat)[0] for seat in range(6)}
     assert marks == {"●", "■", "▲", "◆", "★", "✚"}
     names = [say(language, "hypnosia-seat-name", seat=seat) for seat in range(6)]
     assert len(set(names)) == 6
     assert [say(language, "hypnosia-victim-name", victim=seat) for seat in range(6)] == names
+
+
+def test_the_rules_begin_with_the_aim_and_the_start() -> None:
+    english, german = (say(language, "hypnosia-rules-1") for language in ("en", "de"))
+    assert english.startswith("**The aim.**") and "\n\n**The start.**" in english
+    assert german.startswith("**Worum es geht.**") and "\n\n**Anfang.**" in german
+
+
+def test_the_example_is_described_by_its_line() -> None:
+    for language in LANGUAGES:
+        alt = DRAWING.example(Look(language)).alt
+        assert alt == say(language, "hypnosia-rules-example") and all(f" {letter} " in alt for letter in "ABCD")
 
 
 def test_the_sheet_in_words_names_the_goals_of_lanes_and_bridges() -> None:
