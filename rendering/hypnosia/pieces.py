@@ -8,7 +8,7 @@ from bot.games.base import Seat
 from rendering._kit import Cut, outline, place_art, sign, text
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
 from rendering.hypnosia.layout import Mark, Source
-from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, SPRITES, scaled
+from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
 PAWN, STACK, DOT, LETTER, BURST, HOME, DIE = 66, 84, 22, 54, 50, 46, 118  # sides of the sprites, in units
 RING = 11  # how far the sprite of a ring reaches beyond its space
@@ -111,8 +111,7 @@ def die(seat: Seat, face: int, mark: DieMark) -> Cut:
 
 def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
     own, edge, size = FIGURES[seat], 8, DIE - 16
-    ground, ink = (PANEL, MAUVE) if mark == "used" else (own.colour, own.ink)
-    line = INK if mark != "used" else MAUVE
+    ground, ink, line = (PANEL, PLUM, MAUVE) if mark == "used" else (own.colour, own.ink, INK)
     made = (
         f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" rx="24" fill="{ground}" stroke="{line}" '
         'stroke-width="5"/>'
