@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import CENTRE, WORTH, Consequence, Movement, Phase, View, movement
+from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement
 from bot.texts import say
 from rendering.base import Look, Spot
 from rendering.hypnosia.layout import occupants
@@ -79,14 +79,15 @@ def _word(view: View, one: Movement, language: str, start: str = "") -> str:
 
 
 def movement_values(view: View, one: Movement) -> dict[str, Any]:
-    """Which pawn moves with which die from where to where, and whether over a bridge."""
+    """Which pawn moves with which die from where to where, and whether out of the lane or over a bridge."""
     stacked = view.table.pawns[view.table.turn].count(one.start) == 2
     return {
         "piece": "both" if one.both else "upper" if stacked else "single",
         "die": one.die,
         "start": one.start,
         "goal": one.goal,
-        "bridge": one.start[0] != "s" and one.start[0] != one.goal[0],
+        "lane": one.start in LANE,
+        "bridge": one.start not in LANE and one.start[0] != one.goal[0],
     }
 
 

@@ -69,6 +69,13 @@ def test_a_movement_in_a_sentence() -> None:
     )
 
 
+def test_a_pawn_that_leaves_its_lane_is_logged() -> None:
+    assert movement_lines(LANDING, "move 5 s1 a4") == (
+        "Red moves a pawn out of the lane (s1) to a4 (5).",
+        "Rot zieht eine Figur aus der Startbahn (s1) nach a4 (5).",
+    )
+
+
 def test_a_bridge_that_is_crossed_is_logged() -> None:
     now = rolled("52", "a3 a33 s1 s2", AWAY)
     assert movement_lines(now, "move 2 a33 b23") == (
@@ -86,18 +93,19 @@ def test_consecutive_events_are_logged_with_their_consequences() -> None:
     events = [(views[0], CHANCE, "roll 5 6"), (views[1], 0, "move 6 s4 a2")]
     assert DRAWING.tell_all(events, views[2], ENGLISH) == [
         "Red rolls 5 and 6. Only one of the two dice can be used.",
-        "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more.",
+        "Red moves a pawn out of the lane (s4) to a2 (6). The 5 cannot be used any more.",
     ]
     assert [DRAWING.tell(*event, ENGLISH) for event in events] == [
         "Red rolls 5 and 6.",
-        "Red moves a pawn from s4 to a2 (6).",
+        "Red moves a pawn out of the lane (s4) to a2 (6).",
     ]
 
 
 def test_a_lost_die_is_logged() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert (
-        movement_lines(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
+        movement_lines(now, "move 6 s4 a2")[0]
+        == "Red moves a pawn out of the lane (s4) to a2 (6). The 5 cannot be used any more."
     )
 
 

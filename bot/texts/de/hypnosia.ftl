@@ -110,11 +110,15 @@ hypnosia-task = zieht { $count ->
     [one] noch mit der { $die }
    *[other] mit { $die } und { $other }
 }
+hypnosia-from = { $lane ->
+    [true] aus der Startbahn ({ $start })
+   *[false] von { $start }
+}
 hypnosia-tell-move = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur
    *[single] eine Figur
-} von { $start }{ hypnosia-over } nach { $goal } ({ $die }).
+} { hypnosia-from }{ hypnosia-over } nach { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur

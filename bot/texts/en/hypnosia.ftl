@@ -110,11 +110,15 @@ hypnosia-task = { $count ->
     [one] still has the { $die } to move
    *[other] has { $die } and { $other } to move
 }
+hypnosia-from = { $lane ->
+    [true] out of the lane ({ $start })
+   *[false] from { $start }
+}
 hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
    *[single] a pawn
-} from { $start }{ hypnosia-over } to { $goal } ({ $die }).
+} { hypnosia-from }{ hypnosia-over } to { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
