@@ -181,7 +181,7 @@ def last_move_text(language: str, view: MatchView, lines: Sequence[LogLine], own
 
 def _is_by_table(line: LogLine) -> bool:
     """Whether the bot has drawn a seat's move by chance."""
-    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE
+    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE and line.is_drawn
 
 
 def _runs(lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:
