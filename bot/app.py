@@ -31,7 +31,7 @@ from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
-from bot.texts import LANGUAGES, say
+from bot.texts import LANGUAGES, has_text, say
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
@@ -322,15 +322,23 @@ class Visitor(Stammtisch):
 
 
 class Translator(app_commands.Translator):
-    """Translates the descriptions of commands; their extras hold the key of the text."""
+    """Translates the descriptions of commands and the names of their options.
+
+    The extras of a description hold the key of its text; the text of an option's name has the name in its key.
+    """
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """The text in that locale; None where the English one is used."""
-        key = string.extras.get("key")
         translated = locale.value.split("-")[0]
-        return say(translated, key) if key and translated in LANGUAGES and translated != "en" else None
+        if translated not in LANGUAGES or translated == "en":
+            return None
+        if context.location is app_commands.TranslationContextLocation.parameter_name:
+            key = f"option-name-{string.message}"
+            return say(translated, key) if has_text(translated, key) else None
+        found = string.extras.get("key")
+        return say(translated, found) if found else None
 
 
 def localized(key: str) -> app_commands.locale_str:

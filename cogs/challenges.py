@@ -12,7 +12,7 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.game import GameCog
+from cogs._ui.game import games_of
 from cogs._ui.opening import answer_with_table, check_opening, open_table
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import ChallengeRoute, router_of, select, selected_value
@@ -53,9 +53,6 @@ class Challenges(commands.Cog):
 
         await answer(interaction, work())
 
-    def _games(self) -> list[str]:
-        return sorted(cog.game for cog in self.bot.cogs.values() if isinstance(cog, GameCog))
-
     def _game_options(self, language: str) -> list[discord.SelectOption]:
         return [
             discord.SelectOption(
@@ -63,7 +60,7 @@ class Challenges(commands.Cog):
                 value=game,
                 description=shortened(say(language, f"{game}-about"), MAX_ABOUT),
             )
-            for game in self._games()
+            for game in games_of(self.bot)
         ]
 
     async def _on_game(self, interaction: Interaction, route: ChallengeRoute) -> None:
@@ -71,7 +68,7 @@ class Challenges(commands.Cog):
 
         async def work() -> MatchView:
             game = selected_value(interaction)
-            if game not in self._games():
+            if game not in games_of(self.bot):
                 raise UserError("control-unknown")
             rival = await self._member(interaction, route.user)
             await self._check_not_open(interaction, game, await self.bot.mentioned_person(rival))

@@ -99,6 +99,7 @@ class Drawing(ABC, Generic[V]):
     """
 
     hands: ClassVar[bool] = True  # False: no view of the game has a hand
+    emblem: ClassVar[tuple[str, ...]] = ()  # three drawings of art/ that stand for the game, the main one first
     strips: ClassVar[bool] = False  # True: seats, scores and stacks are a strip of their own below the board
 
     @abstractmethod

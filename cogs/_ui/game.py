@@ -120,3 +120,8 @@ class GameCog(commands.GroupCog):
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The person's running matches of this game."""
         return await choices(offered_matches(interaction, typed, self.game))
+
+
+def games_of(bot: commands.Bot) -> list[str]:
+    """The names of the games that the bot offers, sorted."""
+    return sorted(cog.game for cog in bot.cogs.values() if isinstance(cog, GameCog))

@@ -13,6 +13,8 @@ __all__ = ["DRAWING", "DirkanaDrawing"]
 class DirkanaDrawing(Drawing[View]):
     """Pictures and words of Dirkana."""
 
+    emblem = ("dirkana/pirate", "dirkana/robot", "dirkana/ghost")
+
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and self.has_hand(view) else board.draw(view, look)
 

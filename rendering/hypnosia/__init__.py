@@ -16,6 +16,7 @@ __all__ = ["DRAWING", "HypnosiaDrawing"]
 class HypnosiaDrawing(Drawing[View]):
     """Pictures and words of Hypnosia."""
 
+    emblem = ("hypnosia/star", "hypnosia/circle", "hypnosia/triangle")
     hands = False
     strips = True
 

@@ -15,6 +15,8 @@ __all__ = ["DRAWING", "InsiderDrawing"]
 class InsiderDrawing(Drawing[View]):
     """The drawing of Insider; see ``rendering.base``."""
 
+    emblem = ("insider/figure-0", "insider/bodyguard", "insider/scandal")
+
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
 

@@ -13,6 +13,8 @@ __all__ = ["DRAWING", "InstinktDrawing"]
 class InstinktDrawing(Drawing[View]):
     """Pictures and words of Instinkt."""
 
+    emblem = ("instinkt/owl", "instinkt/wolf", "instinkt/stag")
+
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
 

@@ -13,6 +13,8 @@ __all__ = ["DRAWING", "MigratoDrawing"]
 class MigratoDrawing(Drawing[View]):
     """Pictures and words of Migrato."""
 
+    emblem = ("migrato/kite", "migrato/goose", "migrato/beeeater")
+
     def draw(self, view: View, look: Look) -> bytes:
         return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
 

@@ -13,6 +13,7 @@ command-new = Einen Tisch für eine neue Partie aufmachen
 command-move = Einen Zug eintippen
 command-show = Eine Partie zeigen und was du darin tun kannst
 command-rules = Die Regeln mit Bildern
+command-help = Was es hier gibt: die Spiele, die Befehle und die Knöpfe
 command-matches = Deine Tische und Partien, und wer am Zug ist
 command-match = Deine Partien
 command-resign = Eine Partie aufgeben
@@ -32,6 +33,27 @@ option-unblock = Wessen Einladungen du wieder annimmst
 option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
 option-move = Der Zug, wie man ihn schreibt; beim Tippen erscheinen Vorschläge
 option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
+
+## Namen der Optionen (klein, ohne Leerzeichen, höchstens 32 Zeichen)
+
+option-name-match = partie
+option-name-move = zug
+option-name-opponent = gegenüber
+option-name-seats = plätze
+option-name-language = sprache
+option-name-pace = tempo
+option-name-timeout = zeitablauf
+option-name-forced = erzwungen
+option-name-user = person
+option-name-days = tage
+option-name-newcomer = ersatz
+option-name-player = mitspieler
+option-name-always = immer
+option-name-from = von
+option-name-to = bis
+option-name-zone = zeitzone
+option-name-by = wie
+option-name-until = bis
 
 ## Knöpfe (höchstens 80 Zeichen)
 
@@ -221,6 +243,18 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
     [none] {""}
    *[other] {" "}Zuletzt: { $last }
 } Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
+
+## Hilfe
+
+help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
+help-game = **{ $number } { $name }** – { $about }
+help-how =
+    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**.
+    {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
+    {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
+    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
+    {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben.
+help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.
 
 ## Listen
 

@@ -5,6 +5,7 @@
 instinkt-name = Instinkt
 instinkt-about = Ein Duell zu zweit: Beide wählen verdeckt ein Tier, legen es in die gemeinsame Auslage, und am Ende zählt jeder Platz.
 instinkt-command = Instinkt: ein Duell mit verdeckten Tieren
+option-name-draft = starthand
 instinkt-option-draft = Starthand aussuchen
 instinkt-option-draft-about = Fünf Karten ziehen, drei behalten und zwei unter den eigenen Stapel legen
 instinkt-seat = { $seat ->

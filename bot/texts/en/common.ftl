@@ -13,6 +13,7 @@ command-new = Open a table for a new match
 command-move = Type a move
 command-show = Show a match and what you can do in it
 command-rules = The rules, with pictures
+command-help = What there is: the games, the commands and the buttons
 command-matches = Your tables and matches, and whose turn it is
 command-match = Your matches
 command-resign = Give up a match
@@ -32,6 +33,27 @@ option-unblock = Whose invitations you accept again
 option-language = The language of the public messages; leave it out for yours
 option-move = The move in writing; suggestions appear as you type
 option-match = The match; leave it out for this thread's, or your only one
+
+## Names of options (lower case, no spaces, at most 32 characters)
+
+option-name-match = match
+option-name-move = move
+option-name-opponent = opponent
+option-name-seats = seats
+option-name-language = language
+option-name-pace = pace
+option-name-timeout = timeout
+option-name-forced = forced
+option-name-user = user
+option-name-days = days
+option-name-newcomer = newcomer
+option-name-player = player
+option-name-always = always
+option-name-from = from
+option-name-to = to
+option-name-zone = zone
+option-name-by = by
+option-name-until = until
 
 ## Buttons (at most 80 characters)
 
@@ -218,6 +240,18 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
     [none] {""}
    *[other] {" "}Last: { $last }
 } Press **{ $button }** below the picture; I cannot reach you by direct message.
+
+## Help
+
+help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
+help-game = **{ $number } { $name }** – { $about }
+help-how =
+    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**.
+    {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
+    {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
+    {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
+    {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up.
+help-alt = The games in one picture, each with its number and three of its figures: { $names }.
 
 ## Lists
 

@@ -5,6 +5,7 @@
 insider-name = Insider
 insider-about = A race through town for 2 to 4: get your people to the tables of the INSIDER, on foot, by helicopter or by scandal.
 insider-command = Insider: a race for the best tables in town
+option-name-ask_all = ask_all
 insider-option-ask_all = Ask everybody
 insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards or not, so that being asked gives nothing away
 insider-option-seats-about = How many play: 2 to 4; left out: as many as are invited, with you

@@ -5,6 +5,7 @@
 instinkt-name = Instinkt
 instinkt-about = A duel for two: both secretly choose an animal, lay it on the common display, and in the end every place counts.
 instinkt-command = Instinkt: a duel with hidden animals
+option-name-draft = draft
 instinkt-option-draft = Pick the first hand
 instinkt-option-draft-about = Draw five cards, keep three and put two under your own stack
 instinkt-seat = { $seat ->
