@@ -41,7 +41,9 @@ export function drawMe(root) {
   if (root.dataset.now === now) return;
   const held = root.contains(document.activeElement) ? document.activeElement.id : null;
   root.dataset.now = now;
-  root.replaceChildren(language(), settings(root.querySelector("details")?.open));
+  const open = root.querySelector("details")?.open;
+  // a narrow screen has no room for the language beside the people
+  root.replaceChildren(...(narrow.matches ? [settings(open, language())] : [language(), settings(open)]));
   if (held) document.getElementById(held)?.focus();
 }
 
@@ -58,13 +60,13 @@ function language() {
   const pick = h(
     "select",
     { id: "language", "aria-label": t("language"), title: t("language"), onchange: (event) => prefer({ locale: event.target.value }) },
-    h("option", { value: "de", selected: german, lang: "de" }, narrow.matches ? "DE" : "Deutsch"),
-    h("option", { value: "en-US", selected: !german, lang: "en" }, narrow.matches ? "EN" : "English"),
+    h("option", { value: "de", selected: german, lang: "de" }, "Deutsch"),
+    h("option", { value: "en-US", selected: !german, lang: "en" }, "English"),
   );
   return pick;
 }
 
-function settings(open) {
+function settings(open, first = "") {
   const hint = unique("hint");
   const box = h("input", { type: "checkbox", id: "closed-dms", "aria-describedby": hint, onchange: (event) => prefer({ dms_closed: event.target.checked }) });
   box.checked = state.me.dms_closed;
@@ -75,6 +77,7 @@ function settings(open) {
     h(
       "div",
       { class: "menu" },
+      first,
       h("label", { class: "switch" }, box, h("span", {}, t("closed"))),
       h("small", { id: hint }, t("closed_hint", { name: state.me.name })),
     ),

@@ -29,10 +29,10 @@ function picture(media, alt, message, spoiler = false) {
   const size = { width: media.width ?? known.width, height: media.height ?? known.height };
   const image = h("img", { src: source, alt: words, ...size, decoding: "async" });
   if (size.width && size.height) {
-    // reserve its space before it is loaded: its own width, within the available width and the screen's height
+    // reserve its space before it is loaded: its own width, within the available width and the client's box
     const ratio = size.width / size.height;
     image.style.aspectRatio = String(ratio);
-    image.style.width = `min(100%, ${size.width}px, ${ratio} * min(60dvh, 620px))`;
+    image.style.width = `min(100%, ${size.width}px, var(--picture-width), ${ratio} * var(--picture-height))`;
   }
   const veil = spoiler || (known.filename ?? "").startsWith("SPOILER_");
   const node = h("button", { type: "button", class: "picture", title: t("enlarge"), "data-picture": source }, image);

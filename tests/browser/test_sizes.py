@@ -1,0 +1,69 @@
+"""Pictures as large as Discord's clients show them, and what a phone has to have within reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.conftest import Open
+from tests.browser.window import Window
+
+DESKTOP = (550, 350)  # CSS px: the box into which Discord's desktop client fits a picture
+MARGINS = 32  # CSS px: what a phone leaves free beside a picture, at the most
+
+ON_TOP = """(node) => {
+    const box = node.getBoundingClientRect();
+    const seen = (x) => { const top = document.elementFromPoint(x, box.top + box.height / 2); return node.contains(top); };
+    return seen(box.left + 6) && seen(box.right - 6);
+}"""
+
+
+async def board(window: Window) -> Locator:
+    """The first board of a match, in its thread."""
+    if window.phone:
+        await window.enter(window.places("spieltisch"))
+    await window.sit_down("hypnosia")
+    if window.phone:
+        await window.touch(window.tab.locator("#back"))
+    await window.to_the_asking()
+    return window.last_board()
+
+
+async def sizes(message: Locator) -> list[dict[str, float]]:
+    """The sizes at which the pictures of a message are shown, and their own."""
+    images = message.locator(".picture img")
+    await expect(images.first).to_be_visible()
+    script = "(all) => all.map((one) => ({w: one.clientWidth, h: one.clientHeight, own: one.naturalWidth}))"
+    found: list[dict[str, Any]] = await images.evaluate_all(script)
+    return found
+
+
+async def test_a_wide_window_shows_pictures_in_discords_box(window: Open) -> None:
+    one = await window("Anna")
+    shown = await sizes(await board(one))
+    assert len(shown) == 2, "board and strip"
+    for size in shown:
+        assert size["w"] <= DESKTOP[0] + 1 and size["h"] <= DESKTOP[1] + 1
+        assert size["w"] > DESKTOP[0] - 2 or size["h"] > DESKTOP[1] - 2, "and fills it"
+
+
+async def test_a_phone_shows_pictures_in_full_width_whatever_its_height(window: Open) -> None:
+    one = await window("Anna", phone=True)
+    newest = await board(one)
+    await one.tab.set_viewport_size({"width": 390, "height": 500})
+    shown = await sizes(newest)
+    assert len(shown) == 2 and all(390 - MARGINS <= size["w"] <= 390 for size in shown), shown
+
+
+async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:
+    one = await window("Anna", phone=True)
+    for name in ("Anna", "Ben", "Mira"):
+        assert await one.tab.locator(f"[data-person='{name}']").evaluate(ON_TOP), f"something lies over {name}"
+    await one.enter(one.places("spieltisch"))
+    await one.tab.locator("#composer textarea").fill("/instinkt new")
+    await one.tab.keyboard.press("Escape")
+    await one.tab.keyboard.press("Enter")
+    run = one.tab.locator("[data-run]")
+    await expect(run).to_be_in_viewport(ratio=1)
+    assert await run.evaluate(ON_TOP)
