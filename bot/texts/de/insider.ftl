@@ -10,9 +10,9 @@ insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit o
 insider-option-seats-about = Wie viele spielen: 2 bis 4; ohne Angabe alle Eingeladenen und du
 insider-seat = { $seat ->
     [0] ● Rot
-    [1] ▲ Blau
-    [2] ■ Gelb
-   *[3] ◆ Weiß
+    [1] ■ Blau
+    [2] ▲ Gelb
+   *[3] ★ Weiß
 }
 insider-seat-name = { $seat ->
     [0] Rot
@@ -83,16 +83,15 @@ insider-label-roll = { $dice ->
     [one] Einen Würfel werfen (Gerüchte)
    *[other] { $dice } Würfel werfen
 }
-insider-label-draw = Karten ziehen: { $count } – Figuren auf { $places ->
-    [one] einem Ort
-   *[other] { $places } Orten
-}; das ist der ganze Zug
+insider-label-draw = { $count ->
+    [one] Eine Karte ziehen
+   *[other] { $count } Karten ziehen
+}, sonst nichts
 insider-label-end = Zug beenden
 insider-label-done = Keine Sperre mehr versetzen
-insider-label-defend = Abwehren – kostet { $count } × Bodyguard
-insider-label-let = Geschehen lassen – { insider-seat-name }: { $action }
-insider-label-defend-none = Abwehren
-insider-label-let-none = Geschehen lassen
+insider-label-defend = Abwehren
+insider-label-defend-cards = Abwehren: { $count } × Bodyguard
+insider-label-let = Geschehen lassen
 insider-label-move = Eine Figur bewegen
 insider-label-move-start = Figur bewegen: { $start } → …
 insider-cost = { $left ->
@@ -114,10 +113,11 @@ insider-label-swap = Eine Karte tauschen
 insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
 insider-label-play-kind = { insider-card-start } spielen …
-insider-fended-by = {" "}– abwehren kann { $seats }
+insider-fended-by = ; abwehren kann { $seats }
+insider-label-action = { $says } – { $cards }
+insider-label-seating = Tische { $signs }
 insider-action = { $cards }: { $says }
 insider-action-deputy = { $own } ↔ { insider-seat-name } auf { $other }
-insider-action-deputy-own = { $own } ↔ …
 insider-action-deputy-1-which = Tausch mit einem Gegner, äußere Orte
 insider-action-deputy-2-which = Tausch mit einem Gegner, überall
 insider-action-deputy-3-which = neue Sitzordnung im INSIDER
@@ -136,6 +136,16 @@ insider-action-trendsetter-2 = bis zu zwei Sperren versetzen
 insider-action-trendsetter-3 = Medienrummel, sofort eine Wertung
 insider-seating-seat = Tisch { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Tisch { $number }: niemand
+
+## Knöpfe: höchstens 20 Zeichen
+
+insider-spot-goal = { $goal }, { $cost ->
+    [one] 1 Punkt
+   *[other] { $cost } Punkte
+}
+insider-spot-rob = { $goal } rauben
+insider-spot-swap = ⇄ { insider-card-start }
+insider-spot-nobody = niemand
 
 ## Was das Menü fragt
 

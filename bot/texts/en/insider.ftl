@@ -10,9 +10,9 @@ insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards o
 insider-option-seats-about = How many play: 2 to 4; left out: as many as are invited, with you
 insider-seat = { $seat ->
     [0] ● Red
-    [1] ▲ Blue
-    [2] ■ Yellow
-   *[3] ◆ White
+    [1] ■ Blue
+    [2] ▲ Yellow
+   *[3] ★ White
 }
 insider-seat-name = { $seat ->
     [0] Red
@@ -76,16 +76,15 @@ insider-label-roll = { $dice ->
     [one] Roll one die (rumours)
    *[other] Roll { $dice } dice
 }
-insider-label-draw = Draw cards: { $count } – figures on { $places ->
-    [one] one place
-   *[other] { $places } places
-}; that is the whole turn
+insider-label-draw = Draw { $count ->
+    [one] a card
+   *[other] { $count } cards
+}, nothing else
 insider-label-end = End the turn
 insider-label-done = Move no more markers
-insider-label-defend = Fend it off – discards { $count } × Bodyguard
-insider-label-let = Let it happen – { insider-seat-name }: { $action }
-insider-label-defend-none = Fend it off
-insider-label-let-none = Let it happen
+insider-label-defend = Fend it off
+insider-label-defend-cards = Fend it off: { $count } × Bodyguard
+insider-label-let = Let it happen
 insider-label-move = Move a figure
 insider-label-move-start = Move a figure: { $start } → …
 insider-cost = { $left ->
@@ -107,10 +106,11 @@ insider-label-swap = Swap a card
 insider-label-swap-card = Swap: a { insider-card-name } for a new card
 insider-label-play = Play action cards
 insider-label-play-kind = Play { insider-card-start } …
-insider-fended-by = {" "}– can be fended off by { $seats }
+insider-fended-by = ; can be fended off by { $seats }
+insider-label-action = { $says } – { $cards }
+insider-label-seating = Tables { $signs }
 insider-action = { $cards }: { $says }
 insider-action-deputy = { $own } ↔ { insider-seat-name } on { $other }
-insider-action-deputy-own = { $own } ↔ …
 insider-action-deputy-1-which = swap with an opponent, outer places
 insider-action-deputy-2-which = swap with an opponent, anywhere
 insider-action-deputy-3-which = new seating in the INSIDER
@@ -129,6 +129,16 @@ insider-action-trendsetter-2 = move up to two markers
 insider-action-trendsetter-3 = media hype, a scoring at once
 insider-seating-seat = Table { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Table { $number }: nobody
+
+## Buttons: at most 20 characters
+
+insider-spot-goal = { $goal }, { $cost ->
+    [one] 1 point
+   *[other] { $cost } points
+}
+insider-spot-rob = { $goal } rob
+insider-spot-swap = ⇄ { insider-card-start }
+insider-spot-nobody = nobody
 
 ## What the menu asks
 
