@@ -14,6 +14,8 @@ from rendering.insider.look import DUSK, PAPER, SPRITES, STREET
 from rendering.insider.places import HEIGHT, box
 from rendering.insider.symbols import DISC, badge
 
+ASIDE = 30  # pixels by which a disc is moved off the figure on a way
+
 
 def draw(view: View, look: Look) -> bytes:
     """The picture of a view's board as PNG."""
@@ -33,14 +35,17 @@ def draw(view: View, look: Look) -> bytes:
 
 
 def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) -> None:
-    """Discs on a field, side by side: in its middle, or at its lower edge where something stands there."""
+    """Discs on a field, side by side: in its middle, or at its edge where something stands there."""
     x, y, width, height = box(field, drawn.board.tables)
+    standing = {one for _, one in drawn.board.standing()}
     if field in BESIDE:
-        is_taken = field in _taken(drawn) or field == MIDDLE or field in drawn.board.markers
+        is_taken = field in {*standing, *drawn.board.homes, *drawn.board.markers, MIDDLE}
         middle = y + height - DISC // 2 - 5 if is_taken else y + height // 2
         ground = town.colour(field, drawn.board.seats)
     else:
         middle, ground = y + height // 2, STREET if field in ENDS else DUSK
+        if field in ENDS and field in standing:  # leave half of the figure visible
+            x, middle = (x, middle + ASIDE) if width < height else (x + ASIDE, middle)
     across = 2 if len(words) < 5 else 3
     pitch = min(DISC, width // across)
     for number, word in enumerate(words):
@@ -51,7 +56,3 @@ def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) ->
             SPRITES.cut(("badge", word, ground), partial(badge, word), ground), left, middle - row * min(DISC, 40)
         )
 
-
-def _taken(drawn: Layout) -> set[str]:
-    """The fields of the grid where figures stand, and all homes."""
-    return {*(field for _, field in drawn.board.standing()), *drawn.board.homes}

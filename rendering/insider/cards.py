@@ -19,7 +19,7 @@ from rendering.insider.look import CREAM, INK, PAPER, SEAM, SMALL, SPRITES
 from rendering.insider.symbols import point_coin
 
 WIDTH, HEIGHT = 350, 366  # of a card in the hand
-ART, HEAD, LINE = 112, 66, 98  # the size of the picture on a card, the height of its head and of its three lines
+ART, HEAD, LINE = 112, 64, 92  # the size of the picture on a card, the height of its head and of its three lines
 BEHIND = 6  # pixels seen of each card below the front one
 
 

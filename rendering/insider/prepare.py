@@ -30,7 +30,7 @@ from rendering.insider.look import (
 )
 from rendering.insider.pieces import FULL, HALF, QUARTER, group
 
-COLOURS = 36  # more colours enlarge the files without visible gain
+COLOURS = 32
 
 
 def prepare() -> None:
