@@ -146,6 +146,8 @@ def _draw_hands(canvas: Canvas, view: View, top: int) -> None:
 
 def _hand(counts: tuple[int, ...]) -> str:
     body, held = "", [(letter, count) for letter, count in zip(KINDS, counts, strict=True) if count]
+    if not held:
+        body = text(126, 40, "–", SMALL, NIGHT)
     for number, (letter, count) in enumerate(held):
         x = 126 + (number - len(held) / 2) * 50
         body += card(letter, x, 0, 48) + text(x + 24, 84, str(count), SMALL, NIGHT)

@@ -127,7 +127,7 @@ def _menus(name: str, view: View, moves: tuple[Move, ...], move: Move) -> Iterat
         goals = tuple(one for one in moves if one.startswith(path))
         yield f"{name} menu {len(path.split())}", view, lettered(view, Look(mark=path or None, goals=goals), paths)
         path = max((one for one in paths if move.startswith(one)), key=len)
-    for part in ("board", "hand"):
+    for part in ("board", "hand") if view.hand else ("board",):
         yield f"{name} {part}", view, Look(part=part, mark=move, owing=owing)  # type: ignore[arg-type]
 
 
