@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.insider import View
+from bot.texts import say
 from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, hand, labels, letters, prepare, strip, words
+from rendering.insider import alt, board, example, hand, labels, letters, prepare, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -48,6 +49,10 @@ class InsiderDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(hand.sheet(look.language), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A defence and a bluff, shown with the rules."""
+        return Picture(example.draw(look), say(look.language, "insider-rules-example"))
 
     def prepare(self) -> None:
         prepare.prepare()
