@@ -65,7 +65,9 @@ def _board(view: View, language: str) -> list[str]:
     ]
     sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
     if board.card:
-        sentences.append(say(language, "insider-alt-card", **card_values(board.card), seating=seating_text(board.layout)))
+        sentences.append(
+            say(language, "insider-alt-card", **card_values(board.card), seating=seating_text(board.layout))
+        )
     if board.left is not None:
         sentences.append(say(language, "insider-alt-left", left=board.left))
     sentences.append(_last_turn(language, board))

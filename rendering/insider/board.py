@@ -55,4 +55,3 @@ def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) ->
         canvas.stamp(
             SPRITES.cut(("badge", word, ground), partial(badge, word), ground), left, middle - row * min(DISC, 40)
         )
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rendering._kit import place, place_art, sign, text
+from rendering._kit import place_art, sign, text
 from rendering._kit.meaning import HAPPENED
 from rendering.insider.look import BLOCK, CREAM, GOLD, INK, SEAM, SIDES
 from rendering.insider.pieces import figure, seat_mark

@@ -99,9 +99,9 @@ def _seating_word(signs: str, offered: Sequence[str], language: str) -> str:
             break
     next_signs = [one[at : at + 1] for one in offered]
     if at < len(signs) and len(set(next_signs)) == len(next_signs):
-        return say(language, "insider-spot-nobody") if signs[at] == "-" else say(
-            language, "insider-seat", seat=int(signs[at])
+        return (
+            say(language, "insider-spot-nobody")
+            if signs[at] == "-"
+            else say(language, "insider-seat", seat=int(signs[at]))
         )
     return "".join("–" if sign == "-" else SEAT_MARKS[int(sign)] for sign in signs)
-
-

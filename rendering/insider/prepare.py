@@ -53,7 +53,24 @@ def prepare() -> None:
 def make_palette() -> Palette:
     """A palette built anew from the colours and drawings, for ``python -m tests.pictures --palettes``."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
-    base = (PAPER, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE, HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
+    base = (
+        PAPER,
+        BLOCK,
+        SEAM,
+        STREET,
+        PLACE,
+        INNER,
+        INK,
+        CREAM,
+        GOLD,
+        NIGHT,
+        DUSK,
+        HAZE,
+        HAPPENED,
+        TO_MOVE,
+        CHOICE,
+        CHOICE_INK,
+    )
     return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
 
 

@@ -30,10 +30,10 @@ def draw(canvas: Canvas, view: View, drawn: Layout, look: Look, top: int) -> Non
         canvas.paste(_plate(width, seat, seat == view.seat, _edge(view, drawn, look, seat)), x, top)
         canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 100, top + 16)
         canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 100, top + 76)
-        for name, weighs, y in (("rumours", board.rumours, 52), ("missing", board.missing, 94)):
+        for name, weighs, y in (("rumours", board.rumours, 54), ("missing", board.missing, 95)):
             if weighs[seat]:
                 sprite = SPRITES.solid((name, ground), partial(_burden, name, ground))
-                canvas.paste(sprite, x + width - SLOT - 12, top + y)
+                canvas.paste(sprite, x + width - SLOT - 14, top + y)
 
 
 def order(view: View) -> list[Seat]:
@@ -68,7 +68,7 @@ def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Imag
     """The sprite of a plate with the seat's figure, and a sign for its edge's meaning in the upper right corner."""
 
     def body() -> str:
-        x, y = width - SLOT - 12, 10
+        x, y = width - SLOT - 14, 12
         signs = {
             GOLD: crown(x, y, SLOT),
             TO_MOVE: hourglass(x, y, SLOT),

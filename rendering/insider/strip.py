@@ -91,7 +91,7 @@ def _draw_action(canvas: Canvas, view: View, drawn: Layout, top: int) -> None:
         canvas.paste(_figure(seat), x, top)
         x += 88
     if view.board.phase is Phase.ANSWER:
-        canvas.paste(SPRITES.solid(("pending",), lambda: _part(70, hourglass(8, 14, 60))), x, top)
+        canvas.paste(SPRITES.solid(("pending",), _pending), x, top)
     elif "defend" in last and edge == HAPPENED:
         canvas.paste(SPRITES.solid(("defended",), _defended), x, top)
 
@@ -128,6 +128,11 @@ def _card(letter: str, edge: str, is_swap: bool) -> Image.Image:
     return SPRITES.solid(("played", letter, edge, is_swap), body)
 
 
+def _pending() -> str:
+    """The action waits for answers."""
+    return _part(70, f'<circle cx="35" cy="44" r="34" fill="{CREAM}"/>' + hourglass(13, 22, 44))
+
+
 def _defended() -> str:
     """A bodyguard's shield: the action was fended off."""
     guard = shield(2, 4, 80, CREAM, HAPPENED) + place_art("insider/bodyguard", 14, 16, 42)
@@ -152,5 +157,3 @@ def _hand(counts: tuple[int, ...]) -> str:
         x = 126 + (number - len(held) / 2) * 50
         body += card(letter, x, 0, 48) + text(x + 24, 84, str(count), SMALL, NIGHT)
     return document(252, BAR, body, ground=PAPER)
-
-

@@ -13,7 +13,21 @@ from bot.games.insider.town import CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, tab
 from rendering._kit import WIDEST, Canvas, document, outline, place, place_art, rect, sign, text
 from rendering.insider import look
 from rendering.insider.layout import Layout, Mark
-from rendering.insider.look import BLOCK, DUSK, GOLD, HAZE, INK, PAPER, PLACE, ROOFS, SEAM, SIDES, SPRITES, STREET, TREES
+from rendering.insider.look import (
+    BLOCK,
+    DUSK,
+    GOLD,
+    HAZE,
+    INK,
+    PAPER,
+    PLACE,
+    ROOFS,
+    SEAM,
+    SIDES,
+    SPRITES,
+    STREET,
+    TREES,
+)
 from rendering.insider.pieces import FULL, HALF, QUARTER, figure, group
 from rendering.insider.places import ACROSS, DOWN, HEIGHT, LANE, LEFT, TALL, WIDE, box, corner
 from rendering.insider.symbols import pin
