@@ -140,6 +140,18 @@ def test_buttons_of_moves_name_what_they_cost_or_rob() -> None:
     assert words_of(walking("b1 c1", "", left=1), "")["move b1 b1-b2"] == "*b1 → b1–b2"
 
 
+def test_a_rearrangement_is_picked_table_by_table() -> None:
+    now = turn("insider:1 insider:2", "insider:3 insider:5", "", "insider:6", hands=("ddd", "bbb"), card="7a")
+    assert words_of(now, "play deputy ", GERMAN) == {
+        "play deputy 3 -": "niemand",
+        "play deputy 3 0": "● Rot",
+        "play deputy 3 1": "■ Blau",
+        "play deputy 3 3": "★ Weiß",
+    }
+    few = turn("insider:1", "insider:2", hands=("ddd", "bbb"))
+    assert words_of(few, "play deputy ")["play deputy 3 10--"] == "■●––"
+
+
 def test_places_of_markers_form_a_grid() -> None:
     now = walking("b2", "", pair=True, left=2)
     paths = [one for one in now.moves(0) if one.startswith("marker b3 ")]

@@ -84,7 +84,7 @@ insider-label-roll = { $dice ->
    *[other] { $dice } Würfel werfen
 }
 insider-label-draw = { $count ->
-    [one] Eine Karte ziehen
+    [one] 1 Karte ziehen
    *[other] { $count } Karten ziehen
 }, sonst nichts
 insider-label-end = Zug beenden
