@@ -69,8 +69,8 @@ def _face(letter: str, count: int, used: int, language: str) -> str:
     for number in (1, 2, 3):
         y = HEAD + (number - 1) * LINE
         body += f'<path d="M134 {y - 2}H{WIDTH - 26}" stroke="{SEAM}" stroke-width="2"/>'
-        body += text(147, y + LINE / 2, str(number), 46, HAPPENED if number <= count else SEAM)
-        body += place(effect(letter, number), 162, y + (LINE - EFFECT) / 2)
+        body += text(145, y + LINE / 2, str(number), 46, HAPPENED if number <= count else SEAM)
+        body += place(effect(letter, number), 164, y + (LINE - EFFECT) / 2)
         if number == used:
             body += outline(130, y + 3, WIDTH - 149, LINE - 9, CHOICE, 8, 14)
     return body

@@ -26,16 +26,16 @@ def group(seat: Seat, count: int, room: Room, ground: str) -> Image.Image:
 
 def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
     width, height = room
-    size = {FULL: 88, HALF: 52, QUARTER: 52}[room]
+    size = {FULL: 82, HALF: 52, QUARTER: 50}[room]
     x, y = (width - size) / 2, 2 if room == QUARTER else (height - size) / 2
     if count == 1:
         return document(*room, figure(seat, x, y, size), ground=ground)
     if room == FULL:
-        body = figure(seat, -2, 16, 80) + text(88, 40, str(count), 48, INK)
+        body = figure(seat, 0, 18, 76) + text(88, 40, str(count), 48, INK)
     elif room == HALF:
         body = figure(seat, 0, 52, 52) + text(26, 26, str(count), 46, INK)
     else:
-        body = figure(seat, -6, 2, 52) + outline_text(text(39, 34, str(count), SMALL, INK), ground, 10)
+        body = figure(seat, -5, 3, 50) + outline_text(text(39, 34, str(count), SMALL, INK), ground, 10)
         body += text(39, 34, str(count), SMALL, INK)
     return document(*room, body, ground=ground)
 

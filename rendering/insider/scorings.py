@@ -11,7 +11,7 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import ROUNDS, SCORING
 from rendering._kit import Canvas, document, outline, text, true_minus
-from rendering.insider.look import BLOCK, CREAM, GOLD, HAZE, INK, NIGHT, PAPER, SMALL, SPRITES
+from rendering.insider.look import BLOCK, DUSK, INK, PAPER, PLACE, SMALL, SPRITES
 from rendering.insider.pieces import seat_mark
 from rendering.insider.symbols import chair
 
@@ -54,7 +54,7 @@ def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
 
 
 def _row() -> str:
-    panel = f'<rect width="{WIDTH}" height="{TALL}" rx="20" fill="{NIGHT}"/>'
+    panel = f'<rect width="{WIDTH}" height="{TALL}" rx="20" fill="{PLACE}"/>'
     return document(WIDTH, TALL, panel, ground=PAPER)
 
 
@@ -65,16 +65,18 @@ def _open_row() -> str:
 
 def _ground(is_scored: bool) -> tuple[str, str]:
     """The ground of a row, and the colour of pale figures on it."""
-    return (NIGHT, HAZE) if is_scored else (BLOCK, INK)
+    return (PLACE, DUSK) if is_scored else (BLOCK, INK)
 
 
 def _table(value: int, seat: Seat | None, is_scored: bool) -> str:
     """A table: the sign of the seat that sat there, and the value."""
     ground, pale = _ground(is_scored)
+    if not is_scored:
+        return document(TABLE, TALL - 16, text(36, 50, str(value), SMALL, pale), ground=ground)
     above = f'<path d="M22 28H50" stroke="{pale}" stroke-width="5" stroke-linecap="round"/>'
     if seat is not None:
-        above = f'<circle cx="36" cy="27" r="26" fill="{CREAM}"/>' + seat_mark(seat, 36, 27, 16)
-    body = above + text(36, 75, str(value), SMALL, CREAM if seat is not None else pale)
+        above = seat_mark(seat, 36, 27, 20)
+    body = above + text(36, 77, str(value), SMALL, INK if seat is not None else pale)
     return document(TABLE, TALL - 16, body, ground=ground)
 
 
@@ -90,10 +92,10 @@ def _head(seat: Seat) -> str:
 
 
 def _number(number: int) -> str:
-    return document(48, 60, text(24, 30, str(number), 46, CREAM), ground=NIGHT)
+    return document(48, 60, text(24, 30, str(number), 46, INK), ground=PLACE)
 
 
 def _points(points: int) -> str:
     """What a scoring brought a seat, with its sign."""
     words = f"+{points}" if points > 0 else true_minus(points)
-    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, 44, GOLD if points > 0 else HAZE), ground=NIGHT)
+    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, 44, INK if points > 0 else DUSK), ground=PLACE)

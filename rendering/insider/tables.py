@@ -60,7 +60,7 @@ def _table_svg(number: int, value: int, seat: Seat | None, mark: Mark | None) ->
         f'stroke-width="{line}"{dash}/>'
     )
     if seat is not None:
-        body += figure(seat, x - 32, y - 34, 66)
+        body += figure(seat, x - 30, y - 32, 61)
     return document(PANEL, TABLE, body + point_coin(PANEL - 36, y, 58, value), ground=NIGHT)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
+from bot.games.insider.state import with_board
 from bot.games.insider.town import HOME, table_number
 from cogs._ui.paths import MAX_OPTIONS, next_paths
 from rendering.base import Look
@@ -62,6 +63,8 @@ def _boards() -> Iterator[Scene]:
         yield f"{seats} middle", *_open_board(turns[len(turns) // 2])
         yield f"{seats} crowded", *_open_board(max(turns, key=_crowd))
         yield f"{seats} end", GAME.view(position[-1], None), Look()
+        early = with_board(turns[len(turns) // 2], phase=Phase.OVER, left=None, reason="publicity")
+        yield f"{seats} early end", GAME.view(early, None), Look()
         if seats == 4:
             yield "rumours", *_open_board(max(turns, key=_burden))
             yield from _hands(turns)
