@@ -22,7 +22,7 @@ from cogs._ui.place import remember_response
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.rights import sees
 from cogs._ui.table import table_content
-from cogs._ui.times import read_overrun, read_pace
+from cogs._ui.times import read_forced, read_overrun, read_pace
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
@@ -52,6 +52,7 @@ async def open_table(
     language: str | None = None,
     pace: str | None = None,
     overrun: str | None = None,
+    forced: str | None = None,
 ) -> MatchView:
     """Open a table where the interaction was; ``seats``: None for as few as the game and the people named allow."""
     bot: Stammtisch = interaction.client
@@ -72,6 +73,7 @@ async def open_table(
         options=options or {},
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
+        asks_forced=read_forced(forced) if forced else False,
         interaction=interaction.id,
     )
     return await bot.service.open(command)
