@@ -14,6 +14,7 @@ from rendering.insider.look import DUSK, PAPER, SPRITES, STREET
 from rendering.insider.places import HEIGHT, box
 from rendering.insider.symbols import DISC, badge
 
+LEAST_PITCH = 44  # pixels from disc to disc
 ASIDE = 30  # pixels by which a disc is moved off the figure on a way
 
 
@@ -47,7 +48,7 @@ def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) ->
         if field in ENDS and field in standing:  # leave half of the figure visible
             x, middle = (x, middle + ASIDE) if width < height else (x + ASIDE, middle)
     across = 2 if len(words) < 5 else 3
-    pitch = min(DISC, width // across)
+    pitch = max(LEAST_PITCH, min(DISC, width // across))
     for number, word in enumerate(words):
         row, column = divmod(number, across)
         in_row = min(across, len(words) - row * across)

@@ -28,12 +28,12 @@ def draw(canvas: Canvas, view: View, drawn: Layout, look: Look, top: int) -> Non
         x = LEFT + number * (width + GAP)
         points, held, ground = board.points[seat], view.held[seat], SIDES[seat].tint
         canvas.paste(_plate(width, seat, seat == view.seat, _edge(view, drawn, look, seat)), x, top)
-        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 100, top + 16)
-        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 100, top + 76)
+        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 90, top + 16)
+        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 90, top + 76)
         for name, weighs, y in (("rumours", board.rumours, 54), ("missing", board.missing, 95)):
             if weighs[seat]:
                 sprite = SPRITES.solid((name, ground), partial(_burden, name, ground))
-                canvas.paste(sprite, x + width - SLOT - 14, top + y)
+                canvas.paste(sprite, x + width - SLOT - 12, top + y)
 
 
 def order(view: View) -> list[Seat]:
@@ -68,13 +68,13 @@ def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Imag
     """The sprite of a plate with the seat's figure, and a sign for its edge's meaning in the upper right corner."""
 
     def body() -> str:
-        x, y = width - SLOT - 14, 12
+        x, y = width - SLOT - 12, 12
         signs = {
             GOLD: crown(x, y, SLOT),
             TO_MOVE: hourglass(x, y, SLOT),
             HAPPENED: point_coin(x + SLOT / 2, y + SLOT / 2, SLOT, "!", HAPPENED, CHOICE_INK),
         }
-        symbols = figure(seat, 6, 32 if is_own else 24, 92) + signs.get(edge or "", "")
+        symbols = figure(seat, 4, 38 if is_own else 28, 86) + signs.get(edge or "", "")
         symbols += pin(12, 10, 38) if is_own else ""
         return plate(width, HEIGHT, paper=PAPER, fill=SIDES[seat].tint, edge=edge, line=8, radius=22, body=symbols)
 
@@ -83,12 +83,12 @@ def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Imag
 
 def _points(points: int, ground: str) -> str:
     words = true_minus(points)
-    return document(106, 52, star(21, 27, 42) + text(46, 26, words, 44, INK, anchor="start"), ground=ground)
+    return document(118, 52, star(19, 27, 38) + text(40, 26, words, 44, INK, anchor="start"), ground=ground)
 
 
 def _held(count: int, ground: str) -> str:
-    body = card_back(5, 2, 33, 44) + text(46, 25, str(count), 44, INK, anchor="start")
-    return document(106, 52, body, ground=ground)
+    body = card_back(3, 2, 33, 44) + text(40, 25, str(count), 44, INK, anchor="start")
+    return document(118, 52, body, ground=ground)
 
 
 def _burden(name: str, ground: str) -> str:
