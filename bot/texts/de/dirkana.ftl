@@ -68,38 +68,55 @@ dirkana-slot = { $slot ->
     [se] unten rechts
    *[other] in der Mitte
 }
+dirkana-way = { $way ->
+    [up] nach oben
+    [down] nach unten
+    [left] nach links
+   *[right] nach rechts
+}
+dirkana-beside = { $side ->
+    [left] links von { $card }
+    [right] rechts von { $card }
+    [above] über { $card }
+   *[below] unter { $card }
+}
 
 ## Züge in Menüs
 
 dirkana-label-main = Haupt-Dirk wählen
 dirkana-label-main-card = { $dirk } – { $ground }
-dirkana-label-shift = Eine Karte verschieben – noch { $left }
-dirkana-label-shift-cell = { $dirk } von { $cell } verschieben …
-dirkana-label-shift-way = { $dirk } verschieben: { $cell } → { $goal }
+dirkana-label-shift = Karte verschieben – noch { $left }
+dirkana-label-shift-cell = { $dirk } verschieben …
+dirkana-label-shift-way = { $card } { dirkana-way } schieben
 dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, du verlierst sofort
-dirkana-label-twist = Eine Karte drehen – noch { $left }
-dirkana-label-twist-cell = { $dirk } auf { $cell } drehen
+dirkana-label-twist = Karte drehen – noch { $left }
+dirkana-label-twist-cell = { $dirk } drehen
 dirkana-label-lay = { $dirk } legen
-dirkana-label-lay-cell = Auf { $cell } legen – neben { $beside }
+dirkana-label-lay-cell = Legen: { $place }
 dirkana-label-take = Karten nehmen
-dirkana-label-take-first = { $dirk } von { $cell } und …
-dirkana-label-take-only = { $dirk } von { $cell } nehmen
-dirkana-label-take-both = { $dirk } von { $cell } + { $other } von { $second }
+dirkana-label-take-first = { $dirk } und …
+dirkana-label-take-only = { $dirk } nehmen
+dirkana-label-take-both = { $first } und { $second }
 dirkana-label-place = Eine Karte anlegen
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot }, schließt { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), schließt { $circles }
+
+## Knöpfe, höchstens 20 Zeichen
+
+dirkana-spot-shift = { $card } schieben
+dirkana-spot-twist = { $card } drehen
 
 ## Züge im Verlauf
 
 dirkana-tell-deal = Vierzehn Karten liegen um das Raster, zwei hat jede Seite auf der Hand.
 dirkana-tell-first = { dirkana-seat-name } beginnt.
 dirkana-tell-main = { dirkana-seat-name } zeigt den Haupt-Dirk: { $dirk }, { $ground }.
-dirkana-tell-shift = { dirkana-seat-name } verschiebt { $dirk } von { $cell } nach { $goal }.
-dirkana-tell-twist = { dirkana-seat-name } dreht { $dirk } auf { $cell }: jetzt { $after }.
-dirkana-tell-lay = { dirkana-seat-name } legt { $dirk } auf { $cell }.
-dirkana-tell-take-only = { dirkana-seat-name } nimmt { $dirk } von { $cell }; eine zweite Karte ist nicht zu haben.
-dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } von { $cell } und { $other } von { $second }.
+dirkana-tell-shift = { dirkana-seat-name } schiebt { $dirk } ein Feld { dirkana-way }.
+dirkana-tell-twist = { dirkana-seat-name } dreht { $dirk }: jetzt { $after }.
+dirkana-tell-lay = { dirkana-seat-name } legt { $dirk } { $place }.
+dirkana-tell-take-only = { dirkana-seat-name } nimmt { $dirk }; eine zweite Karte ist nicht zu haben.
+dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } und { $other }.
 dirkana-tell-place = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an.
 dirkana-tell-place-closing = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an und schließt { $circles }.
 
@@ -116,7 +133,7 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) und Twist ({ $twists })
     }
 }
-dirkana-task-take = nimmt Karten für { $dirk } auf { $cell }
+dirkana-task-take = nimmt Karten für { $dirk }
 dirkana-task-place = legt { $dirks } an
 dirkana-or = { $first } oder { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
@@ -227,6 +244,8 @@ dirkana-rules =
     {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
 
     {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+
+dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Stücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt
 

@@ -64,38 +64,55 @@ dirkana-slot = { $slot ->
     [se] at the lower right
    *[other] in the middle
 }
+dirkana-way = { $way ->
+    [up] up
+    [down] down
+    [left] to the left
+   *[right] to the right
+}
+dirkana-beside = { $side ->
+    [left] left of { $card }
+    [right] right of { $card }
+    [above] above { $card }
+   *[below] below { $card }
+}
 
 ## Moves in menus
 
 dirkana-label-main = Choose your main Dirk
 dirkana-label-main-card = { $dirk } – { $ground }
 dirkana-label-shift = Shift a card – { $left } left
-dirkana-label-shift-cell = Shift { $dirk } from { $cell } …
-dirkana-label-shift-way = Shift { $dirk }: { $cell } → { $goal }
+dirkana-label-shift-cell = Shift { $dirk } …
+dirkana-label-shift-way = Shift { $card } { dirkana-way }
 dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, you lose at once
 dirkana-label-twist = Turn a card – { $left } left
-dirkana-label-twist-cell = Turn { $dirk } on { $cell }
+dirkana-label-twist-cell = Turn { $dirk }
 dirkana-label-lay = Lay { $dirk }
-dirkana-label-lay-cell = Lay on { $cell } – beside { $beside }
+dirkana-label-lay-cell = Lay { $place }
 dirkana-label-take = Take cards
-dirkana-label-take-first = { $dirk } from { $cell } and …
-dirkana-label-take-only = Take { $dirk } from { $cell }
-dirkana-label-take-both = { $dirk } from { $cell } + { $other } from { $second }
+dirkana-label-take-first = { $dirk } and …
+dirkana-label-take-only = Take { $dirk }
+dirkana-label-take-both = { $first } and { $second }
 dirkana-label-place = Place a card
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot }, closes { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), closes { $circles }
+
+## Buttons, at most 20 characters
+
+dirkana-spot-shift = Shift { $card }
+dirkana-spot-twist = Turn { $card }
 
 ## Moves in the log
 
 dirkana-tell-deal = Fourteen cards lie around the grid; each seat holds two.
 dirkana-tell-first = { dirkana-seat-name } begins.
 dirkana-tell-main = { dirkana-seat-name } reveals the main: { $dirk }, { $ground }.
-dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } from { $cell } to { $goal }.
-dirkana-tell-twist = { dirkana-seat-name } turns { $dirk } on { $cell }: now { $after }.
-dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } on { $cell }.
-dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk } from { $cell }: there is no second card.
-dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } from { $cell } and { $other } from { $second }.
+dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } one cell { dirkana-way }.
+dirkana-tell-twist = { dirkana-seat-name } turns { $dirk }: now { $after }.
+dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } { $place }.
+dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk }: there is no second card.
+dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } and { $other }.
 dirkana-tell-place = { dirkana-seat-name } places { $dirk } { dirkana-slot }.
 dirkana-tell-place-closing = { dirkana-seat-name } places { $dirk } { dirkana-slot } and closes { $circles }.
 
@@ -112,7 +129,7 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) and Twist ({ $twists })
     }
 }
-dirkana-task-take = takes cards for { $dirk } on { $cell }
+dirkana-task-take = takes cards for { $dirk }
 dirkana-task-place = places { $dirks }
 dirkana-or = { $first } or { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
@@ -223,6 +240,8 @@ dirkana-rules =
     {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; equal points share the win.
 
     {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn, until you have laid: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
+
+dirkana-rules-example = Example: Ghost 12 goes onto the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
 
 ## What the menu asks
 
