@@ -16,9 +16,9 @@ from rendering.dirkana.look import PAPER, SPRITES
 from rendering.dirkana.rings import Ring, paste_ring
 from rendering.dirkana.strip import paste_hand, plate_sprite
 
-PUBLIC_WIDTH, PUBLIC_HEIGHT = 864, 550
+PUBLIC_WIDTH, PUBLIC_HEIGHT = 848, 540
 WIDTH, HEIGHT, OWN_HEIGHT = 880, 560, 880  # of a seat's boards
-PUBLIC: Final = Grid(48, 49, Size(154, 116, 26, 35), 42, 48)
+PUBLIC: Final = Grid(47, 48, Size(151, 114, 25.5, 34), 42, 48)
 OWN: Final = Grid(56, 56, Size(155, 109, 28, 40), 49, 56)
 OWN_TOP: Final = 530  # of the seat's plate below the grid
 OWN_RING: Final = Ring(16, OWN_TOP + 10, Size(140, 103, 28, 40), 51)

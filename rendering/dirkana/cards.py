@@ -44,7 +44,7 @@ def face(card: str, size: Size, *, black: bool = False) -> str:
     inner = rect(0, 0, width, height, colour) + inner
     for at, one in RIM[card].items():
         x, y = WHERE[at]
-        inner += sign(one, size.disc, disc(one, x * width, y * height, size.disc, edge=size.disc * 0.12))
+        inner += sign(one, size.disc, disc(one, x * width, y * height, size.disc, edge=size.disc * 0.1))
     clip = f"c{width}x{height}"
     made = (
         f'<clipPath id="{clip}"><rect width="{width}" height="{height}" rx="{height * 0.06:g}"/></clipPath>'

@@ -33,8 +33,8 @@ VIEW: Final = View(
     out=None,
     outcome=None,
 )
-WIDTH, HEIGHT = 864, 326
-PLATE: Final = 410  # width
+WIDTH, HEIGHT = 848, 318
+PLATE: Final = 401  # width
 
 
 def draw() -> bytes:
@@ -44,7 +44,7 @@ def draw() -> bytes:
     for at, look in enumerate((Look(mark=f"place {CARD}", goals=(goal,)), Look(mark=goal))):
         left = at * (WIDTH - PLATE)
         canvas.paste(strip.plate_sprite(SEAT, False, PLATE, HEIGHT), left, 0)
-        ring = replace(strip.ring_of(0, 0), left=left + 1, top=13)
+        ring = replace(strip.ring_of(0, 0), left=left + 1, top=12)
         paste_ring(canvas, VIEW, look, SEAT, ring, layout(VIEW, look))
     canvas.paste(SPRITES.solid("arrow", _arrow), PLATE + 2, HEIGHT // 2 - 20)
     return canvas.png()

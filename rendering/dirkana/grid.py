@@ -78,7 +78,7 @@ def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
         case ["shift", cell, way]:
             at = CELLS.index(cell)
             (x, y), (to_x, to_y) = grid.middle(at), grid.middle(STEPS[at][way])
-            return x * 0.45 + to_x * 0.55, y * 0.45 + to_y * 0.55
+            return x + 0.68 * (to_x - x), y + 0.55 * (to_y - y)  # covers no number, and no letter in the goal
     return None
 
 

@@ -13,7 +13,7 @@ from rendering.dirkana import board, hand, strip
 from rendering.dirkana.cards import card_sprite, face
 from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES
 
-COLOURS = 30  # size of the palette: more enlarge every picture without improving it
+COLOURS = 29  # size of the palette: more enlarge every picture without improving it
 MEANINGS = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
 
 

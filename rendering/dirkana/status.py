@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PIL import Image
 
 from bot.games.base import Seat
@@ -20,10 +18,10 @@ SCORE_WIDTH, SCORE_HEIGHT = 336, 98
 
 
 def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:
-    """The number of uses of each ability; of the turn's seat, those that are left. 92 × 98 px, or 196 × 156."""
+    """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 144 × 157."""
     uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
     counts = (*uses[:2], view.circles[seat][2])
-    scale: Final = 1.6 if is_large else 1.0
+    scale = 1.6 if is_large else 1.0
     return SPRITES.solid(("abilities", seat, counts, scale), lambda: _abilities(seat, counts, scale))
 
 
@@ -35,8 +33,8 @@ def _abilities(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
         circle = disc(colour, 0, 0, radius, edge=2) if count else hollow(colour, 0, 0, radius, ink)
         made += f'<g transform="translate({16 * scale:g} {y:g})">{sign(colour, 2 * radius, circle)}</g>'
         made += sign(f"ability {colour}", 1.9 * radius, glyph(colour, 50 * scale, y, radius, ink))
-        made += text(79 * scale, y, str(count), 34 * max(1.0, scale * 0.8), ink)
-    return on_plate(seat, round(92 * scale), round(98 * scale), made)
+        made += text(78 * scale, y, str(count), 34 * max(1.0, scale * 0.8), ink)
+    return on_plate(seat, round(90 * scale), round(98 * scale), made)
 
 
 def seat_sprite(view: View, look: Look, seat: Seat) -> Image.Image:

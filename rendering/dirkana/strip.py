@@ -17,12 +17,12 @@ from rendering.dirkana.layout import Layout, layout
 from rendering.dirkana.look import PAPER, SIDES, SPRITES
 from rendering.dirkana.rings import Ring, paste_ring
 
-WIDTH, HEIGHT = 864, 432
+WIDTH, HEIGHT = 848, 424
 EDGE: Final = 4
-PLATE_WIDTH, PLATE_HEIGHT = 426, 424
-HELD: Final = Size(120, 96, 24, 34)
-CARD: Final = Size(132, 96, 24, 34)
-HEAD: Final = 114  # height of the part above the ring
+PLATE_WIDTH, PLATE_HEIGHT = 418, 416
+HELD: Final = Size(115, 94, 23.5, 33)
+CARD: Final = Size(129, 94, 23.5, 33)
+HEAD: Final = 112  # height of the part above the ring
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -47,18 +47,18 @@ def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> Image.Im
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Layout) -> None:
     """Paste the plate of a seat with its ring."""
     canvas.paste(plate_sprite(seat, seat in look.awaited, PLATE_WIDTH, PLATE_HEIGHT), left, top)
-    canvas.paste(status.seat_sprite(view, look, seat), left + 8, top + 11)
+    canvas.paste(status.seat_sprite(view, look, seat), left + 8, top + 9)
     if view.phase is Phase.OVER:
-        canvas.paste(status.score_sprite(view, seat), left + 74, top + 11)
+        canvas.paste(status.score_sprite(view, seat), left + 74, top + 9)
     else:
-        paste_hand(canvas, view, look, seat, HELD, left + 76, top + 12, shown)
-        canvas.paste(status.abilities_sprite(view, seat), left + 328, top + 11)
+        paste_hand(canvas, view, look, seat, HELD, left + 76, top + 11, shown)
+        canvas.paste(status.abilities_sprite(view, seat), left + 319, top + 9)
     paste_ring(canvas, view, look, seat, ring_of(left, top), shown)
 
 
 def ring_of(left: int, top: int) -> Ring:
     """The ring on a plate."""
-    return Ring(left + 9, top + HEAD, CARD, 44)
+    return Ring(left + 9, top + HEAD, CARD, 43)
 
 
 def paste_hand(
