@@ -48,7 +48,7 @@ def _board(view: View, look: Look) -> list[str]:
     if view.last:
         steps = ", ".join(_step(language, step.text) for step in view.last)
         parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
-    return parts
+    return parts if view.seat is None else [*parts, *_state(look, (view.seat,))]
 
 
 def _seats(view: View, look: Look) -> list[str]:
@@ -57,10 +57,16 @@ def _seats(view: View, look: Look) -> list[str]:
     parts = [*_seat(view, 0, language), *_seat(view, 1, language)]
     if view.out is not None:
         parts.append(say(language, "dirkana-alt-out", seat=view.out))
-    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
-        if seats:
-            names = ", ".join(say(language, "dirkana-seat-name", seat=seat) for seat in seats)
-            parts.append(say(language, f"dirkana-alt-{key}", seats=names))
+    return [*parts, *_state(look, (0, 1))]
+
+
+def _state(look: Look, seats: Iterable[Seat]) -> list[str]:
+    """Which of these seats are to act, and which have decided."""
+    parts = []
+    for key, having in (("owing", look.awaited), ("decided", look.decided)):
+        if found := [seat for seat in seats if seat in having]:
+            names = ", ".join(say(look.language, "dirkana-seat-name", seat=seat) for seat in found)
+            parts.append(say(look.language, f"dirkana-alt-{key}", seats=names))
     return parts
 
 
