@@ -86,8 +86,8 @@ def label(view: View, text: Move, look: Look) -> str:
             one = view.laid is not None and len(takes(view.grid, view.laid, view.circles[seat][2])[0]) == 1
             key = "dirkana-label-take-only" if one else "dirkana-label-take-first"
             return say(language, key, dirk=dirk_at(language, view, cell))
-        case ["take", *cells]:
-            first, second = (short_name(language, card_at(view, cell)) for cell in cells)
+        case ["take", cell, other]:
+            first, second = (short_name(language, card_at(view, one)) for one in (cell, other))
             return say(language, "dirkana-label-take-both", first=first, second=second)
         case ["place", card]:
             return say(language, "dirkana-label-place-card", dirk=dirk_name(language, card))
