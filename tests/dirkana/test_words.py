@@ -305,3 +305,14 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
     kinds = {say(language, "dirkana-kind", card=int(card)) for card in DECK}
     assert len(kinds) == 18
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_have_pages_that_begin_with_the_aim_and_the_start(language: str) -> None:
+    pages = [say(language, f"dirkana-rules-{page}") for page in range(1, 5)]
+    assert all(500 < len(page) < 1500 and page.startswith("**") for page in pages)
+    assert "14" in pages[0] and "Dirk-Out" in pages[1] and "Shift" in pages[2]
+    example = say(language, "dirkana-rules-example")
+    assert DRAWING.example(Look(language)).alt == example
+    for card in ("4", "12"):
+        assert f"{say(language, 'dirkana-kind', card=int(card))} {card}" in example

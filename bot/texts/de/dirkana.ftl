@@ -245,6 +245,39 @@ dirkana-rules =
 
     {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
 
+dirkana-rules-1 =
+    {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte. Fertige Kreise × Karten deines häufigsten Hintergrunds: Die meisten Punkte gewinnen.
+
+    {""}**Karten.** Es gibt 18 Gestalten, keine zweimal. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot mit einem Kreis darin, gelb mit einem Dreieck, blau mit einem Quadrat. Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
+
+    {""}**Anfang.** Jede Seite bekommt zwei Karten. Die übrigen 14 liegen am Rand eines Rasters von 5 × 4 Feldern, dem *Dirkana* (a–e nach rechts, 1–4 nach unten). Beide bestimmen heimlich eine ihrer zwei Karten zum Haupt-Dirk; er liegt mit der schwarzen Seite oben mitten im Kranz. Die andere bleibt auf der Hand. Eine Münze sagt, wer anfängt.
+
+dirkana-rules-2 =
+    {""}**Ein Zug** hat zwei Teile.
+    1. **Tauschen.** Lege deine Handkarte auf ein leeres Feld neben mindestens zwei Karten (neben: links, rechts, darüber oder darunter). Dann nimm zwei ihrer Nachbarn auf die Hand.
+    2. **Anlegen.** Eine der beiden kommt auf einen freien Platz deines Kranzes: nw, ne, w, e, sw oder se. Die Farben müssen nicht passen. Die andere behältst du für den nächsten Zug.
+
+    {""}**Dirk-Out.** Wer weder so legen kann, dass zwei Karten zu haben sind, noch eine Karte verschieben, verliert sofort. Eine Ausnahme: Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, so genügt eine Karte, und sie kommt dorthin.
+
+    {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
+
+dirkana-rules-3 =
+    {""}**Fähigkeiten.** Jeder fertige Kreis wirkt in jedem deiner weiteren Züge:
+    🔴 **Shift** (vier Pfeile): vor dem Legen eine Karte des Rasters ein Feld weit schieben, hoch, runter oder zur Seite; das Ziel muss leer sein.
+    🟡 **Twist** (Drehpfeile): vor dem Legen eine Karte des Rasters um 180° drehen. Ihre Stücke liegen dann andersherum.
+    🔵 **Reach** (Sprungpfeil): Eine der zwei Karten, die du nimmst, muss nicht neben der gelegten liegen. Mit zwei blauen Kreisen muss es keine mehr; legen musst du trotzdem neben mindestens eine Karte.
+    Shift und Twist gehen in beliebiger Folge, auch mehrmals mit derselben Karte; niemand muss sie nutzen.
+
+    {""}**In den Bildern** liegt oben das Raster; darunter hat jede Seite ihr Zeichen, ihre Hand, ihre Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und ihren Kranz. Deine eigene Seite trägt eine kleine Figur. In deinem Menü ist dein Kranz größer.
+    Orange ist, was gerade geschah: ein dicker Rahmen, wo eine Karte hinkam, ein dünner, wo sie fehlt. Blau ist, was du wählen kannst (gestrichelt, mit dem Buchstaben seines Knopfes) oder gewählt hast. Wer am Zug ist, hat einen Rahmen in Magenta und eine Sanduhr, wer sich entschieden hat, einen Haken. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+
+dirkana-rules-4 =
+    {""}**Wie Kreise fertig werden.** Die sechs Plätze liegen um den Haupt-Dirk wie Ziegel, jeweils um eine halbe Karte versetzt. So gibt es sechs Stellen, an denen drei Karten zusammenstoßen: der Haupt-Dirk und zwei Nachbarn. Eine Karte bringt einen halben Kreis mit, die beiden anderen je einen Viertelkreis.
+
+    Sieh auf die zwei Karten, die dort schon liegen: Haben ihre Stücke dieselbe Farbe, macht ein drittes Stück dieser Farbe den Kreis fertig. Jeder Platz gehört zu zwei solchen Stellen, eine Karte kann also zwei Kreise schließen. Daran denkst du am besten schon, wenn du zwei Karten nimmst: eine für jetzt, eine für später. Eine gedrehte Karte hat an denselben Ecken andere Stücke.
+
+    Während du anlegst, zeigt das Menü in jedem freien Platz, welche Kreise sich schließen würden.
+
 dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Stücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt

@@ -241,6 +241,39 @@ dirkana-rules =
 
     {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn, until you have laid: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
 
+dirkana-rules-1 =
+    {""}**The aim.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Wherever three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once, and points in the end. Complete circles × cards of your most frequent background: the most points win.
+
+    {""}**Cards.** There are 18 characters, all different. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red with a circle in it, yellow with a triangle, blue with a square. A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
+
+    {""}**Start.** Each seat gets two cards. The other 14 lie along the border of a grid of 5 × 4 cells, the *Dirkana* (a–e across, 1–4 down). Both secretly choose one of their two cards as main Dirk; it lies in the middle of the ring on its black side. The other one stays in hand. A coin says who begins.
+
+dirkana-rules-2 =
+    {""}**A turn** has two parts.
+    1. **Swap.** Lay the card in hand onto an empty cell beside at least two cards (beside: left, right, above or below). Then take two of the cards beside it into your hand.
+    2. **Place.** Put one of the two onto a free slot of your ring: nw, ne, w, e, sw or se. Colours need not match. The other stays in hand for your next turn.
+
+    {""}**Dirk-Out.** Whoever can neither lay so that two cards can be taken nor shift a card loses at once. One exception: if your ring has a single free slot left, you have no blue circle and no empty cell is beside two cards, one card is enough, and it goes there.
+
+    {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; with equal points the win is shared.
+
+dirkana-rules-3 =
+    {""}**Abilities.** Every complete circle works in each of your further turns:
+    🔴 **Shift** (four arrows): before laying, move a card of the grid one cell up, down, left or right onto an empty cell.
+    🟡 **Twist** (turning arrows): before laying, turn a card of the grid by 180°. Its pieces then lie the other way round.
+    🔵 **Reach** (leaping arrow): one of the two cards you take need not lie beside the card laid. With two blue circles neither must; but you still have to lay beside at least one card.
+    Shifts and twists may come in any order, several to the same card; nobody has to use them.
+
+    {""}**In the pictures** the grid is above; below it each seat has its sign, hand, abilities (in its own turn, until it has laid: how many are left) and ring. Your own seat bears a small figure. In your menu your ring is drawn larger.
+    Orange is what has just happened: a thick frame where a card came, a thin one where it left. Blue is what you may choose (dashed, with the letter of its button) or have chosen. The seat to act has a magenta frame and an hourglass, a tick stands beside whoever has decided. In the end, coins count the cards of the background that scores.
+
+dirkana-rules-4 =
+    {""}**How circles are completed.** The six slots lie around the main Dirk like bricks, each half a card aside. So there are six points at which three cards meet: the main Dirk and two neighbours. One card brings a half circle, the two others bring a quarter each.
+
+    Look at the two cards that lie there already: if their pieces have one colour, a third piece of that colour completes the circle. Each slot belongs to two such points, so one card can complete two circles. Choose the two cards you take with that in mind: one for a point, the other for later. A card turned by 180° has other pieces at the same corners.
+
+    While you place a card, the menu shows in each free slot which circles it would complete.
+
 dirkana-rules-example = Example: Ghost 12 goes onto the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
 
 ## What the menu asks
