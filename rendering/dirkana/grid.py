@@ -71,14 +71,12 @@ def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
 
 
 def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
-    """Where the letter of a move in the grid stands: on the cell, or between a card and where it goes."""
+    """Where the letter of a move in the grid stands: on the cell that it leads to."""
     match path.split():
         case ["lay", cell]:
             return grid.middle(CELLS.index(cell))
         case ["shift", cell, way]:
-            at = CELLS.index(cell)
-            (x, y), (to_x, to_y) = grid.middle(at), grid.middle(STEPS[at][way])
-            return x + 0.68 * (to_x - x), y + 0.55 * (to_y - y)  # covers no number, and no letter in the goal
+            return grid.middle(STEPS[CELLS.index(cell)][way])
     return None
 
 

@@ -19,7 +19,7 @@ ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
     """The spot of each path. Those of one kind that have a place each keep it as their cell.
 
-    Cards bear their numbers, so that only empty cells, ways of a shift and slots bear letters.
+    Cards bear their numbers, so that only empty cells, goals of a picked card's shift and slots bear letters.
     """
     is_mixed = len({path.split()[0] for path in paths}) > 1
     found = [_spot(view, path, look, is_mixed) for path in paths]
@@ -36,13 +36,12 @@ def _spot(view: View, path: Move, look: Look, is_mixed: bool) -> Spot | None:
             return Spot("hand", word=short_name(language, card), has_sign=True)
         case ["lay", cell]:
             return Spot(cell=_cell(CELLS.index(cell)))
-        case ["shift" | "twist" as word, cell]:
-            card = card_at(view, cell)
-            named = say(language, f"dirkana-spot-{word}", card=card) if is_mixed else card
+        case ["shift", cell, way] if look.mark_words == ("shift", cell):
+            return Spot(cell=_cell(STEPS[CELLS.index(cell)][way]), word=ARROWS[way])
+        case ["shift" | "twist" as word, cell, *ways]:
+            named = " ".join([card_at(view, cell), *(ARROWS[way] for way in ways)])
+            named = say(language, f"dirkana-spot-{word}", card=named) if is_mixed else named
             return Spot(cell=_cell(CELLS.index(cell)), word=named, has_sign=True)
-        case ["shift", cell, way]:
-            goal = STEPS[CELLS.index(cell)][way]
-            return Spot(cell=_cell(goal), word=f"{card_at(view, cell)} {ARROWS[way]}")
         case ["take", cell]:
             return Spot(cell=_cell(CELLS.index(cell)), word=card_at(view, cell), has_sign=True)
         case ["take", cell, other]:

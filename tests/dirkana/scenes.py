@@ -85,6 +85,7 @@ def _menus() -> Iterator[Scene]:
         ("twist", crowded, "twist "),
         ("lay late", late, "lay "),
         ("all late", late, ""),
+        ("shifts and lays", swapping("a1:13' b2:14 c1:6 d4:9", "main:4 nw:7 ne:12", hand="5'"), ""),
         ("take", placing, ""),
         ("take by reach", reaching, ""),
         ("take by far reach", reaching_far, ""),

@@ -249,20 +249,12 @@ def test_letters_stand_on_the_cells_that_may_be_laid_on() -> None:
         assert within(box, *around(path.split()[1], board.OWN))
 
 
-def test_letters_of_shifts_stand_in_the_goal_beside_the_card_and_cover_no_number() -> None:
-    view, made = menu(BOARD.state, "shift ")
-    whole = [(path, letter) for path, letter in made.letters if len(path.split()) == 3]
-    assert whole
-    for path, letter in whole:
-        _, cell, way = path.split()
+def test_letters_of_a_shift_stand_on_its_goals() -> None:
+    view, made = menu(BOARD.state, "shift d4 ")
+    assert [path for path, _ in made.letters] == [f"shift d4 {way}" for way in ("up", "left", "right")]
+    for (path, letter), goal in zip(made.letters, ("d3", "c4", "e4"), strict=True):
         alone = replace(made, letters=((path, letter),))
-        box = differs(view, view, alone, replace(made, letters=()))
-        x, y = board.OWN.middle(CELLS.index(cell))
-        left, top, right, bottom = box or (0, 0, 0, 0)
-        if way in ("left", "right"):
-            assert abs((left + right) / 2 - x) - (right - left) / 2 > board.OWN.card.width / 2 - 4
-        else:
-            assert abs((top + bottom) / 2 - y) > board.OWN.card.height / 2
+        assert within(differs(view, view, alone, replace(made, letters=())), *around(goal, board.OWN))
 
 
 def test_each_slot_has_a_letter_for_each_card() -> None:

@@ -54,16 +54,22 @@ def test_a_pair_is_named_by_both_numbers() -> None:
     assert pairs["take a1 c1"] == Spot(word="13' + 6", has_sign=True) and len(pairs) == 3
 
 
-def test_a_shift_bears_a_letter_and_tells_its_way() -> None:
+def test_a_shift_is_told_by_card_and_way_and_by_letters_once_the_card_is_picked() -> None:
     shifts = offered(swapping(FEW, RED), "shift ")
-    assert shifts["shift d4 up"] == Spot(word="9 ↑") and shifts["shift a1 down"] == Spot(word="13' ↓")
-    alone = offered(swapping(CROWD, RED, hand="7'"), "shift ")
-    assert all(spot and spot.cell is None for spot in alone.values()), "several cards may go to one cell"
+    assert shifts["shift d4 up"] == Spot(word="9 ↑", has_sign=True) and shifts["shift c1 right"] == Spot(
+        word="6 →", has_sign=True
+    )
+    crowded = offered(swapping(CROWD, RED, hand="7'"), "shift ")
+    assert crowded["shift b1 down"] == Spot(cell=(1, 0), word="18' ↓", has_sign=True)
+    ways = offered(swapping(FEW, RED), "shift a1 ")
+    assert ways == {"shift a1 down": Spot(cell=(0, 1), word="↓"), "shift a1 right": Spot(cell=(1, 0), word="→")}
 
 
 def test_where_kinds_are_mixed_the_button_says_what_it_does() -> None:
     mixed = offered(swapping(FEW, YELLOW), language="de")
     assert mixed["twist d4"] == Spot(word="9 drehen", has_sign=True) and mixed["lay b1"] == Spot()
+    mixed = offered(swapping(FEW, RED), language="de")
+    assert mixed["shift d4 up"] == Spot(word="9 ↑ schieben", has_sign=True)
 
 
 def test_a_slot_is_named_as_in_the_picture() -> None:
