@@ -16,6 +16,7 @@ from rendering.dirkana.layout import Layout
 from rendering.dirkana.look import INK, PANEL, PAPER, SPRITES
 
 GAP: Final = 8
+ORDER: Final = ("left", "last", "leave", "start", "goal", "plan")  # of outlines, each over those before it
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,7 @@ def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
             canvas.stamp(card_sprite(card, grid.card), *grid.middle(at))
         else:
             canvas.paste(_empty_sprite(grid.card), *grid.corner(at))
-    # What may be chosen is outlined last, so that no outline of a neighbour covers it
-    for at in sorted(shown.cells, key=lambda at: (shown.cells[at] in ("goal", "start", "plan"), at)):
+    for at in sorted(shown.cells, key=lambda at: (ORDER.index(shown.cells[at]), at)):
         marks.paste_outline(canvas, *grid.corner(at), grid.card.width, grid.card.height, shown.cells[at])
     _stamp_badges(canvas, grid, shown)
     for path, letter in look.letters:
