@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.dirkana import CELLS, DECK, RIM, SLOTS, Cards, Phase, View, backgrounds
 from bot.texts import say
 from rendering.base import Look
-from rendering.dirkana.board import is_placing
+from rendering.dirkana.board import is_own, is_placing
 from rendering.dirkana.labels import background_name, label, shift_goal, short_name
 
 
@@ -37,18 +37,18 @@ def describe(language: str, card: str) -> str:
 
 
 def _board(view: View, look: Look) -> list[str]:
-    """The grid and, for a seat, what is its own; or its own only while it places a card. A sentence per fact."""
+    """The grid, and for the seat to act what is its own; while it places a card only that. A sentence per fact."""
     language = look.language
     parts = []
     cells = _places(language, zip(CELLS, view.grid, strict=True))
     if cells and not is_placing(view):
         parts.append(say(language, "dirkana-alt-grid", cards=cells))
-    if view.seat is not None:
+    if view.seat is not None and is_own(view):
         parts += _seat(view, view.seat, language)
     if view.last:
         steps = ", ".join(_step(language, step.text) for step in view.last)
         parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
-    return parts if view.seat is None else [*parts, *_state(look, (view.seat,))]
+    return [*parts, *_state(look, (view.seat,))] if view.seat is not None and is_own(view) else parts
 
 
 def _seats(view: View, look: Look) -> list[str]:

@@ -1,10 +1,9 @@
-"""The board: the grid for everybody; for a seat its own ring too, which is large while a card is placed in it."""
+"""The board: the grid; for the seat to act also its own ring, which is large while a card is placed in it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.games.base import Seat
 from bot.games.dirkana import Phase, View
 from rendering._kit import Canvas
 from rendering.base import Look
@@ -31,39 +30,40 @@ LARGE_RING: Final = Ring(244, 18, LARGE, 45, letter=52)
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
-    if view.seat is None:
-        canvas = Canvas(SPRITES.palette, PUBLIC_WIDTH, PUBLIC_HEIGHT, PAPER)
-        paste_grid(canvas, PUBLIC, shown, look)
-    elif is_placing(view):
-        canvas = _placing(view, look, view.seat, shown)
-    else:
-        canvas = _own(view, look, view.seat, shown)
+    if is_placing(view):
+        return _placing(view, look, shown).png()
+    if is_own(view):
+        return _own(view, look, shown).png()
+    canvas = Canvas(SPRITES.palette, PUBLIC_WIDTH, PUBLIC_HEIGHT, PAPER)
+    paste_grid(canvas, PUBLIC, shown, look)
     return canvas.png()
+
+
+def is_own(view: View) -> bool:
+    """Whether the view's seat chooses its main Dirk or takes its turn: its board shows its ring and hand."""
+    return view.seat is not None and (view.phase is Phase.MAIN or view.turn == view.seat)
 
 
 def is_placing(view: View) -> bool:
     """Whether the view's seat is to place a card: its board shows its ring and hand only."""
-    return view.phase is Phase.PLACE and view.seat is not None and view.seat == view.turn
+    return view.phase is Phase.PLACE and is_own(view)
 
 
-def _own(view: View, look: Look, seat: Seat, shown: Layout) -> Canvas:
+def _own(view: View, look: Look, shown: Layout) -> Canvas:
     """The grid above the seat's ring, hand and abilities."""
-    canvas = Canvas(SPRITES.palette, WIDTH, OWN_HEIGHT, PAPER)
+    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, OWN_HEIGHT, PAPER)
     paste_grid(canvas, OWN, shown, look)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
     paste_ring(canvas, view, look, seat, OWN_RING, shown)
     canvas.paste(status.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
-    if view.phase is Phase.OVER:
-        canvas.paste(status.score_sprite(view, seat), OWN_LEFT + 20, OWN_TOP + 46)
-    else:
-        paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
-        canvas.paste(status.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
+    paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
+    canvas.paste(status.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
     return canvas
 
 
-def _placing(view: View, look: Look, seat: Seat, shown: Layout) -> Canvas:
+def _placing(view: View, look: Look, shown: Layout) -> Canvas:
     """The seat's ring, large, beside its hand."""
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
     for at, card in enumerate(shown.hands[seat]):
         x, y = 20, LARGE_RING.top + at * (LARGE.height + 12)

@@ -38,7 +38,7 @@ def scenes() -> Iterator[Scene]:
         yield from _public(name, state)
         yield from _own(name, state)
     yield from _public("end", position[-1])
-    yield from _own("end", position[-1])
+    yield "strip end seat 0", GAME.view(position[-1], 0), Look(part="strip")
     yield from _previews()
     yield from _menus()
     yield from _last_turns()

@@ -22,14 +22,15 @@ PLACING = (
 # Boards of spectators and of seats
 
 
-def test_the_board_of_a_seat_shows_its_ring_and_hand_and_that_of_spectators_neither() -> None:
+def test_the_board_of_the_seat_to_act_shows_its_ring_and_hand_and_that_of_others_neither() -> None:
     for seat in (0, 1):
-        view = BOARD.view(seat)
+        view = replace(BOARD.view(seat), turn=seat)
         rings_of = tuple(("",) * 7 if one == seat else ring for one, ring in enumerate(view.rings))
         hands = tuple(() if one == seat else hand for one, hand in enumerate(view.hands))
         bare = replace(view, rings=rings_of, hands=hands)  # type: ignore[arg-type]
         assert within(differs(view, bare), 0, board.OWN_TOP, board.WIDTH, board.OWN_HEIGHT)
-        assert differs(replace(view, seat=None), replace(bare, seat=None)) is None
+        for others in ({"seat": None}, {"turn": 1 - seat}):
+            assert differs(replace(view, **others), replace(bare, **others)) is None  # type: ignore[arg-type]
         others = replace(view, rings=view.rings[::-1], hands=view.hands[::-1])
         look_at = Look(part="strip")
         assert differs(view, replace(others, rings=bare.rings), look_at, look_at), "the strip shows both"
@@ -54,7 +55,7 @@ def test_the_own_seat_is_marked_and_on_the_right_of_the_strip() -> None:
         right = drawn.getpixel((strip.WIDTH - 40, strip.HEIGHT - 20))
         assert f"#{bytes(right).hex()}" == look.SIDES[seat].ground  # type: ignore[arg-type]
         with measured() as found:
-            DRAWING.draw(view, Look())
+            DRAWING.draw(replace(view, turn=seat), Look())
         assert [one.name for one in found].count("own") == 1
     with measured() as found:
         DRAWING.draw(BOARD.view(None), look_at)
