@@ -18,9 +18,17 @@ def alt(view: View, look: Look, *, hand: bool) -> str:
     ``hand``: the picture is that of the hand, whose cards are described with background and rim.
     """
     parts = _hand(view, look.language) if hand else _seats(view, look) if look.part == "strip" else _board(view, look)
+    if lettered := [f"{letter} {_lettered(path)}" for path, letter in look.letters if look.part == "board"]:
+        parts.append(say(look.language, "dirkana-alt-letters", letters=", ".join(lettered)))
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "dirkana-alt-preview", move=label(view, look.mark, look)))
     return " ".join(parts)
+
+
+def _lettered(path: Move) -> str:
+    """Where the letter of a path stands, in the notation."""
+    word, *more = path.split()
+    return shift_goal(*more) if word == "shift" else " ".join(more)
 
 
 def _hand(view: View, language: str) -> list[str]:

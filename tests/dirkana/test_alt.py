@@ -9,7 +9,8 @@ import pytest
 from bot.texts import LANGUAGES, say
 from rendering import MAX_ALT, Look
 from rendering.dirkana import DRAWING, board
-from tests.dirkana.positions import after_deal, played, swapping
+from tests.dirkana.positions import RED, after_deal, played, swapping
+from tests.dirkana.scenes import menu
 from tests.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
@@ -60,6 +61,15 @@ def test_the_hand_in_words_has_background_and_rim() -> None:
     assert "Hand von Tag: Koch 2, Astronaut 5." in strip and "Hand von Nacht: 2 verdeckte Karten." in strip
     half = DRAWING.alt(after_deal().view(None), Look("de", part="strip", owing=(0, 1), decided=(1,)))
     assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
+
+
+def test_letters_in_words_have_their_places() -> None:
+    few = swapping("a1:13' b2:14 c1:6 d4:9", RED)
+    told = [
+        DRAWING.alt(*menu(position.state, path)) for position, path in ((few, ""), (few, "shift a1 "), (PLACING, ""))
+    ]
+    assert told[0].endswith("Letters: A a2, B b1, C c2.") and "Letters: A a2, B b1. Preview" in told[1]
+    assert "Letters: A 1 w, B 1 e," in told[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -169,6 +169,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = Am Zug: { $seats }.
 dirkana-alt-decided = Schon entschieden: { $seats }.
+dirkana-alt-letters = Buchstaben: { $letters }.
 dirkana-alt-preview = Vorschau: { $move }.
 dirkana-alt-hand = Deine Hand ({ dirkana-seat-name }), jeweils mit Hintergrund und Rand im Uhrzeigersinn ab oben links: { $cards }.
 dirkana-alt-sheet = Die Karten mit Hintergrund und Rand, im Uhrzeigersinn ab oben links: { $cards }.

@@ -165,6 +165,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = To act: { $seats }.
 dirkana-alt-decided = Already decided: { $seats }.
+dirkana-alt-letters = Letters: { $letters }.
 dirkana-alt-preview = Preview: { $move }.
 dirkana-alt-hand = Your hand ({ dirkana-seat-name }), each with background and rim clockwise from the upper left: { $cards }.
 dirkana-alt-sheet = The cards with background and rim, clockwise from the upper left: { $cards }.
