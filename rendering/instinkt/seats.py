@@ -1,4 +1,4 @@
-"""The plate of each seat: mark, whether it is to act, stack, hand, tie marker, revealed and removed cards."""
+"""The strip: a plate for each seat with its mark, whether it is to act, its stack, hand, tie marker and cards."""
 
 from __future__ import annotations
 
@@ -6,32 +6,42 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
-from rendering._kit import Canvas, document, hourglass, outline, place, plate, rect, text
+from rendering._kit import Canvas, document, hourglass, outline, place, plate, rect, sign, text
+from rendering._kit.meaning import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.instinkt.cards import back, face, fit_condition
-from rendering.instinkt.look import CREAM, GOLD, INK, LAST, PANEL, PAPER, PLAN, SIDES, SPRITES
+from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES
 from rendering.instinkt.symbols import coin_at, seat_mark
 
-PLATE_HEIGHT, LEFT = 128, 12
-UNITS = 84  # height of a plate's parts in the units they are drawn in
-SCALE = 1.1  # pixels per unit
-PART = round(UNITS * SCALE)
-SLOT = PART + 12
-OPEN = 112  # side of a square face-up card
-CONDITION = 56  # height of the condition beside a revealed card
-LEAST_CONDITION, MOST_CONDITION = 140, 300  # range of its width
+WIDTH, PLATE, EDGE = 864, 106, 7  # px
+UNITS, PART = 100, 80  # height of a plate's parts: in the units they are drawn in, and in px
+SLOT = PART + 6
+OPEN = 94  # side of a face-up card
+REMOVED = 76  # side of a card that has left the game
+ORDER = 48  # width of the number in the order of laying
+CONDITION = 52  # height of the condition beside a revealed card
+SYMBOLS = 36  # of which symbols
+TEXT = 35  # px: size of numbers
 
 
-def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, width: int, chosen: str | None) -> None:
-    """Paste the plate of a seat.
+def draw(view: View, look: Look) -> bytes:
+    """The strip as PNG. The view's own seat is below."""
+    canvas = Canvas(SPRITES.palette, WIDTH, 2 * PLATE + 3 * EDGE, PAPER)
+    words = look.mark_words
+    chosen = words[1] if words[:1] == ("choose",) and len(words) == 2 else None
+    for row, seat in enumerate((1, 0) if view.seat == 0 else (0, 1)):
+        _paste_plate(canvas, view, look, seat, EDGE + row * (PLATE + EDGE), chosen if seat == view.seat else None)
+    return canvas.png()
 
-    ``width``: of the picture. ``chosen``: the card of the view's seat that the mark considers.
-    """
+
+def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chosen: str | None) -> None:
+    """Paste the plate of a seat. ``chosen``: the card of the view's seat that the mark considers."""
     awaited, won = seat in look.awaited, view.outcome is not None and seat in view.outcome.winners
-    y = top + (PLATE_HEIGHT - PART) // 2
-    canvas.paste(SPRITES.solid(("plate", awaited, width), lambda: _plate(width - 2 * LEFT, awaited)), LEFT, top)
-    canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat(seat, won)), LEFT + 14, y)
-    x = LEFT + 14 + SLOT
+    own, y = seat == view.seat, top + (PLATE - PART) // 2
+    canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), EDGE, top)
+    x = EDGE + 13
+    canvas.paste(SPRITES.solid(("seat", seat, won, own), lambda: _seat(seat, won, own)), x, y)
+    x += SLOT + 5
     if view.phase is Phase.OVER:
         points = view.points[seat]
         canvas.paste(SPRITES.solid(("points", points), lambda: _points(points)), x, y)
@@ -43,75 +53,81 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, wi
     if len(view.stacked) == 2 and view.stacked[seat]:
         count = view.stacked[seat]
         canvas.paste(SPRITES.solid(("stack", seat, count), lambda: _stack(seat, count)), x, y)
-    x += SLOT + 14
+        x += SLOT + 14
     if view.hands is not None:
         for card in view.hands[seat]:
-            canvas.paste(open_card_sprite(seat, card), x, top + (PLATE_HEIGHT - OPEN) // 2)
-            x += OPEN + 8
+            canvas.paste(open_card_sprite(seat, card), x, top + (PLATE - OPEN) // 2)
+            x += OPEN + 4
     elif view.held[seat]:
         held = view.held[seat]
         canvas.paste(SPRITES.solid(("held", seat, held), lambda: _held(seat, held)), x, y)
-        x += round(_held_width(held) * SCALE) + 12
+        x += _held_width(held) + 11
     if view.token == seat:
         canvas.paste(SPRITES.solid(("token",), _token), x, y)
         x += SLOT
-    _paste_open_cards(canvas, view, seat, x, width - LEFT - 14, top, chosen if seat == view.seat else None)
+    _paste_open_cards(canvas, view, seat, x, top, chosen)
 
 
-def _paste_open_cards(
-    canvas: Canvas, view: View, seat: Seat, left: int, right: int, top: int, chosen: str | None
-) -> None:
-    """Paste, from ``right`` to ``left``, the revealed card with its order and condition, then the removed cards."""
-    x, y = right, top + (PLATE_HEIGHT - OPEN) // 2
+def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: int, chosen: str | None) -> None:
+    """Paste from the right, down to ``left``, the revealed card with its order, the removed cards, its condition."""
+    x = WIDTH - EDGE - 8
     card = view.revealed[seat] or chosen
     if card:
-        # The second of two seats keeps its number once the first has laid
-        order = str(view.queue.index(seat) + 3 - len(view.queue)) if seat in view.queue else ""
-        mark = order if view.revealed[seat] else "plan"
         x -= OPEN
-        canvas.paste(open_card_sprite(seat, card, mark), x, y)
-        x -= 16
+        canvas.paste(open_card_sprite(seat, card, is_picked=not view.revealed[seat]), x, top + (PLATE - OPEN) // 2)
+        if seat in view.queue:  # the second of two seats keeps its number once the first has laid
+            x -= ORDER + 4
+            order = view.queue.index(seat) + 3 - len(view.queue)
+            canvas.paste(SPRITES.solid(("order", order), lambda: _order(order)), x, top + (PLATE - ORDER) // 2)
+        x -= 8
     # Without a lay since the reveal, a snake has just removed both cards
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
-        x -= OPEN
-        mark = "now" if removed_now and at == len(view.removed[seat]) else "gone"
-        canvas.paste(open_card_sprite(seat, removed, mark), x, y)
-        x -= 8
-    if card and x - left >= LEAST_CONDITION:
-        most = min(MOST_CONDITION, x - left)
-        sprite = SPRITES.solid(("condition", seat, card, most), lambda: _condition(seat, card, most))
-        canvas.paste(sprite, x - sprite.width, top + (PLATE_HEIGHT - CONDITION) // 2)
+        x -= REMOVED
+        mark = "now" if removed_now and at == len(view.removed[seat]) else ""
+        canvas.paste(_removed_sprite(seat, removed, mark), x, top + (PLATE - REMOVED) // 2)
+        x -= 6
+    if card:
+        sprite = SPRITES.solid(("condition", seat, card), lambda: _condition(seat, card))
+        if x - sprite.width >= left:
+            canvas.paste(sprite, x - sprite.width, top + (PLATE - CONDITION) // 2)
 
 
-def _condition(seat: Seat, card: str, most: int) -> str:
-    """A card's condition on a strip of the card's colour, at most that wide."""
-    row, wide, u = fit_condition(card, seat, CONDITION - 14, most - 24)
-    width = round(wide) + 24
-    strip = rect(0, 0, width, CONDITION, SIDES[seat].ground, 14)
-    return document(width, CONDITION, strip + place(row, 12, round((CONDITION - u) / 2)), ground=PANEL)
+def _condition(seat: Seat, card: str) -> str:
+    """A card's condition on a strip of the card's colour."""
+    row, wide, u = fit_condition(card, seat, SYMBOLS, WIDTH, short=True)
+    width = round(wide) + 20
+    strip = rect(0, 0, width, CONDITION, SIDES[seat].ground, 12)
+    return document(width, CONDITION, strip + place(row, 10, round((CONDITION - u) / 2)), ground=PANEL)
 
 
-def open_card_sprite(seat: Seat, card: str, mark: str = "") -> Image.Image:
-    """A face-up card. ``mark``: "1" or "2" (the order of laying), "plan" (considered), "now" (just removed), "gone"
-    (removed earlier) or ""."""
-    return SPRITES.solid(("open", seat, card, mark), lambda: _open_card(seat, card, mark))
+def open_card_sprite(seat: Seat, card: str, *, is_picked: bool = False) -> Image.Image:
+    """A face-up card; with a frame if it is picked and not played yet."""
+    return SPRITES.solid(("open", seat, card, is_picked), lambda: _open_card(seat, card, is_picked))
 
 
-def _open_card(seat: Seat, card: str, mark: str) -> str:
+def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
     size = OPEN - 8
     made = place(face(card, seat, size, size), 4, 4)
-    if mark == "plan":
-        made += outline(3, 3, OPEN - 6, OPEN - 6, PLAN, 6, 13, "14 8")
-    elif mark in ("gone", "now"):
-        made += (
-            f'<path d="M8 {OPEN - 8}L{OPEN - 8} 8" stroke="{PANEL}" stroke-width="16"/>'
-            f'<path d="M8 {OPEN - 8}L{OPEN - 8} 8" stroke="{LAST if mark == "now" else INK}" stroke-width="6"/>'
-        )
-    elif mark:
-        at = OPEN - 20
-        made += f'<circle cx="{at}" cy="{at}" r="19" fill="{LAST}"/>' + text(at, at, mark, 28, CREAM)
+    if is_picked:
+        made += outline(3, 3, OPEN - 6, OPEN - 6, CHOICE, 6, 13)
     return document(OPEN, OPEN, made, ground=PANEL)
+
+
+def _removed_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
+    """A card out of the game. ``mark``: "now" if it has just been removed."""
+    return SPRITES.solid(("removed", seat, card, mark), lambda: _removed(seat, card, mark))
+
+
+def _removed(seat: Seat, card: str, mark: str) -> str:
+    size, colour = REMOVED - 8, HAPPENED if mark == "now" else INK
+    made = place(face(card, seat, size, size), 4, 4)
+    cross = f"M8 {REMOVED - 8}L{REMOVED - 8} {REMOVED // 2}"  # below the number
+    made += f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
+    made += f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
+    if mark == "now":
+        made += outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
+    return document(REMOVED, REMOVED, made, ground=PANEL)
 
 
 # Parts of a plate
@@ -119,71 +135,101 @@ def _open_card(seat: Seat, card: str, mark: str) -> str:
 
 def _part(width: int, made: str) -> str:
     """A part ``width`` units wide and UNITS high, on the plate's ground."""
-    return document(round(width * SCALE), PART, f'<g transform="scale({SCALE})">{made}</g>', ground=PANEL)
+    return document(width, UNITS, made, PART / UNITS, ground=PANEL)
 
 
-def _plate(width: int, awaited: bool) -> str:
-    return plate(width, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=LAST if awaited else None)
+def _plate(awaited: bool) -> str:
+    return plate(WIDTH - 2 * EDGE, PLATE, paper=PAPER, fill=PANEL, edge=TO_MOVE if awaited else None, line=6, radius=20)
 
 
-def _seat(seat: Seat, won: bool) -> str:
-    """The seat's mark; with a crown if it has won."""
+def _seat(seat: Seat, won: bool, own: bool) -> str:
+    """The seat's mark; with a crown if it has won, with a bust if it is the view's own."""
     side = SIDES[seat]
-    made = rect(6, 6, 72, 72, side.ground, 16)
-    made += seat_mark(seat, 42, 48 if won else 42, 18, side.ink)
+    made = rect(2, 8, 88, 88, side.ground, 18)
+    made += seat_mark(seat, 46 if not own else 38, 56 if won else 52 if not own else 44, 24, side.ink)
     if won:
-        made += f'<path d="M18 30L14 4L30 15L42 0L54 15L70 4L66 30Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="4"/>'
-    return _part(84, made)
+        made += f'<path d="M17 36L13 5L31 18L46 0L61 18L79 5L75 36Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="5"/>'
+    if own:
+        made += sign(
+            "own seat",
+            42,
+            f'<circle cx="76" cy="76" r="24" fill="{PANEL}"/><circle cx="76" cy="67" r="9.5" fill="{INK}"/>'
+            f'<path d="M58 95C58 74 94 74 94 95Z" fill="{INK}"/>',
+        )
+    return _part(UNITS, made)
 
 
 def _points(points: int) -> str:
-    return _part(84, coin_at(42, 42, 84, str(points)))
+    return _part(UNITS, coin_at(50, 50, 96, str(points)))
 
 
 def _awaited() -> str:
-    return _part(84, hourglass(42, 42, 84, ink=INK, glass=CREAM, sand=LAST))
+    return _part(UNITS, sign("hourglass", 76, hourglass(50, 50, 100, ink=INK, glass=CREAM, sand=TO_MOVE)))
 
 
 def _tick() -> str:
     return _part(
-        84,
-        f'<circle cx="42" cy="42" r="32" fill="{PLAN}"/><path d="M27 43l11 11l19 -23" fill="none" '
-        f'stroke="{CREAM}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>',
+        UNITS,
+        f'<circle cx="50" cy="50" r="37" fill="{INK}"/>'
+        + sign(
+            "decided",
+            32,
+            f'<path d="M33 51l12 12l22 -26" fill="none" stroke="{CREAM}" stroke-width="10" stroke-linecap="round" '
+            'stroke-linejoin="round"/>',
+        ),
     )
+
+
+def _order(order: int) -> str:
+    """The place of a card in the order of laying."""
+    half = ORDER / 2
+    made = f'<circle cx="{half}" cy="{half}" r="{half}" fill="{INK}"/>' + text(half, half, str(order), TEXT, CREAM)
+    return document(ORDER, ORDER, made, ground=PANEL)
 
 
 def _stack(seat: Seat, count: int) -> str:
     """Three backs and the number of cards."""
     made = "".join(
-        rect(6 + shift, shift - 2, 60, 78, PANEL, 9) + place(back(seat, 56, 74), 8 + shift, shift)
-        for shift in (0, 5, 10)
+        rect(2 + shift, shift - 2, 68, 90, PANEL, 9) + place(back(seat, 64, 86), 4 + shift, shift)
+        for shift in (0, 6, 12)
     )
-    made += f'<circle cx="72" cy="60" r="22" fill="{PAPER}"/>'
-    return _part(96, made + text(72, 60, str(count), 30, INK))
+    made += f'<circle cx="82" cy="66" r="32" fill="{PANEL}"/>'
+    return _part(118, made + text(84, 66, str(count), TEXT / PART * UNITS, INK))
 
 
 def _held_width(held: int) -> int:
-    """Width of ``_held`` in units."""
-    return 68 + 38 * (held - 1)
+    """Width of ``_held`` in px."""
+    return round((72 + 34 * (held - 1)) * PART / UNITS)
 
 
 def _held(seat: Seat, held: int) -> str:
     """Overlapping backs, one for each card of the hand."""
     made = ""
     for at in range(held):
-        x = 6 + 38 * at
-        edge = rect(x - 4, 2, 60, 80, PANEL, 11) if at else ""
-        made += edge + place(back(seat, 56, 74), x, 5)
-    return _part(_held_width(held), made)
+        x = 2 + 34 * at
+        edge = rect(x - 4, 3, 72, 94, PANEL, 11) if at else ""
+        made += edge + place(back(seat, 64, 86), x, 7)
+    return _part(72 + 34 * (held - 1), made)
 
 
 def _token() -> str:
     """The tie marker: half dark, half light, with an equals sign."""
     black, white = SIDES
     return _part(
-        84,
-        f'<circle cx="42" cy="42" r="38" fill="{GOLD}"/><circle cx="42" cy="42" r="31" fill="{white.ground}"/>'
-        f'<path d="M42 11A31 31 0 0 0 42 73Z" fill="{black.ground}"/>'
-        f'<path d="M24 35H41M24 49H41" stroke="{white.ground}" stroke-width="7"/>'
-        f'<path d="M43 35H60M43 49H60" stroke="{black.ground}" stroke-width="7"/>',
+        UNITS,
+        f'<circle cx="50" cy="50" r="44" fill="{GOLD}"/><circle cx="50" cy="50" r="36" fill="{white.ground}"/>'
+        f'<path d="M50 14A36 36 0 0 0 50 86Z" fill="{black.ground}"/>'
+        + sign(
+            "tie marker",
+            33,
+            f'<path d="M27 38H49M27 62H49" stroke="{white.ground}" stroke-width="9"/>'
+            f'<path d="M51 38H73M51 62H73" stroke="{black.ground}" stroke-width="9"/>',
+        ),
     )
+
+
+def prepare() -> None:
+    """Make the sprites of revealed cards."""
+    for seat in (0, 1):
+        for number in (*range(1, 12), "X"):
+            open_card_sprite(seat, str(number))
