@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View
-from rendering._kit import Canvas, document, outline, place, text
+from rendering._kit import Canvas, document, outline, place
 from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.instinkt.cards import face
@@ -16,31 +18,42 @@ from rendering.instinkt.look import PANEL, PAPER, SEAM, SPRITES
 from rendering.instinkt.rim import paste_letter, paste_rim
 from rendering.instinkt.trail import paste_trail
 
-WIDTH, LEAST_HEIGHT = 864, 550  # px; at least 7:11
+SIDE = 100  # px: the rim at the left and the right; coordinates, arrows and letters
 GAP = 4  # between a card and the border of its cell
 MAT = 8  # margin of the mat around the cells
-TOP, BOTTOM = 48, 46  # the rim: coordinates at the left and the top, arrows and letters on all sides
+TOP, BOTTOM = 48, 46  # the rim above and below
+FLATTEST = 11 / 7  # width by height of a picture, at most; at least it is a square
 SYMBOLS = 35  # px: height of the conditions on cards
 RADIUS = 18  # of the corners of cards and marks
 
 
 def grid(shown: Layout) -> Grid:
-    """The cells that a layout shows, in the middle of its picture."""
+    """The cells that a layout shows, in the middle of their picture."""
     axes = [
         shown_lines([cell[axis] for cell in shown.cards or EMPTY], [cell[axis] for cell in shown.marks])
         for axis in (0, 1)
     ]
     widths, heights = (lengths(one) for one in axes)
-    height = sum(heights) + 2 * MAT + TOP + BOTTOM
-    top = TOP + MAT + max(0, LEAST_HEIGHT - height) // 2
-    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, (WIDTH - sum(widths)) // 2, top)
+    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, *_corner_of(sum(widths), sum(heights)))
+
+
+def _corner_of(width: int, height: int) -> tuple[int, int]:
+    """The upper left corner of cells of that size in their picture."""
+    whole, tall = picture_size(width, height)
+    return (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2
+
+
+def picture_size(width: int, height: int) -> tuple[int, int]:
+    """Width and height of the picture of cells of that size, as small as its shape allows: so it is shown large."""
+    wide, tall = width + 2 * (MAT + SIDE), height + 2 * MAT + TOP + BOTTOM
+    return max(wide, tall), max(tall, ceil(wide / FLATTEST))
 
 
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
     cells = grid(shown)
-    canvas = Canvas(SPRITES.palette, WIDTH, max(LEAST_HEIGHT, cells.bottom + MAT + BOTTOM), PAPER)
+    canvas = Canvas(SPRITES.palette, *picture_size(sum(cells.widths), sum(cells.heights)), PAPER)
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
     paste_rim(canvas, cells, MAT, shown)

@@ -13,7 +13,7 @@ from rendering.instinkt.layout import Layout, Line
 from rendering.instinkt.look import INK, PANEL, PAPER, SPRITES
 
 TEXT = 34  # px: size of coordinates and letters
-NUMBER = 48, 28  # width and height of a coordinate
+NUMBER = 60, 28  # width and height of a coordinate
 DISC = 44  # diameter of a letter's disc
 PIN = 53  # length of a disc with its tip, which points into the display
 ARROW = 38
@@ -32,7 +32,7 @@ def paste_rim(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
         middle = cells.middle((x, cells.y0))[0] - (54 if x in above else 0)
         canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - mat - high - 7)
     for y in cells.rows:
-        canvas.paste(_number_sprite(y), cells.left - mat - wide - 48, cells.middle((cells.x0, y))[1] - high // 2)
+        canvas.paste(_number_sprite(y), cells.left - mat - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
     for line, mark in shown.arrows.items():
         letter = shown.letters.get(line)
         if letter or mark != "goal" or not shown.letters:

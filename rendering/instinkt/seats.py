@@ -16,7 +16,7 @@ from rendering.instinkt.symbols import coin_at, seat_mark
 WIDTH, PLATE, EDGE = 864, 106, 7  # px
 UNITS, PART = 100, 80  # height of a plate's parts: in the units they are drawn in, and in px
 SLOT = PART + 6
-OPEN = 94  # side of a face-up card
+OPEN = 92  # side of a face-up card
 REMOVED = 76  # side of a card that has left the game
 ORDER = 48  # width of the number in the order of laying
 CONDITION = 52  # height of the condition beside a revealed card
@@ -70,7 +70,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
 
 def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: int, chosen: str | None) -> None:
     """Paste from the right, down to ``left``, the revealed card with its order, the removed cards, its condition."""
-    x = WIDTH - EDGE - 8
+    x = WIDTH - EDGE - 15
     card = view.revealed[seat] or chosen
     if card:
         x -= OPEN

@@ -9,8 +9,9 @@ from bot.games.instinkt import View
 from bot.texts import say
 from rendering.base import Look, Spot
 from rendering.instinkt.grid import cell_places
-from rendering.instinkt.labels import moved_card, value
+from rendering.instinkt.labels import moved_card
 from rendering.instinkt.layout import target_of
+from rendering.instinkt.places import value
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:

@@ -37,8 +37,8 @@ instinkt-animal-acc = { $card ->
     [1] die Krähe
     [2] die Fledermaus
     [3] die Motte
-    [4] die Spinne
-    [5] die Spinne
+    [4] die Spinne (4)
+    [5] die Spinne (5)
     [6] die Katze
     [7] die Eule
     [8] den Wolf
@@ -114,28 +114,95 @@ instinkt-worth = { $card ->
 instinkt-label-choose = Karte wählen
 instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
 instinkt-label-keep = Karten behalten
-instinkt-label-keep-cards = Behalte { $kept }
-instinkt-label-keep-under = Behalte { $kept } – unter den Stapel: { $under }
+instinkt-label-keep-cards = Behalte { $numbers } – { $kept }
+instinkt-label-keep-under = Behalte { $numbers } · unten { $order } – { $kept }; unten { $under }
 instinkt-label-then = { $first }, dann { $second }
 instinkt-label-place = { instinkt-animal } legen
-instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-place-cell = { instinkt-animal } { $place }
 instinkt-label-push = Hirsch einschieben
 instinkt-label-push-side = Hirsch { instinkt-side }
-instinkt-label-push-line = Hirsch { instinkt-side } { instinkt-into-line }
+instinkt-label-push-line = Hirsch { $push }
 instinkt-label-move = Eine andere eigene Karte versetzen
-instinkt-label-move-start = { instinkt-animal } von { $start } …
-instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-label-move-start = { instinkt-card } …
+instinkt-label-move-goal = { instinkt-card } → { $place }
 instinkt-side = { $side ->
     [left] von links
     [right] von rechts
     [top] von oben
    *[bottom] von unten
 }
-instinkt-into-line = { $side ->
-    [left] in Reihe { $line }
-    [right] in Reihe { $line }
-   *[other] in Spalte { $line }
+
+## Plätze: $way sagt, wo der Platz ist, $colour die Farbe der Karte daneben, wenn es zwei solche Tiere gibt
+
+instinkt-place = { $way ->
+    [above] über { instinkt-beside }
+    [below] unter { instinkt-beside }
+    [left] links { instinkt-of }
+    [right] rechts { instinkt-of }
+    [above-left] links über { instinkt-beside }
+    [above-right] rechts über { instinkt-beside }
+    [below-left] links unter { instinkt-beside }
+   *[below-right] rechts unter { instinkt-beside }
 }
+instinkt-place-first = als erste Karte
+instinkt-place-corner = in der Ecke { $way ->
+    [above-left] oben links
+    [above-right] oben rechts
+    [below-left] unten links
+   *[below-right] unten rechts
+}
+instinkt-of = { $card ->
+    [8] { instinkt-of-him }
+    [9] { instinkt-of-him }
+    [10] { instinkt-of-him }
+    [11] { instinkt-of-him }
+   *[other] von { instinkt-beside }
+}
+instinkt-of-him = { $colour ->
+    [0] von { instinkt-beside }
+    [1] von { instinkt-beside }
+   *[none] vom { instinkt-oblique }
+}
+instinkt-beside = { $card ->
+    [8] dem
+    [9] dem
+    [10] dem
+    [11] dem
+   *[other] der
+} { $colour ->
+    [0] schwarzen{" "}
+    [1] weißen{" "}
+   *[none] {""}
+}{ instinkt-oblique }
+instinkt-oblique = { $card ->
+    [4] Spinne (4)
+    [5] Spinne (5)
+    [11] Waschbären
+   *[other] { instinkt-animal }
+}
+instinkt-push = { instinkt-side } gegen { $card ->
+    [8] den
+    [9] den
+    [10] den
+    [11] den
+   *[other] die
+} { $colour ->
+    [0] { $card ->
+        [8] schwarzen
+        [9] schwarzen
+        [10] schwarzen
+        [11] schwarzen
+       *[other] schwarze
+    }{" "}
+    [1] { $card ->
+        [8] weißen
+        [9] weißen
+        [10] weißen
+        [11] weißen
+       *[other] weiße
+    }{" "}
+   *[none] {""}
+}{ instinkt-oblique }
 
 ## Züge im Verlauf
 
@@ -143,11 +210,18 @@ instinkt-tell-deal = Die Stapel sind gemischt.
 instinkt-tell-token = { instinkt-seat-name } hat den Gleichstandsmarker.
 instinkt-tell-keep = { instinkt-seat-name } hat drei Karten behalten.
 instinkt-tell-keep-cards = { instinkt-seat-name } behält { $kept }; unter den Stapel kommen { $under }.
-instinkt-tell-choose = { instinkt-seat-name } deckt { instinkt-animal-acc } ({ $card }) auf.
+instinkt-tell-choose = { instinkt-seat-name } deckt { $card ->
+    [4] { instinkt-animal-acc }
+    [5] { instinkt-animal-acc }
+   *[other] { instinkt-animal-acc } ({ $card })
+} auf.
 instinkt-tell-snake = { instinkt-seat-name } deckt die Schlange (X) auf: Beide aufgedeckten Karten verlassen das Spiel.
-instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } auf { $cell }.
-instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { instinkt-side } { instinkt-into-line }.
-instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } von { $start } nach { $cell }.
+instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } { $first ->
+    [true] { $place }
+   *[false] auf den Platz { $place }
+}.
+instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { $push }.
+instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } auf den Platz { $place }.
 instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
 
 ## Was jetzt zu tun ist (hinter dem Namen), und was am Ende zählte
@@ -196,6 +270,16 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
 
 ## Bilder in Worten
 
+instinkt-alt-step-place = { instinkt-animal } → { $cell }
+instinkt-alt-step-push = Hirsch { instinkt-side } { $side ->
+    [left] in Reihe { $line }
+    [right] in Reihe { $line }
+   *[other] in Spalte { $line }
+}
+instinkt-alt-step-move = { instinkt-animal } { $start } → { $cell }
+instinkt-alt-letters = Zur Wahl: { $letters }.
+instinkt-alt-letter = { $letter } { $place }
+
 instinkt-alt-empty = Die Auslage ist leer.
 instinkt-alt-display = { instinkt-seat-name }: { $cards }.
 instinkt-alt-card = { $name } auf { $cell }
@@ -212,6 +296,7 @@ instinkt-alt-stacks = Im Stapel: Schwarz { $black }, Weiß { $white }.
 instinkt-alt-removed = Aus dem Spiel: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Zuletzt { instinkt-seat-name }: { $steps }.
+instinkt-alt-own = Du spielst { instinkt-seat-name }.
 instinkt-alt-owing = Am Zug: { $seats }.
 instinkt-alt-decided = Schon entschieden: { $seats }.
 instinkt-alt-points = Punkte: Schwarz { $black }, Weiß { $white }.

@@ -37,8 +37,8 @@ instinkt-animal-acc = { $card ->
     [1] the crow
     [2] the bat
     [3] the moth
-    [4] the spider
-    [5] the spider
+    [4] the spider (4)
+    [5] the spider (5)
     [6] the cat
     [7] the owl
     [8] the wolf
@@ -68,8 +68,8 @@ instinkt-other-nom = { $other ->
     [1] the crow
     [2] the bat
     [3] the moth
-    [4] the spider
-    [5] the spider
+    [4] the spider (4)
+    [5] the spider (5)
     [6] the cat
     [7] the owl
     [8] the wolf
@@ -100,28 +100,64 @@ instinkt-worth = { $card ->
 instinkt-label-choose = Choose a card
 instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
 instinkt-label-keep = Keep cards
-instinkt-label-keep-cards = Keep { $kept }
-instinkt-label-keep-under = Keep { $kept } – under the stack: { $under }
+instinkt-label-keep-cards = Keep { $numbers } – { $kept }
+instinkt-label-keep-under = Keep { $numbers } · bottom { $order } – { $kept }; at the bottom { $under }
 instinkt-label-then = { $first }, then { $second }
 instinkt-label-place = Lay { instinkt-animal-acc }
-instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-place-cell = { instinkt-animal } { $place }
 instinkt-label-push = Push the stag in
 instinkt-label-push-side = Stag { instinkt-side }
-instinkt-label-push-line = Stag { instinkt-side } { instinkt-into-line }
+instinkt-label-push-line = Stag { $push }
 instinkt-label-move = Move another card of your own
-instinkt-label-move-start = { instinkt-animal } from { $start } …
-instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-label-move-start = { instinkt-card } …
+instinkt-label-move-goal = { instinkt-card } → { $place }
 instinkt-side = { $side ->
     [left] from the left
     [right] from the right
     [top] from the top
    *[bottom] from the bottom
 }
-instinkt-into-line = { $side ->
-    [left] into row { $line }
-    [right] into row { $line }
-   *[other] into column { $line }
+
+## Places: $way says where the cell is, $colour the colour of the card beside it if there are two of that animal
+
+instinkt-place = { $way ->
+    [above] above { instinkt-beside }
+    [below] below { instinkt-beside }
+    [left] left { instinkt-of }
+    [right] right { instinkt-of }
+    [above-left] above and left of { instinkt-beside }
+    [above-right] above and right of { instinkt-beside }
+    [below-left] below and left of { instinkt-beside }
+   *[below-right] below and right of { instinkt-beside }
 }
+instinkt-place-first = as the first card
+instinkt-place-corner = in the corner at the { $way ->
+    [above-left] top left
+    [above-right] top right
+    [below-left] bottom left
+   *[below-right] bottom right
+}
+instinkt-of = { instinkt-of-him }
+instinkt-of-him = of { instinkt-beside }
+instinkt-beside = the { $colour ->
+    [0] black{" "}
+    [1] white{" "}
+   *[none] {""}
+}{ instinkt-oblique }
+instinkt-oblique = { $card ->
+    [1] crow
+    [2] bat
+    [3] moth
+    [4] spider (4)
+    [5] spider (5)
+    [6] cat
+    [7] owl
+    [8] wolf
+    [9] wolpertinger
+    [10] stag
+   *[11] raccoon
+}
+instinkt-push = { instinkt-side } against { instinkt-beside }
 
 ## Moves in the log
 
@@ -129,11 +165,18 @@ instinkt-tell-deal = The stacks are shuffled.
 instinkt-tell-token = { instinkt-seat-name } holds the tie marker.
 instinkt-tell-keep = { instinkt-seat-name } has kept three cards.
 instinkt-tell-keep-cards = { instinkt-seat-name } keeps { $kept }; under the stack go { $under }.
-instinkt-tell-choose = { instinkt-seat-name } reveals { instinkt-animal-acc } ({ $card }).
+instinkt-tell-choose = { instinkt-seat-name } reveals { $card ->
+    [4] { instinkt-animal-acc }
+    [5] { instinkt-animal-acc }
+   *[other] { instinkt-animal-acc } ({ $card })
+}.
 instinkt-tell-snake = { instinkt-seat-name } reveals the snake (X): both revealed cards leave the game.
-instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } on { $cell }.
-instinkt-tell-push = { instinkt-seat-name } pushes the stag { instinkt-side } { instinkt-into-line }.
-instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } from { $start } to { $cell }.
+instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } { $first ->
+    [true] { $place }
+   *[false] { $place }
+}.
+instinkt-tell-push = { instinkt-seat-name } pushes the stag { $push }.
+instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } to the place { $place }.
 instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
 
 ## What is to be done now (after the name), and what counted in the end
@@ -182,6 +225,16 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
 
 ## Pictures in words
 
+instinkt-alt-step-place = { instinkt-animal } → { $cell }
+instinkt-alt-step-push = Stag { instinkt-side } { $side ->
+    [left] into row { $line }
+    [right] into row { $line }
+   *[other] into column { $line }
+}
+instinkt-alt-step-move = { instinkt-animal } { $start } → { $cell }
+instinkt-alt-letters = To choose from: { $letters }.
+instinkt-alt-letter = { $letter } { $place }
+
 instinkt-alt-empty = The display is empty.
 instinkt-alt-display = { instinkt-seat-name }: { $cards }.
 instinkt-alt-card = { $name } on { $cell }
@@ -212,6 +265,7 @@ instinkt-alt-stacks = In the stacks: Black { $black }, White { $white }.
 instinkt-alt-removed = Out of the game: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Last, { instinkt-seat-name }: { $steps }.
+instinkt-alt-own = You play { instinkt-seat-name }.
 instinkt-alt-owing = To act: { $seats }.
 instinkt-alt-decided = Already decided: { $seats }.
 instinkt-alt-points = Points: Black { $black }, White { $white }.
