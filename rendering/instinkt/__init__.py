@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, hand, labels, prepare, seats, spots, words
+from rendering.instinkt import alt, board, example, hand, labels, prepare, seats, spots, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -45,6 +45,10 @@ class InstinktDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(hand.sheet(), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A push of the stag, before and after."""
+        return example.example(look)
 
     def prepare(self) -> None:
         prepare.prepare()

@@ -306,6 +306,7 @@ instinkt-alt-hand = Deine Hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Deine Hand ({ instinkt-seat-name }) ist leer.
 instinkt-alt-stack = In deinem Stapel: { $count }.
 instinkt-alt-under = Zuunterst liegen { $under }.
+instinkt-alt-example = Links vorher: In der mittleren Spalte liegen zuoberst die Eule, dann eine Lücke, dann die Motte; der Hirsch kommt von oben. Rechts nachher: Der Platz zuoberst ist leer, darunter liegen Hirsch, Eule und Motte bis an den unteren Rand. Die Spalten daneben sind unverändert.
 instinkt-alt-sheet = Die zwölf Karten: { $cards }.
 instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
 
@@ -381,12 +382,53 @@ instinkt-rules =
 
     {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
 
+instinkt-rules-1 =
+    {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr Punkte hat, gewinnt.
+
+    {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
+
+    {""}**Eine Runde**
+    1. **Wählen:** Beide wählen heimlich eine Handkarte.
+    2. **Aufdecken:** Ist eine Schlange (X) dabei, verlassen beide Karten das Spiel, und es geht mit 4 weiter.
+    3. **Legen:** Die höhere Zahl legt zuerst. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und gibt ihn danach ab.
+    4. **Ziehen:** Beide ziehen eine Karte, solange der Stapel reicht.
+
+    {""}**Wohin?** Auf einen leeren Platz, der eine Karte berührt: waagerecht, senkrecht oder schräg, gleich welcher Farbe. Die Auslage wird nie breiter oder höher als vier Karten. Wo Rand, Ecken und Mitte sind, steht also erst fest, wenn sie vier breit und vier hoch ist.
+
+    {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
+instinkt-rules-2 =
+    {""}**Was die Karten bringen** („berührt“: einer der 8 Nachbarn; „neben“: nur waagerecht oder senkrecht)
+    `1` Krähe: 1, wenn genau eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
+    `2` Fledermaus: 3 neben der eigenen Krähe
+    `3` Motte: 2 auf einem der vier mittleren Plätze; 3, wenn sie dort die einzige Motte ist
+    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn beide eigenen in Ecken liegen
+    `6` Katze: 3 am Rand, Ecken ausgenommen
+    `7` Eule: 1 je weiterer eigener Karte, mit der sie in einer Reihe oder Spalte liegt
+    `8` Wolf: 1 je gegnerischer Karte, die ihn berührt
+    `9` Wolpertinger: so viel wie die beste eigene Karte neben ihm
+    `10` Hirsch, `11` Waschbär: nichts
+    `X` Schlange: liegt nie in der Auslage
+
+    {""}**In den Bildern**
+    - Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen.
+    - Schmale Reihen und Spalten am Rand sind die Plätze, um die die Auslage noch wachsen kann.
+    - Orange umrandet ist, was zuletzt geschah. Blau gestrichelt ist, was du wählen kannst, mit Buchstaben wie auf den Knöpfen; blau umrandet ist, was du gerade planst.
+    - Darunter steht, was den Seiten gehört: links ihr Zeichen (mit einer kleinen Figur deines), dann Stapel mit Kartenzahl und Hand, rechts die aufgedeckte Karte. 1 und 2 im Kreis sagen, wer zuerst legt. Das runde Zeichen mit `=` ist der Gleichstandsmarker; was durchgestrichen ist, ist aus dem Spiel. Wer am Zug ist, hat die Sanduhr und einen magentaroten Rahmen.
+instinkt-rules-3 =
+    {""}**Der Hirsch (10)** wird nicht gelegt, sondern eingeschoben: von einer Seite in eine Reihe oder Spalte, in der ein bis drei Karten liegen.
+    - Er beginnt direkt vor der ersten Karte; ist die Auslage in dieser Richtung schon vier Karten groß und liegt die erste Karte ganz außen, auf deren Platz.
+    - Dann geht er weiter, so weit es geht, und schiebt alles vor sich her. Dabei schließen sich Lücken.
+    - Er hält an, bevor die Auslage größer als 4 × 4 würde oder auseinanderfiele. Liegen alle Karten in dieser einen Reihe, bleibt er gleich am Anfang stehen.
+    - Nur als allererste Karte wird er einfach gelegt.
+
+    {""}**Der Waschbär (11)** wird gelegt wie jede Karte. Danach muss, wenn es geht, eine *andere* eigene Karte auf einen anderen leeren Platz. Alle Karten müssen danach zusammenhängen. Ein versetzter Hirsch schiebt nicht.
+instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die Eule in die Lücke, dann Eule und Motte bis an den unteren Rand.
+
 ## Wonach das Menü fragt
 
 instinkt-pick-choose = Welche Karte?
 instinkt-pick-keep = Welche drei behältst du?
 instinkt-pick-place = Wohin damit?
-instinkt-pick-push = Von welcher Seite kommt der Hirsch?
-instinkt-pick-push-2 = In welche Reihe oder Spalte?
+instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?
 instinkt-pick-move-2 = Und wohin?

@@ -275,6 +275,7 @@ instinkt-alt-hand = Your hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Your hand ({ instinkt-seat-name }) is empty.
 instinkt-alt-stack = In your stack: { $count }.
 instinkt-alt-under = At its bottom lie { $under }.
+instinkt-alt-example = On the left, before: in the middle column lie the owl at the top, then a gap, then the moth; the stag comes from the top. On the right, after: the place at the top is empty, and below it lie stag, owl and moth, down to the lower edge. The columns beside it have not changed.
 instinkt-alt-sheet = The twelve cards: { $cards }.
 instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
 
@@ -350,12 +351,53 @@ instinkt-rules =
 
     {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
 
+instinkt-rules-1 =
+    {""}**The aim.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
+
+    {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* you draw five cards, keep three and put two under your own stack.
+
+    {""}**A round**
+    1. **Choose:** both secretly choose a card from their hands.
+    2. **Reveal:** if a snake (X) is among the two, both cards leave the game; go on with 4.
+    3. **Lay:** the higher number lays first. On equal numbers the holder of the tie marker lays first and then hands it over.
+    4. **Draw:** each draws a card as long as the stack lasts.
+
+    {""}**Where?** On an empty cell that touches a card: sideways, up, down or diagonally, of either colour. The display never gets wider or taller than four cards. So its edge, corners and middle are settled only once it is four wide and four tall.
+
+    {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
+instinkt-rules-2 =
+    {""}**What the cards bring** (“touches”: one of the 8 neighbours; “beside”: sideways, up or down only)
+    `1` Crow: 1 if exactly one moth, of either side, touches it; 3 if both do
+    `2` Bat: 3 beside its own side's crow
+    `3` Moth: 2 on one of the four middle cells; 3 if it is the only moth there
+    `4` `5` Spiders: 2 in a corner; 3 each if both of a side are in corners
+    `6` Cat: 3 on the edge, but not in a corner
+    `7` Owl: 1 for each other own card in its row and its column
+    `8` Wolf: 1 for each opposing card that touches it
+    `9` Wolpertinger: as much as the best own card beside it
+    `10` Stag, `11` Raccoon: nothing
+    `X` Snake: never lies on the display
+
+    {""}**In the pictures**
+    - The grids on the cards show where they belong, the coins what they bring.
+    - Narrow rows and columns at the border are cells into which the display may still grow.
+    - An orange outline is what happened last. Dashed blue is what you may choose, with the letters of the buttons; a blue outline is what you are planning.
+    - Below is what belongs to the sides: on the left their sign (with a small figure, yours), then the stack with its number of cards and the hand, on the right the revealed card. 1 and 2 in a circle say who lays first. The round sign with `=` is the tie marker; what is crossed out has left the game. Who is to act has the hourglass and a magenta frame.
+instinkt-rules-3 =
+    {""}**The stag (10)** is not laid but pushed in: from one side into a row or column of one to three cards.
+    - It begins directly before the first card; if the display is already four cards long that way and the first card lies at its very edge, on that card's place.
+    - Then it goes on as far as it can and drives everything before it. Gaps close on the way.
+    - It stops before the display would outgrow 4 × 4 or fall apart. If all cards lie in that one row, it stays where it began.
+    - Only as the very first card is it simply laid.
+
+    {""}**The raccoon (11)** is laid like any card. Then, if possible, *another* card of the same side must go to another empty cell. All cards must hang together afterwards. A stag moved this way does not push.
+instinkt-rules-example = In the picture the stag comes from the top: first it pushes the owl into the gap, then owl and moth down to the lower edge.
+
 ## What the menu asks
 
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
 instinkt-pick-place = Where do you lay it?
-instinkt-pick-push = From which side does the stag come?
-instinkt-pick-push-2 = Into which row or column?
+instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
 instinkt-pick-move-2 = And where to?
