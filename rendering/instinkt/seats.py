@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from bot.games.base import Seat
-from bot.games.instinkt import Phase, View
-from rendering._kit import Canvas, document, hourglass, outline, place, plate, rect, sign, text
-from rendering._kit.meaning import CHOICE, HAPPENED, TO_MOVE
+from bot.games.instinkt import CARDS, Phase, View
+from rendering._kit import Canvas
 from rendering.base import Look
-from rendering.instinkt.cards import back, face, fit_condition
-from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES
-from rendering.instinkt.symbols import coin_at, seat_mark
-
-WIDTH, PLATE, EDGE = 864, 106, 7  # px
-UNITS, PART = 100, 80  # height of a plate's parts: in the units they are drawn in, and in px
-SLOT = PART + 6
-OPEN = 92  # side of a face-up card
-REMOVED = 76  # side of a card that has left the game
-ORDER = 48  # width of the number in the order of laying
-CONDITION = 52  # height of the condition beside a revealed card
-SYMBOLS = 36  # of which symbols
-TEXT = 35  # px: size of numbers
+from rendering.instinkt.look import PAPER, SPRITES
+from rendering.instinkt.plates import (
+    CONDITION,
+    EDGE,
+    OPEN,
+    ORDER,
+    PART,
+    PLATE,
+    REMOVED,
+    SLOT,
+    WIDTH,
+    awaited_sprite,
+    condition_sprite,
+    decided_sprite,
+    held_sprite,
+    held_width,
+    open_card_sprite,
+    order_sprite,
+    plate_sprite,
+    points_sprite,
+    removed_sprite,
+    seat_sprite,
+    stack_sprite,
+    token_sprite,
+)
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -38,32 +47,29 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
     """Paste the plate of a seat. ``chosen``: the card of the view's seat that the mark considers."""
     awaited, won = seat in look.awaited, view.outcome is not None and seat in view.outcome.winners
     own, y = seat == view.seat, top + (PLATE - PART) // 2
-    canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), EDGE, top)
+    canvas.paste(plate_sprite(awaited), EDGE, top)
     x = EDGE + 13
-    canvas.paste(SPRITES.solid(("seat", seat, won, own), lambda: _seat(seat, won, own)), x, y)
+    canvas.paste(seat_sprite(seat, won=won, own=own), x, y)
     x += SLOT + 5
     if view.phase is Phase.OVER:
-        points = view.points[seat]
-        canvas.paste(SPRITES.solid(("points", points), lambda: _points(points)), x, y)
+        canvas.paste(points_sprite(view.points[seat]), x, y)
     elif awaited:
-        canvas.paste(SPRITES.solid(("awaited",), _awaited), x, y)
+        canvas.paste(awaited_sprite(), x, y)
     elif seat in look.decided:
-        canvas.paste(SPRITES.solid(("decided",), _tick), x, y)
+        canvas.paste(decided_sprite(), x, y)
     x += SLOT
     if len(view.stacked) == 2 and view.stacked[seat]:
-        count = view.stacked[seat]
-        canvas.paste(SPRITES.solid(("stack", seat, count), lambda: _stack(seat, count)), x, y)
+        canvas.paste(stack_sprite(seat, view.stacked[seat]), x, y)
         x += SLOT + 14
     if view.hands is not None:
         for card in view.hands[seat]:
             canvas.paste(open_card_sprite(seat, card), x, top + (PLATE - OPEN) // 2)
             x += OPEN + 4
     elif view.held[seat]:
-        held = view.held[seat]
-        canvas.paste(SPRITES.solid(("held", seat, held), lambda: _held(seat, held)), x, y)
-        x += _held_width(held) + 11
+        canvas.paste(held_sprite(seat, view.held[seat]), x, y)
+        x += held_width(view.held[seat]) + 11
     if view.token == seat:
-        canvas.paste(SPRITES.solid(("token",), _token), x, y)
+        canvas.paste(token_sprite(), x, y)
         x += SLOT
     _paste_open_cards(canvas, view, seat, x, top, chosen)
 
@@ -78,158 +84,28 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
         if seat in view.queue:  # the second of two seats keeps its number once the first has laid
             x -= ORDER + 4
             order = view.queue.index(seat) + 3 - len(view.queue)
-            canvas.paste(SPRITES.solid(("order", order), lambda: _order(order)), x, top + (PLATE - ORDER) // 2)
+            canvas.paste(order_sprite(order), x, top + (PLATE - ORDER) // 2)
         x -= 8
     # Without a lay since the reveal, a snake has just removed both cards
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
         x -= REMOVED
         mark = "now" if removed_now and at == len(view.removed[seat]) else ""
-        canvas.paste(_removed_sprite(seat, removed, mark), x, top + (PLATE - REMOVED) // 2)
+        canvas.paste(removed_sprite(seat, removed, mark), x, top + (PLATE - REMOVED) // 2)
         x -= 6
     if card:
-        sprite = SPRITES.solid(("condition", seat, card), lambda: _condition(seat, card))
+        sprite = condition_sprite(seat, card)
         if x - sprite.width >= left:
             canvas.paste(sprite, x - sprite.width, top + (PLATE - CONDITION) // 2)
 
 
-def _condition(seat: Seat, card: str) -> str:
-    """A card's condition on a strip of the card's colour."""
-    row, wide, u = fit_condition(card, seat, SYMBOLS, WIDTH, short=True)
-    width = round(wide) + 20
-    strip = rect(0, 0, width, CONDITION, SIDES[seat].ground, 12)
-    return document(width, CONDITION, strip + place(row, 10, round((CONDITION - u) / 2)), ground=PANEL)
-
-
-def open_card_sprite(seat: Seat, card: str, *, is_picked: bool = False) -> Image.Image:
-    """A face-up card; with a frame if it is picked and not played yet."""
-    return SPRITES.solid(("open", seat, card, is_picked), lambda: _open_card(seat, card, is_picked))
-
-
-def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
-    size = OPEN - 8
-    made = place(face(card, seat, size, size), 4, 4)
-    if is_picked:
-        made += outline(3, 3, OPEN - 6, OPEN - 6, CHOICE, 6, 13)
-    return document(OPEN, OPEN, made, ground=PANEL)
-
-
-def _removed_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
-    """A card out of the game. ``mark``: "now" if it has just been removed."""
-    return SPRITES.solid(("removed", seat, card, mark), lambda: _removed(seat, card, mark))
-
-
-def _removed(seat: Seat, card: str, mark: str) -> str:
-    size, colour = REMOVED - 8, HAPPENED if mark == "now" else INK
-    made = place(face(card, seat, size, size), 4, 4)
-    cross = f"M8 {REMOVED - 8}L{REMOVED - 8} {REMOVED // 2}"  # below the number
-    made += f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
-    made += f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
-    if mark == "now":
-        made += outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
-    return document(REMOVED, REMOVED, made, ground=PANEL)
-
-
-# Parts of a plate
-
-
-def _part(width: int, made: str) -> str:
-    """A part ``width`` units wide and UNITS high, on the plate's ground."""
-    return document(width, UNITS, made, PART / UNITS, ground=PANEL)
-
-
-def _plate(awaited: bool) -> str:
-    return plate(WIDTH - 2 * EDGE, PLATE, paper=PAPER, fill=PANEL, edge=TO_MOVE if awaited else None, line=6, radius=20)
-
-
-def _seat(seat: Seat, won: bool, own: bool) -> str:
-    """The seat's mark; with a crown if it has won, with a bust if it is the view's own."""
-    side = SIDES[seat]
-    made = rect(2, 8, 88, 88, side.ground, 18)
-    made += seat_mark(seat, 46 if not own else 38, 56 if won else 52 if not own else 44, 24, side.ink)
-    if won:
-        made += f'<path d="M17 36L13 5L31 18L46 0L61 18L79 5L75 36Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="5"/>'
-    if own:
-        made += sign(
-            "own seat",
-            42,
-            f'<circle cx="76" cy="76" r="24" fill="{PANEL}"/><circle cx="76" cy="67" r="9.5" fill="{INK}"/>'
-            f'<path d="M58 95C58 74 94 74 94 95Z" fill="{INK}"/>',
-        )
-    return _part(UNITS, made)
-
-
-def _points(points: int) -> str:
-    return _part(UNITS, coin_at(50, 50, 96, str(points)))
-
-
-def _awaited() -> str:
-    return _part(UNITS, sign("hourglass", 76, hourglass(50, 50, 100, ink=INK, glass=CREAM, sand=TO_MOVE)))
-
-
-def _tick() -> str:
-    return _part(
-        UNITS,
-        f'<circle cx="50" cy="50" r="37" fill="{INK}"/>'
-        + sign(
-            "decided",
-            32,
-            f'<path d="M33 51l12 12l22 -26" fill="none" stroke="{CREAM}" stroke-width="10" stroke-linecap="round" '
-            'stroke-linejoin="round"/>',
-        ),
-    )
-
-
-def _order(order: int) -> str:
-    """The place of a card in the order of laying."""
-    half = ORDER / 2
-    made = f'<circle cx="{half}" cy="{half}" r="{half}" fill="{INK}"/>' + text(half, half, str(order), TEXT, CREAM)
-    return document(ORDER, ORDER, made, ground=PANEL)
-
-
-def _stack(seat: Seat, count: int) -> str:
-    """Three backs and the number of cards."""
-    made = "".join(
-        rect(2 + shift, shift - 2, 68, 90, PANEL, 9) + place(back(seat, 64, 86), 4 + shift, shift)
-        for shift in (0, 6, 12)
-    )
-    made += f'<circle cx="82" cy="66" r="32" fill="{PANEL}"/>'
-    return _part(118, made + text(84, 66, str(count), TEXT / PART * UNITS, INK))
-
-
-def _held_width(held: int) -> int:
-    """Width of ``_held`` in px."""
-    return round((72 + 34 * (held - 1)) * PART / UNITS)
-
-
-def _held(seat: Seat, held: int) -> str:
-    """Overlapping backs, one for each card of the hand."""
-    made = ""
-    for at in range(held):
-        x = 2 + 34 * at
-        edge = rect(x - 4, 3, 72, 94, PANEL, 11) if at else ""
-        made += edge + place(back(seat, 64, 86), x, 7)
-    return _part(72 + 34 * (held - 1), made)
-
-
-def _token() -> str:
-    """The tie marker: half dark, half light, with an equals sign."""
-    black, white = SIDES
-    return _part(
-        UNITS,
-        f'<circle cx="50" cy="50" r="44" fill="{GOLD}"/><circle cx="50" cy="50" r="36" fill="{white.ground}"/>'
-        f'<path d="M50 14A36 36 0 0 0 50 86Z" fill="{black.ground}"/>'
-        + sign(
-            "tie marker",
-            33,
-            f'<path d="M27 38H49M27 62H49" stroke="{white.ground}" stroke-width="9"/>'
-            f'<path d="M51 38H73M51 62H73" stroke="{black.ground}" stroke-width="9"/>',
-        ),
-    )
-
-
 def prepare() -> None:
-    """Make the sprites of revealed cards."""
+    """Make the sprites that most strips need."""
     for seat in (0, 1):
-        for number in (*range(1, 12), "X"):
-            open_card_sprite(seat, str(number))
+        for card in CARDS:
+            open_card_sprite(seat, card)
+            condition_sprite(seat, card)
+        for count in range(1, 10):
+            stack_sprite(seat, count)
+        for held in (2, 3):
+            held_sprite(seat, held)
