@@ -29,37 +29,108 @@ def both(view: View, text: str) -> tuple[str, str]:
 
 def test_label_of_a_choice_has_the_cards_worth() -> None:
     assert both(choosing().view(0), "choose 5") == (
-        "Spider (5) – 2 in a corner, 3 if both spiders are",
-        "Spinne (5) – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
+        "5 Spider – 2 in a corner, 3 if both spiders are",
+        "5 Spinne – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
     )
 
 
-def test_label_of_a_cell_has_a_true_minus_sign() -> None:
+def test_label_of_a_cell_names_the_card_beside_it() -> None:
     view = laying("6", "b3 w4").view(0)
-    assert both(view, "place 1,-1") == ("Cat → 1,−1", "Katze → 1,−1")
+    assert both(view, "place 1,-1") == ("Cat above the spider (4)", "Katze über der Spinne (4)")
+    assert both(view, "place -1,0") == ("Cat left of the moth", "Katze links von der Motte")
+    assert both(view, "place 2,1") == ("Cat below and right of the spider (4)", "Katze rechts unter der Spinne (4)")
     assert both(view, "place") == ("Lay the cat", "Katze legen")
+    assert both(after_reveal("6", "1").view(0), "place 0,0") == ("Cat as the first card", "Katze als erste Karte")
 
 
-def test_label_of_a_push() -> None:
-    view = laying("10", "b3 w4").view(0)
+def test_a_cell_between_two_equal_animals_is_told_by_another_or_by_their_colour() -> None:
+    view = laying("6", "b8 w8").view(0)
+    assert both(view, "place 0,1") == ("Cat below the black wolf", "Katze unter dem schwarzen Wolf")
+    assert both(view, "place 2,0") == ("Cat right of the white wolf", "Katze rechts von dem weißen Wolf")
+    view = laying("6", "b8 w8\n. w11").view(0)
+    assert both(view, "place 0,1") == ("Cat left of the raccoon", "Katze links vom Waschbären")
+
+
+def test_corners_of_a_whole_square_are_told_as_corners() -> None:
+    view = laying("6", "b3 w4 . .\n. b8 w8 .\n. . . w1\n. . b1 .", left=-2, top=1).view(0)
+    assert both(view, "place 1,4") == ("Cat in the corner at the bottom right", "Katze in der Ecke unten rechts")
+    assert both(view, "place 1,1")[1] == "Katze in der Ecke oben rechts"
+    assert both(view, "place -2,2")[0] == "Cat below the moth", "on the edge, but not in a corner"
+    growing = laying("6", "b3 w4 b8 w8\nb1 . . .\nw1 . . .").view(0)
+    assert both(growing, "place 0,3")[1] == "Katze in der Ecke unten links", "with it the square is whole"
+
+
+def test_label_of_a_push_names_the_first_card_it_meets() -> None:
+    view = laying("10", "b3 w4\n. b8").view(0)
     assert both(view, "push top") == ("Stag from the top", "Hirsch von oben")
-    assert both(view, "push top 1") == ("Stag from the top into column 1", "Hirsch von oben in Spalte 1")
-    assert both(view, "push left -2") == ("Stag from the left into row −2", "Hirsch von links in Reihe −2")
+    assert both(view, "push top 1") == (
+        "Stag from the top against the spider (4)",
+        "Hirsch von oben gegen die Spinne (4)",
+    )
+    assert both(view, "push left 0") == ("Stag from the left against the moth", "Hirsch von links gegen die Motte")
+    assert both(view, "push bottom 1")[1] == "Hirsch von unten gegen den Wolf"
+    twice = laying("10", "b8 w8\nb7 w7").view(0)
+    assert both(twice, "push right 0")[1] == "Hirsch von rechts gegen den weißen Wolf"
+    assert both(twice, "push bottom 0")[1] == "Hirsch von unten gegen die schwarze Eule"
 
 
 def test_label_of_a_moved_card() -> None:
-    view = laying("11", "b6 w4").choose(0, "place 1,1").view(0)
-    assert both(view, "move 0,0") == ("Cat from 0,0 …", "Katze von 0,0 …")
-    assert both(view, "move 0,0 0,1") == ("Cat 0,0 → 0,1", "Katze 0,0 → 0,1")
+    view = laying("11", "b6 w4\nb5 .").choose(0, "place 1,1").view(0)
+    assert both(view, "move 0,0") == ("6 Cat …", "6 Katze …")
+    assert both(view, "move 0,1") == ("5 Spider …", "5 Spinne …")
+    assert both(view, "move 0,0 2,1") == ("6 Cat → right of the raccoon", "6 Katze → rechts vom Waschbären")
+    assert both(view, "move 0,0 -1,0")[0] == "6 Cat → above and left of the spider (5)", "not beside itself"
 
 
 def test_label_of_a_draft() -> None:
     view = after_deal(draft=True).view(0)
-    assert both(view, "keep 1,9,10")[0] == "Keep Crow, Wolpertinger, Stag"
+    assert both(view, "keep 1,9,10")[0] == "Keep 1, 9, 10 – Crow, Wolpertinger, Stag"
     assert both(view, "keep 1,9,10 under 3,4") == (
-        "Keep Crow, Wolpertinger, Stag – under the stack: Moth, then Spider (4)",
-        "Behalte Krähe, Wolpertinger, Hirsch – unter den Stapel: Motte, dann Spinne (4)",
+        "Keep 1, 9, 10 · bottom 3, 4 – Crow, Wolpertinger, Stag; at the bottom Moth, then Spider",
+        "Behalte 1, 9, 10 · unten 3, 4 – Krähe, Wolpertinger, Hirsch; unten Motte, dann Spinne",
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_one_decision_differ(language: str) -> None:
+    """Those that are offered in a list differ in their first 30 characters: cards and drafts."""
+    for number in range(4):
+        with Play("instinkt", number, options={"draft": True}) as play:
+            for position in play:
+                for seat in position.waiting:
+                    moves = position.moves(seat)
+                    labels = [DRAWING.label(position.view(seat), move, Look(language)) for move in moves]
+                    assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
+                    if moves[0].split()[0] in ("choose", "keep"):
+                        assert len({label[:30] for label in labels}) == len(labels)
+
+
+def test_buttons_bear_cards_and_sides() -> None:
+    """Cells are told by letters in the shape of the display, cards by number and name."""
+    view = choosing(("4 5 11", "1 2 3")).view(0)
+    spots = DRAWING.spots(view, ["choose 4", "choose 5", "choose 11"], GERMAN)
+    assert [(one.part, one.word, one.has_sign) for one in spots if one] == [
+        ("hand", "4 Spinne", True),
+        ("hand", "5 Spinne", True),
+        ("hand", "11 Waschbär", True),
+    ]
+    view = laying("6", "b3 w4").view(0)
+    spots = DRAWING.spots(view, ["place -1,-1", "place 2,-1", "place 0,1"], ENGLISH)
+    assert [(one.cell, one.word, one.has_sign) for one in spots if one] == [
+        ((0, 0), "", False),
+        ((3, 0), "", False),
+        ((1, 2), "", False),
+    ]
+    view = laying("10", "b3 w4").view(0)
+    (spot,) = DRAWING.spots(view, ["push left 0"], GERMAN)
+    assert spot and (spot.word, spot.cell, spot.has_sign) == ("von links", None, False)
+    view = laying("11", "b5 w4\nb4 .").choose(0, "place 1,1").view(0)
+    spots = DRAWING.spots(view, ["move 0,0 ", "move 0,1 "], ENGLISH)
+    assert [(one.part, one.word, one.has_sign) for one in spots if one] == [
+        ("board", "5 Spider", True),
+        ("board", "4 Spider", True),
+    ]
+    assert DRAWING.spots(after_deal(draft=True).view(0), ["keep 1,9,10 under 3,4"], ENGLISH) == [None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,8 +158,8 @@ def test_a_round_in_sentences() -> None:
     assert said == [
         "Black reveals the stag (10).",
         "White reveals the spider (4).",
-        "Schwarz schiebt den Hirsch von links in Reihe 0.",
-        "Weiß legt die Spinne auf 0,1.",
+        "Schwarz schiebt den Hirsch von links gegen die Motte.",
+        "Weiß legt die Spinne (4) auf den Platz unter der Motte.",
     ]
 
 
@@ -101,19 +172,25 @@ def test_a_snake_in_a_sentence() -> None:
 
 def test_a_raccoon_in_sentences() -> None:
     now = laying("11", "b8 w4")
-    assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == "Schwarz legt den Waschbären auf 1,1."
+    assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == (
+        "Schwarz legt den Waschbären auf den Platz unter der Spinne (4)."
+    )
     now = now.choose(0, "place 1,1")
-    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == "Schwarz versetzt den Wolf von 0,0 nach 0,−1."
-    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == (
+        "Schwarz versetzt den Wolf auf den Platz links über der Spinne (4)."
+    )
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == (
+        "Black moves the wolf to the place above and left of the spider (4)."
+    )
 
 
 def test_the_log_has_the_marker_when_it_changes_hands() -> None:
     now = after_reveal("6", "6", display("b3 w4"), token=1)
     assert DRAWING.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
-        "White lays the cat on 0,1. The tie marker goes to Black."
+        "White lays the cat below the moth. The tie marker goes to Black."
     )
     now = now.choose(1, "place 0,1")
-    assert DRAWING.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat on 1,1."
+    assert DRAWING.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat below the spider (4)."
     assert now.view(None).token == 0
 
 
@@ -150,7 +227,7 @@ def test_the_start_in_sentences() -> None:
         None,
         "The stacks are shuffled.",
         "White holds the tie marker.",
-        "Black keeps Crow, Bat, Moth; under the stack go Spider (5), then Spider (4).",
+        "Black keeps 1 Crow, 2 Bat, 3 Moth; under the stack go 5 Spider, then 4 Spider.",
         "White has kept three cards.",
     ]
 
@@ -206,22 +283,35 @@ def test_the_end_names_the_points_of_each_card() -> None:
 # Alternative texts
 
 
-def test_the_board_in_words() -> None:
+def test_the_board_and_the_strip_in_words() -> None:
     now = after_reveal("6", "9", display("b3 w4\n. b11", left=-1))
     assert DRAWING.alt(now.view(None), Look("en", owing=(1,))) == (
-        "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0. "
+        "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0."
+    )
+    assert DRAWING.alt(now.view(None), Look("en", "strip", owing=(1,))) == (
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
         "In hand: Black 2, White 2. In the stacks: Black 3, White 3. To act: White."
+    )
+    assert "You play White." in DRAWING.alt(now.view(1), Look("en", "strip"))
+    now = now.choose(1, "place 0,-1")
+    assert DRAWING.alt(now.view(None), ENGLISH).endswith("Last, White: Wolpertinger → 0,−1.")
+
+
+def test_letters_come_first_in_the_words_of_a_board() -> None:
+    view = laying("6", "b3 w4").view(0)
+    letters = (("place -1,-1", "A"), ("place 0,-1", "B"))
+    assert DRAWING.alt(view, Look("de", letters=letters)).startswith(
+        "Zur Wahl: A links über der Motte; B über der Motte. Schwarz: Motte 3 auf 0,0."
     )
 
 
 def test_the_hand_in_words() -> None:
     view = choosing().view(0)
-    half = DRAWING.alt(view, Look("de", owing=(0, 1), decided=(0,)))
+    half = DRAWING.alt(view, Look("de", "strip", owing=(0, 1), decided=(0,)))
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
     told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
-    assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
+    assert told.endswith("Vorschau: 2 Fledermaus – 3 neben der eigenen Krähe.")
     assert "Krähe" not in DRAWING.alt(view, Look("de")), "the hand is not on the board"
 
 
@@ -240,7 +330,7 @@ def test_every_position_in_words_fits(language: str) -> None:
     with Play("instinkt", 3, options={"draft": True}) as play:
         for position in play:
             for seat in (0, 1, None):
-                for part in ("board", "hand"):
+                for part in ("board", "strip", "hand"):
                     moves = position.moves(seat) if seat in position.to_act and seat is not None else [None]
                     for move in moves[:20]:
                         look = Look(language, part, mark=move, owing=position.to_act)  # type: ignore[arg-type]
@@ -301,6 +391,10 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
         assert len(say(language, key)) <= 100
     rules = say(language, "instinkt-rules")
     assert 1500 <= len(rules) <= 3500
+    pages = [say(language, f"instinkt-rules-{number}") for number in (1, 2, 3)]
+    assert all(400 <= len(page) <= 2000 for page in pages)
     for card in CARDS:
-        assert f"`{card}`" in rules
+        assert f"`{card}`" in rules and f"`{card}`" in pages[1]
+    assert pages[0].startswith(("**Worum es geht.**", "**The aim.**"))
+    assert len(say(language, "instinkt-rules-example")) <= 200
     assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
