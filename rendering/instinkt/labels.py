@@ -18,10 +18,13 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "instinkt-label-choose-card", card=value(chosen))
         case ["keep", kept] | ["keep", kept, "under"]:
             return say(
-                language, "instinkt-label-keep-cards", numbers=_numbers(kept), kept=", ".join(_cards(language, kept))
+                language,
+                "instinkt-label-keep-cards",
+                numbers=_numbers(kept),
+                kept=", ".join(_names(language, kept, is_numbered=False)),
             )
         case ["keep", kept, "under", under]:
-            cards = drafted_cards(language, kept, under)
+            cards = drafted_cards(language, kept, under, is_numbered=False)
             return say(language, "instinkt-label-keep-under", numbers=_numbers(kept), order=_numbers(under), **cards)
         case ["place", _]:
             return say(language, "instinkt-label-place-cell", card=card, place=target_words(view, text, language))
@@ -58,19 +61,22 @@ def moved_card(view: View, words: list[str]) -> str | None:
     return None
 
 
-def drafted_cards(language: str, kept: str, under: str, key: str = "instinkt-animal") -> dict[str, str]:
+def drafted_cards(language: str, kept: str, under: str, *, is_numbered: bool = True) -> dict[str, str]:
     """The kept cards of a draft and those put under the stack, as variables of a text.
 
-    ``key``: the text of a card.
+    ``is_numbered``: whether the two spiders have their numbers.
     """
-    first, second = _cards(language, under, key)
+    first, second = _names(language, under, is_numbered)
     order = say(language, "instinkt-label-then", first=first, second=second)
-    return {"kept": ", ".join(_cards(language, kept, key)), "under": order}
+    return {"kept": ", ".join(_names(language, kept, is_numbered)), "under": order}
 
 
-def _cards(language: str, cards: str, key: str = "instinkt-animal") -> list[str]:
-    """Cards listed in the notation, each as the text of that key."""
-    return [say(language, key, card=value(card)) for card in cards.split(",")]
+def _names(language: str, cards: str, is_numbered: bool) -> list[str]:
+    """The names of cards listed in the notation."""
+    return [
+        say(language, "instinkt-card" if is_numbered and card in ("4", "5") else "instinkt-animal", card=value(card))
+        for card in cards.split(",")
+    ]
 
 
 def _numbers(cards: str) -> str:

@@ -24,9 +24,9 @@ def _spot(view: View, path: Move, places: dict[tuple[int, int], tuple[int, int]]
     words = path.split()
     match words:
         case ["choose", card]:
-            return Spot("hand", word=say(language, "instinkt-card", card=value(card)), has_sign=True)
+            return Spot("hand", word=say(language, "instinkt-button", card=value(card)), has_sign=True)
         case ["move", _]:
-            return Spot(word=say(language, "instinkt-card", card=value(moved_card(view, words))), has_sign=True)
+            return Spot(word=say(language, "instinkt-button", card=value(moved_card(view, words))), has_sign=True)
         case ["push", side, _]:
             return Spot(word=say(language, "instinkt-side", side=side))
         case ["place" | "move", *_]:

@@ -22,9 +22,7 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
         case ["keep"]:
             return say(language, "instinkt-tell-keep", seat=who)
         case ["keep", kept, _, under]:
-            return say(
-                language, "instinkt-tell-keep-cards", seat=who, **drafted_cards(language, kept, under, "instinkt-card")
-            )
+            return say(language, "instinkt-tell-keep-cards", seat=who, **drafted_cards(language, kept, under))
         case ["choose", card]:
             return say(language, f"instinkt-tell-{'snake' if card == SNAKE else 'choose'}", seat=who, card=value(card))
         case ["place", _]:

@@ -29,8 +29,8 @@ def both(view: View, text: str) -> tuple[str, str]:
 
 def test_label_of_a_choice_has_the_cards_worth() -> None:
     assert both(choosing().view(0), "choose 5") == (
-        "5 Spider – 2 in a corner, 3 if both spiders are",
-        "5 Spinne – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
+        "Spider (5) – 2 in a corner, 3 if both spiders are",
+        "Spinne (5) – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
     )
 
 
@@ -76,10 +76,10 @@ def test_label_of_a_push_names_the_first_card_it_meets() -> None:
 
 def test_label_of_a_moved_card() -> None:
     view = laying("11", "b6 w4\nb5 .").choose(0, "place 1,1").view(0)
-    assert both(view, "move 0,0") == ("6 Cat …", "6 Katze …")
-    assert both(view, "move 0,1") == ("5 Spider …", "5 Spinne …")
-    assert both(view, "move 0,0 2,1") == ("6 Cat → right of the raccoon", "6 Katze → rechts vom Waschbären")
-    assert both(view, "move 0,0 -1,0")[0] == "6 Cat → above and left of the spider (5)", "not beside itself"
+    assert both(view, "move 0,0") == ("Cat (6) …", "Katze (6) …")
+    assert both(view, "move 0,1") == ("Spider (5) …", "Spinne (5) …")
+    assert both(view, "move 0,0 2,1") == ("Cat (6) → right of the raccoon", "Katze (6) → rechts vom Waschbären")
+    assert both(view, "move 0,0 -1,0")[0] == "Cat (6) → above and left of the spider (5)", "not beside itself"
 
 
 def test_label_of_a_draft() -> None:
@@ -227,7 +227,7 @@ def test_the_start_in_sentences() -> None:
         None,
         "The stacks are shuffled.",
         "White holds the tie marker.",
-        "Black keeps 1 Crow, 2 Bat, 3 Moth; under the stack go 5 Spider, then 4 Spider.",
+        "Black keeps Crow, Bat, Moth; under the stack go Spider (5), then Spider (4).",
         "White has kept three cards.",
     ]
 
@@ -311,7 +311,7 @@ def test_the_hand_in_words() -> None:
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
     told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
-    assert told.endswith("Vorschau: 2 Fledermaus – 3 neben der eigenen Krähe.")
+    assert told.endswith("Vorschau: Fledermaus (2) – 3 neben der eigenen Krähe.")
     assert "Krähe" not in DRAWING.alt(view, Look("de")), "the hand is not on the board"
 
 

@@ -93,7 +93,8 @@ instinkt-other-nom = { $other ->
     [X] die Schlange
    *[other] schon eine Karte
 }
-instinkt-card = { $card } { instinkt-animal }
+instinkt-card = { instinkt-animal } ({ $card })
+instinkt-button = { $card } { instinkt-animal }
 instinkt-worth = { $card ->
     [1] 1, wenn eine Motte sie berührt, 3, wenn es beide tun
     [2] 3 neben der eigenen Krähe

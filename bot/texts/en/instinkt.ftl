@@ -79,7 +79,8 @@ instinkt-other-nom = { $other ->
     [X] the snake
    *[other] a card
 }
-instinkt-card = { $card } { instinkt-animal }
+instinkt-card = { instinkt-animal } ({ $card })
+instinkt-button = { $card } { instinkt-animal }
 instinkt-worth = { $card ->
     [1] 1 if one moth touches it, 3 if both do
     [2] 3 beside your own crow
