@@ -16,6 +16,8 @@ def label(view: View, text: Move, look: Look) -> str:
     match words:
         case ["choose", chosen]:
             return say(language, "instinkt-label-choose-card", card=value(chosen))
+        case ["keep", card] if "," not in card:  # one of several to keep
+            return say(language, "instinkt-label-choose-card", card=value(card))
         case ["keep", kept] | ["keep", kept, "under"]:
             return say(
                 language,

@@ -25,6 +25,10 @@ def _spot(view: View, path: Move, places: dict[tuple[int, int], tuple[int, int]]
     match words:
         case ["choose", card]:
             return Spot("hand", word=say(language, "instinkt-button", card=value(card)), has_sign=True)
+        case ["keep", _, _, under]:
+            first, second = under.split(",")
+            order = say(language, "instinkt-button-under", first=first, second=second)
+            return Spot("hand", word=order, has_sign=True)
         case ["move", _]:
             return Spot(word=say(language, "instinkt-button", card=value(moved_card(view, words))), has_sign=True)
         case ["push", side, _]:

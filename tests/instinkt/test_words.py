@@ -10,7 +10,7 @@ from bot.games.base import CHANCE
 from bot.games.instinkt import CARDS, GAME, View
 from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
-from rendering import MAX_ALT, Look
+from rendering import MAX_ALT, Look, Spot
 from rendering.instinkt import DRAWING
 from tests.instinkt.positions import after_deal, after_reveal, choosing, display, laying, over
 from tests.play import Play
@@ -84,6 +84,7 @@ def test_label_of_a_moved_card() -> None:
 
 def test_label_of_a_draft() -> None:
     view = after_deal(draft=True).view(0)
+    assert both(view, "keep 4")[1] == "Spinne (4) – 2 in einer Ecke, 3, wenn beide Spinnen es sind"
     assert both(view, "keep 1,9,10")[0] == "Keep 1, 9, 10 – Crow, Wolpertinger, Stag"
     assert both(view, "keep 1,9,10 under 3,4") == (
         "Keep 1, 9, 10 · bottom 3, 4 – Crow, Wolpertinger, Stag; at the bottom Moth, then Spider",
@@ -130,7 +131,8 @@ def test_buttons_bear_cards_and_sides() -> None:
         ("board", "5 Spider", True),
         ("board", "4 Spider", True),
     ]
-    assert DRAWING.spots(after_deal(draft=True).view(0), ["keep 1,9,10 under 3,4"], ENGLISH) == [None]
+    spots = DRAWING.spots(after_deal(draft=True).view(0), ["keep 1,9,10 under 3,4", "keep 1,9,10 under "], GERMAN)
+    assert spots == [Spot("hand", word="unten 3, dann 4", has_sign=True), None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,6 +95,7 @@ instinkt-other-nom = { $other ->
 }
 instinkt-card = { instinkt-animal } ({ $card })
 instinkt-button = { $card } { instinkt-animal }
+instinkt-button-under = unten { $first }, dann { $second }
 instinkt-worth = { $card ->
     [1] 1, wenn eine Motte sie berührt, 3, wenn es beide tun
     [2] 3 neben der eigenen Krähe
@@ -429,6 +430,7 @@ instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die 
 
 instinkt-pick-choose = Welche Karte?
 instinkt-pick-keep = Welche drei behältst du?
+instinkt-pick-keep-3 = Welche kommt zuerst unter den Stapel?
 instinkt-pick-place = Wohin damit?
 instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?

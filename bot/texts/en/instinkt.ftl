@@ -81,6 +81,7 @@ instinkt-other-nom = { $other ->
 }
 instinkt-card = { instinkt-animal } ({ $card })
 instinkt-button = { $card } { instinkt-animal }
+instinkt-button-under = bottom { $first }, then { $second }
 instinkt-worth = { $card ->
     [1] 1 if one moth touches it, 3 if both do
     [2] 3 beside your own crow
@@ -398,6 +399,7 @@ instinkt-rules-example = In the picture the stag comes from the top: first it pu
 
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
+instinkt-pick-keep-3 = Which one goes under the stack first?
 instinkt-pick-place = Where do you lay it?
 instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
