@@ -6,8 +6,10 @@ from typing import Final
 
 from bot.games.base import Seat
 from bot.games.instinkt import SIDE, Cell, board, line_cells
+from bot.games.instinkt.notation import format_cell
 from bot.games.instinkt.state import Placed
 from bot.texts import say
+from rendering._kit import true_minus
 
 # From a cell to the card beside it that names it, nearest relations first, and the cell's direction from that card
 WAYS: Final[dict[Cell, str]] = {
@@ -42,6 +44,8 @@ def place_words(language: str, display: tuple[Placed, ...], cell: Cell, moved: C
     beside = [
         (way, around[cell[0] + x, cell[1] + y]) for (x, y), way in WAYS.items() if (cell[0] + x, cell[1] + y) in around
     ]
+    if not beside:  # no legal goal
+        return true_minus(format_cell(cell))
     # Of relations alike, that to an animal that lies on the display once needs no colour
     way, (seat, card) = min(beside, key=lambda one: ("-" in one[0], names.count(one[1][1]) > 1))
     return say(language, "instinkt-place", way=way, card=value(card), colour=_colour(names, seat, card))
@@ -50,7 +54,9 @@ def place_words(language: str, display: tuple[Placed, ...], cell: Cell, moved: C
 def line_words(language: str, display: tuple[Placed, ...], side: str, line: int) -> str:
     """The side from which a stag comes, and the first card it meets."""
     cards = board(display)
-    seat, card = cards[line_cells(cards, side, line)[0]]
+    if not (met := line_cells(cards, side, line)):  # no legal push
+        return say(language, "instinkt-side", side=side)
+    seat, card = cards[met[0]]
     names = [card for _, card in cards.values()]
     return say(language, "instinkt-push", side=side, card=value(card), colour=_colour(names, seat, card))
 

@@ -74,6 +74,11 @@ def test_label_of_a_push_names_the_first_card_it_meets() -> None:
     assert both(twice, "push bottom 0")[1] == "Hirsch von unten gegen die schwarze Eule"
 
 
+def test_labels_of_impossible_moves_are_no_errors() -> None:
+    view = laying("10", "b3 w4").view(0)
+    assert both(view, "push top 7")[0] == "Stag from the top" and both(view, "place 9,-9")[0].endswith("9,−9")
+
+
 def test_label_of_a_moved_card() -> None:
     view = laying("11", "b6 w4\nb5 .").choose(0, "place 1,1").view(0)
     assert both(view, "move 0,0") == ("Cat (6) …", "Katze (6) …")
