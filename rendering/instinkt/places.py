@@ -69,7 +69,7 @@ def _colour(names: list[str], seat: Seat, card: str) -> int | str:
 def _corner(cells: tuple[Cell, ...], cell: Cell) -> str | None:
     """The corner in which a cell is, if the cells span a whole square."""
     xs, ys = ({one[axis] for one in cells} for axis in (0, 1))
-    if max(xs) - min(xs) < SIDE - 1 or max(ys) - min(ys) < SIDE - 1:
+    if (max(xs) - min(xs), max(ys) - min(ys)) != (SIDE - 1, SIDE - 1):
         return None
     if cell[0] not in (min(xs), max(xs)) or cell[1] not in (min(ys), max(ys)):
         return None
