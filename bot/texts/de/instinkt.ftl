@@ -414,6 +414,7 @@ instinkt-rules-2 =
     {""}**In den Bildern**
     - Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen.
     - Schmale Reihen und Spalten am Rand sind die Plätze, um die die Auslage noch wachsen kann.
+    - Die Zahlen am Rand braucht nur, wer Züge tippt: Die erste Karte liegt auf 0,0; von dort zählt x nach rechts und y nach unten.
     - Orange umrandet ist, was zuletzt geschah. Blau gestrichelt ist, was du wählen kannst, mit Buchstaben wie auf den Knöpfen; blau umrandet ist, was du gerade planst.
     - Darunter steht, was den Seiten gehört: links ihr Zeichen (mit einer kleinen Figur deines), dann Stapel mit Kartenzahl und Hand, rechts die aufgedeckte Karte. 1 und 2 im Kreis sagen, wer zuerst legt. Das runde Zeichen mit `=` ist der Gleichstandsmarker; was durchgestrichen ist, ist aus dem Spiel. Wer am Zug ist, hat die Sanduhr und einen magentaroten Rahmen.
 instinkt-rules-3 =

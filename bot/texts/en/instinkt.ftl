@@ -383,6 +383,7 @@ instinkt-rules-2 =
     {""}**In the pictures**
     - The grids on the cards show where they belong, the coins what they bring.
     - Narrow rows and columns at the border are cells into which the display may still grow.
+    - The numbers on the rim are for typed moves: the first card lies on 0,0; from there x counts to the right and y downwards.
     - An orange outline is what happened last. Dashed blue is what you may choose, with the letters of the buttons; a blue outline is what you are planning.
     - Below is what belongs to the sides: on the left their sign (with a small figure, yours), then the stack with its number of cards and the hand, on the right the revealed card. 1 and 2 in a circle say who lays first. The round sign with `=` is the tie marker; what is crossed out has left the game. Who is to act has the hourglass and a magenta frame.
 instinkt-rules-3 =
