@@ -15,7 +15,6 @@ from rendering.migrato import DRAWING
 from tests.migrato.positions import at, done
 
 Scene = tuple[str, View, Look]
-KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "discard")
 
 
 def progress(state: State) -> float:
@@ -174,22 +173,34 @@ def _owing(state: State) -> tuple[Seat, ...]:
 
 def _moves() -> Iterator[Scene]:
     """Each kind of move: the menu that leads to it, its preview, and the position after it."""
-    wanted = set(KINDS)
-    for number in range(60):
-        for state, text in play(b"moves %d" % number, 2):
-            kind = text.split()[0] if text else ""
-            if kind not in wanted or (kind in ("play", "join", "danger") and _crowd(state) < 8):
-                continue
-            wanted.discard(kind)
-            seat, view = state.turn, GAME.view(state, state.turn)
-            if kind in ("play", "join", "danger", "reveal", "discard"):
-                yield from _menus(kind, state)
-            yield from _parts(f"{kind} planned", view, Look(mark=text, owing=(seat,)))
-            yield f"{kind} in hand", view, Look(part="hand", mark=text)
-            after = GAME.apply(state, {seat: text})
-            for who in (None, seat, 1 - seat) if kind == "danger" else (None,):
-                yield from _parts(f"{kind} done {who}", GAME.view(after, who), Look(owing=_owing(after)))
-            if kind == "danger":
-                yield f"{kind} taken", GAME.view(after, seat), Look(part="hand")
-        if not wanted:
-            return
+    south = ("kite4d kite3d", "stilt6n stilt5n", "goose5d goose4n", "beeeater5d")
+    busy = at(
+        ("teal3n goose3d storm", "kite2d light"),
+        north=("teal5n", "stilt6n goose5d goose4n", "goose5n", "kite4d kite3d"),
+        south=south,
+        arrived=(("beeeater4d beeeater3d beeeater3d",), ("teal4d teal2d", "stilt5n stilt4n stilt4n stilt3n")),
+        discards=("goose1d", "kite1d"),
+    )
+    asked = at(("light kite3d", ""), north=("stilt6n stilt4n", "stilt3n teal1n", "goose4d"), south=south)
+    for kind, position, moves in (
+        ("play", busy, ("play teal3n 1",)),
+        ("play wrong", busy, ("play teal3n 2",)),
+        ("discard", done(busy, "play teal3n 1"), ("discard goose3d",)),
+        ("join", busy, ("join 2 2 3",)),
+        ("danger", busy, ("danger storm column 2",)),
+        ("rob", busy, ("danger storm arrival stilt",)),
+        ("exchange", busy, ("exchange",)),
+        ("abandon", busy, ("abandon 2",)),
+        ("reveal", done(asked, "join 2 1 1"), ("reveal 1", "keep 1")),
+    ):
+        seat = position.state.turn
+        yield from _menus(kind, position.state)
+        for move in moves:
+            name, view = f"{kind} {move.split()[0]}", position.view(seat)
+            yield from _parts(f"{name} planned", view, Look(mark=move, owing=(seat,)))
+            yield f"{name} in hand", view, Look(part="hand", mark=move)
+            after = done(position, move)
+            for who in (None, 0, 1) if kind == "danger" else (None,):
+                yield from _parts(f"{name} done {who}", after.view(who), Look(owing=_owing(after.state)))
+        if kind == "danger":
+            yield f"{kind} taken", after.view(seat), Look(part="hand")
