@@ -45,12 +45,12 @@ def _empty_pile(species: str, mark: Mark) -> str:
     made = sign(species, 40, place(shadow(species, colour), SLOT_WIDTH / 2 - 36, -1, 72 / 300))
     if mark:
         made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 4, colour)
-    x = (SLOT_WIDTH - pips_width(max(need, most))) / 2
+    x = (SLOT_WIDTH - pips_width(max(need, most))) // 2
     return _document(made + pips(x, PILE_HEIGHT + 6, need, need if mark else 0, colour, most))
 
 
 def _pile(species: str, card: str, count: int, mark: Mark) -> str:
-    x = 6 if mark == "start" else (SLOT_WIDTH - pips_width(count)) / 2  # leaves room for a letter
+    x = 6 if mark == "start" else (SLOT_WIDTH - pips_width(count)) // 2  # leaves room for a letter
     made = place(chip(card, PILE_WIDTH, PILE_HEIGHT - 4), 4, 3)
     made += pips(x, PILE_HEIGHT + 6, count, count, INK)
     if mark:

@@ -16,6 +16,7 @@ from rendering.migrato.layout import Column, Mark, is_hidden, layout
 from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
 from rendering.migrato.symbols import DASH, LETTER, letter_disc, lost_disc, person, picked_outline, seat_mark
 
+TARGET = 34_000  # bytes: board and strip together are to have 60,000 at most
 EDGE, GAP = 8, 14
 RIM, PITCH, CARD_WIDTH = 44, 258, 240  # width of the row numbers on the left; from column to column; of a card
 HEAD, FOOT = 54, 6  # above and below the cards of a column
@@ -71,7 +72,7 @@ def draw(view: View, look: Look) -> bytes:
             canvas.paste(SPRITES.solid(("own",), _own), 2, y + 8)
         paste_columns(canvas, shown.columns[seat], seat, y, rows, own=is_own and view.outcome is None)
         y += height + GAP
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def paste_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, rows: Rows, *, own: bool) -> None:

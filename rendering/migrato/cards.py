@@ -49,7 +49,7 @@ def lane(card: str, width: int, height: int, covered: bool = False) -> str:
     if width < LEAST_LANE:
         return chip(card, width, height)
     bird, look = BIRDS[card], sky(card)
-    middle, x = height / 2, width * 0.51
+    middle, x = height / 2, width * 0.48
     made = rect(0, 0, width, height, look.ground, height * 0.2)
     # The disc is cut off by the card's edges: dark wings need a light ground
     half = height * 0.66

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato import BIRDS, DANGERS, NIGHT, is_night
+from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, is_night
 from bot.texts import LANGUAGES
 from rendering._kit import Palette, build_palette, palette_sample
 from rendering.migrato import board, hand
@@ -34,8 +34,10 @@ from rendering.migrato.look import (
     TO_MOVE,
 )
 from rendering.migrato.strip import discard_sprite
+from rendering.migrato.symbols import letter_disc
 
-COLOURS = 44  # size of the palette: more enlarge every picture without improving it
+COLOURS = 40  # size of the palette: more enlarge every picture without improving it
+LETTERS = "ABCDEFGHIJKL"
 MARKS: tuple[Mark, ...] = ("", "last", "preview")
 
 
@@ -48,12 +50,16 @@ def prepare() -> None:
             if is_night(card) and card != NIGHT:
                 board.card_sprite(card, "", True, board.CARD_WIDTH, rows.height)
         if card in BIRDS:
-            pile_sprite(BIRDS[card].species, card, 3, "")
+            for count in range(1, SPECIES[BIRDS[card].species].need + 1):
+                pile_sprite(BIRDS[card].species, card, count, "")
     for card in (*BIRDS, *DANGERS):
         for language in LANGUAGES:
             hand.card_sprite(card, None, False, language)
         for mark in MARKS:
             discard_sprite(card, mark)
+
+    for letter in LETTERS:
+        letter_disc(letter)
 
 
 def make_palette() -> Palette:

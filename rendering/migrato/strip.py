@@ -17,6 +17,7 @@ from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SEAM, SP
 from rendering.migrato.seats import LEFT, PLATE_HEIGHT, PLATE_WIDTH, paste_plate, seat_tile
 from rendering.migrato.symbols import open_eye, picked_outline
 
+TARGET = 18_000  # bytes
 EDGE, GAP = 8, 6
 TABLE_HEIGHT = 92  # of the plate with stack and discards, and of that with known cards
 ARRIVALS = 434  # the left edge of the arrivals
@@ -42,7 +43,7 @@ def draw(view: View, look: Look) -> bytes:
             _paste_known(canvas, view, seat, known[seat], LEFT + 20 + at * PLATE_WIDTH // 2, y + 6)
         y += TABLE_HEIGHT + GAP
     _paste_table(canvas, view, shown, y)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def known_cards(view: View) -> tuple[Cards, Cards]:

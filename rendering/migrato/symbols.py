@@ -115,7 +115,7 @@ def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0,
         left = x + at * PIP_PITCH
         if at < max(need, filled):
             shade = colour if at < filled else fill
-            made += rect(left, y, PIP_PITCH - 4, PIP_HEIGHT, shade, 4)
+            made += rect(left, y, PIP_PITCH - 4, PIP_HEIGHT, shade, 2)
         else:
             made += outline(left + 2, y + 2, PIP_PITCH - 8, PIP_HEIGHT - 4, fill, 4, 3)
     return sign("length", PIP_HEIGHT, made)
