@@ -66,6 +66,9 @@ def _hand(view: View, language: str) -> list[str]:
         told.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
     if view.known[seat]:
         told.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
+    other = 1 - seat
+    if view.known[other] and view.outcome is None:
+        told.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
     if any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
         told.append(_columns(view, seat, language))
     return told

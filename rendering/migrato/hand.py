@@ -9,26 +9,29 @@ from rendering._kit import Canvas, document, place, rect
 from rendering.base import Look
 from rendering.migrato.board import EDGE, LARGE, SMALL, columns_height, paste_columns, row_count
 from rendering.migrato.cards import face
+from rendering.migrato.known import TABLE_HEIGHT, known_cards, paste_known
 from rendering.migrato.labels import card_title
 from rendering.migrato.layout import Slot, hand_marks, is_hidden
 from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SPRITES, WIDTH
 from rendering.migrato.symbols import open_eye
 
-CARD_WIDTH, CARD_HEIGHT, PITCH = 328, 430, 350
+CARD_WIDTH, CARD_HEIGHT, PITCH = 328, 404, 350
 RING = 8  # around a card
-LIFT = 22  # how much higher a previewed card stands
+LIFT = 16  # how much higher a previewed card stands
 MAX_LARGE = 4  # rows of columns below the hand at their larger size
 
 
 def draw(view: View, look: Look) -> bytes:
-    """The hand as PNG. The view must be a seat's."""
+    """The hand as PNG, with what is known of the other one. The view must be a seat's."""
     seat = view.seat
     assert seat is not None
     columns = [[Slot(card) for card in column.cards] for column in view.columns[seat]]
     rows, any_hidden = row_count(columns), any(is_hidden(one.card) for column in columns for one in column)
-    size = LARGE if rows <= MAX_LARGE else SMALL
+    any_known = any(known_cards(view)) and view.outcome is None
+    size = LARGE if rows <= MAX_LARGE - any_known else SMALL
     height = 2 * EDGE + CARD_HEIGHT + LIFT + 2 * RING
-    canvas = Canvas(SPRITES.palette, WIDTH, height + (columns_height(rows, size) if any_hidden else 0), PAPER)
+    below = height + any_known * (TABLE_HEIGHT + EDGE)
+    canvas = Canvas(SPRITES.palette, WIDTH, below + (columns_height(rows, size) if any_hidden else 0), PAPER)
     count = len(view.hand)
     pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2
@@ -41,8 +44,10 @@ def draw(view: View, look: Look) -> bytes:
         if is_known := card in known:
             known.remove(card)
         canvas.paste(card_sprite(card, ring, is_known, look.language), left + at * pitch, EDGE)
+    if any_known:
+        paste_known(canvas, view, height)
     if any_hidden:
-        paste_columns(canvas, columns, seat, height - EDGE, size, own=view.outcome is None)
+        paste_columns(canvas, columns, seat, below - EDGE, size, own=view.outcome is None)
     return canvas.png()
 
 

@@ -85,7 +85,7 @@ def _letter(target: Target, letter: str, made: Layout) -> None:
     if target.kind == "pile":
         pile = (target.seat, target.species)
         made.letters[pile] = made.letters.get(pile, "") + letter
-    elif target.kind != "hand":
+    elif target.part == "board":
         columns = made.columns[target.seat]
         if target.column == len(columns):
             columns.append([])

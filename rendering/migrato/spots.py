@@ -13,7 +13,11 @@ from rendering.migrato.targets import Target, targets
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
-    """The spots of paths that are offered together. Cards of the hand and whole columns are named by their words."""
+    """The spots of paths that are offered together.
+
+    Cards of the hand, whole columns and the stack are named by their words. The stack is where a hand is exchanged, so
+    that the menu at the beginning of a turn shows the strip with all piles.
+    """
     found = targets(view, paths, look.mark)
     return [
         None if target is None else _spot(view, path.split(), target, look.language)
@@ -23,7 +27,7 @@ def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
 
 def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
     match target.kind, words:
-        case "hand", ["exchange"]:
+        case "stack", _:
             word = say(language, "migrato-spot-exchange")
         case "hand", [_, card, *_]:
             word = brief_name(language, card)
@@ -45,4 +49,4 @@ def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
             word = say(language, "migrato-spot-pile", danger=danger, species=target.species)
         case _:
             word = ""
-    return Spot(target.part, word=word, has_sign=target.kind in ("hand", "column"))
+    return Spot(target.part, word=word, has_sign=target.kind in ("hand", "stack", "column"))

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.base import Seat
-from bot.games.migrato import TURNS, Cards, View
-from rendering._kit import Canvas, document, place, plate, rect, sign, text
+from bot.games.migrato import TURNS, View
+from rendering._kit import Canvas, document, place, rect, sign, text
 from rendering.base import Look
 from rendering.migrato.arrivals import paste_arrivals
 from rendering.migrato.board import seat_order
 from rendering.migrato.cards import back, chip
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
+from rendering.migrato.known import TABLE_HEIGHT, known_cards, paste_known, table_plate
 from rendering.migrato.layout import Layout, Mark, layout
 from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
-from rendering.migrato.seats import LEFT, PLATE_HEIGHT, PLATE_WIDTH, paste_plate, seat_tile
-from rendering.migrato.symbols import open_eye, picked_outline
+from rendering.migrato.seats import LEFT, PLATE_HEIGHT, PLATE_WIDTH, paste_plate
+from rendering.migrato.symbols import picked_outline
 
 TARGET = 18_000  # bytes
 EDGE, GAP = 8, 6
-TABLE_HEIGHT = 92  # of the plate with stack and discards, and of that with known cards
 ARRIVALS = 434  # the left edge of the arrivals
 EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 COUNT = 44  # px: the size of numbers of cards
-MAX_KNOWN = 3  # known cards of a seat that there is room for
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -38,50 +36,14 @@ def draw(view: View, look: Look) -> bytes:
         paste_arrivals(canvas, view, shown, seat, ARRIVALS, y + 7)
         y += PLATE_HEIGHT + GAP
     if any(known):
-        canvas.paste(SPRITES.solid(("table",), _plate), LEFT, y)
-        for at, seat in enumerate(seat for seat in seat_order(view) if known[seat]):
-            _paste_known(canvas, view, seat, known[seat], LEFT + 20 + at * PLATE_WIDTH // 2, y + 6)
+        paste_known(canvas, view, y)
         y += TABLE_HEIGHT + GAP
     _paste_table(canvas, view, shown, y)
     return canvas.png(TARGET)
 
 
-def known_cards(view: View) -> tuple[Cards, Cards]:
-    """By seat: the hand once the match is over; before, what the reader knows another seat to have."""
-    if view.outcome is not None:
-        return view.hands
-    north, south = (() if seat == view.seat else view.known[seat] for seat in (0, 1))
-    return north, south
-
-
-def _plate() -> str:
-    return plate(PLATE_WIDTH, TABLE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
-
-
 def _part(width: int, made: str) -> str:
     return document(width, PART_HEIGHT, made, ground=PANEL)
-
-
-def _paste_known(canvas: Canvas, view: View, seat: Seat, cards: Cards, x: int, y: int) -> None:
-    """Paste the known cards of a seat, behind its sign and an eye."""
-    is_over = view.outcome is not None
-    canvas.paste(SPRITES.solid(("known", seat, is_over), lambda: _known_head(seat, is_over)), x, y)
-    for at, card in enumerate(cards[:MAX_KNOWN]):
-        canvas.paste(_chip(card), x + 126 + at * (CHIP_WIDTH + 6), y)
-
-
-def _known_head(seat: Seat, is_over: bool) -> str:
-    """A seat's sign, with an eye for known cards or backs for a hand that is laid open."""
-    made = seat_tile(seat, 28, 40, 52, 40, 20)
-    if not is_over:
-        return _part(120, made + open_eye(88, 40, 26, INK))
-    backs = "".join(rect(65 + 16 * at, 14, 42, 52, PANEL, 8) + place(back(36, 46), 68 + 16 * at, 17) for at in (0, 1))
-    return _part(124, made + sign("hand", 46, backs))
-
-
-def _chip(card: str) -> Image.Image:
-    made = place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 0, 7)
-    return SPRITES.solid(("chip", card), lambda: _part(CHIP_WIDTH, made))
 
 
 # Stack, discards, turns and events
@@ -89,7 +51,7 @@ def _chip(card: str) -> Image.Image:
 
 def _paste_table(canvas: Canvas, view: View, shown: Layout, top: int) -> None:
     y = top + (TABLE_HEIGHT - PART_HEIGHT) // 2
-    canvas.paste(SPRITES.solid(("table",), _plate), LEFT, top)
+    canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
     any_left = view.stack > 0
     canvas.paste(SPRITES.solid(("stack", any_left), lambda: _stack(any_left)), LEFT + 16, y)
     canvas.paste(_count(view.stack), LEFT + 96, y)

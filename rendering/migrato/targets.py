@@ -10,7 +10,7 @@ from bot.games.base import Move, Seat
 from bot.games.migrato import View
 from rendering.base import Part
 
-Kind: TypeAlias = Literal["hand", "column", "card", "goal", "taken", "pile"]
+Kind: TypeAlias = Literal["hand", "stack", "column", "card", "goal", "taken", "pile"]
 DEEPEST = 3  # words of a move's beginning after which only its goal is picked
 
 
@@ -19,7 +19,7 @@ class Target:
     """What the pictures show of a move or its first words.
 
     Attributes:
-        kind: a card of the hand (or all of it), an own column as a whole, a card of it, a place below an own column,
+        kind: a card of the hand, the stack, an own column as a whole, a card of it, a place below an own column,
             the card that a danger takes from a column, or that it takes from an arrival pile.
         seat: whose column or pile it is.
         column, row: of the place, from 0.
@@ -36,7 +36,7 @@ class Target:
     def part(self) -> Part:
         if self.kind == "hand":
             return "hand"
-        return "strip" if self.kind == "pile" else "board"
+        return "strip" if self.kind in ("stack", "pile") else "board"
 
 
 def targets(view: View, paths: Sequence[Move], mark: Move | None) -> list[Target | None]:
@@ -59,7 +59,7 @@ def _target(view: View, words: list[str], depth: int) -> Target | None:
         case ["play" | "discard" | "danger", _] | ["play", _, _]:
             return Target("hand", seat)
         case ["exchange"]:
-            return Target("hand", seat) if view.hand else None
+            return Target("stack", seat)
         case ["danger", _, "column", number]:
             row = len(view.columns[1 - seat][int(number) - 1].cards) - 1
             return Target("taken", 1 - seat, int(number) - 1, row)

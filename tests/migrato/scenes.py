@@ -85,7 +85,8 @@ def scenes() -> Iterator[Scene]:
     for name, fullest in (("full", full()), ("long", long())):
         for seat in (None, 0, 1):
             yield from _parts(f"{name} {seat}", GAME.view(fullest, seat), Look(owing=(0,)))
-        yield f"{name} hand", GAME.view(fullest, 0), Look("de", part="hand")
+        for seat in (0, 1):
+            yield f"{name} hand {seat}", GAME.view(fullest, seat), Look("de", part="hand")
         yield from _menus(name, fullest)
     yield from _parts("open", GAME.view(_end_with_secrets(), None), Look())
     yield from _moves()

@@ -126,7 +126,7 @@ def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -
         "danger storm column 1": Spot("board", word="Sturm: Spalte 1"),
         "danger storm column 2": Spot("board", word="Sturm: Spalte 2"),
         "danger storm arrival teal": Spot("strip", word="Sturm: Krickenten"),
-        "exchange": Spot("hand", word="Ganze Hand tauschen", has_sign=True),
+        "exchange": Spot("strip", word="Ganze Hand tauschen", has_sign=True),
         "abandon 1": Spot("board", word="Spalte 1 aufgeben", has_sign=True),
         "abandon 2": Spot("board", word="Spalte 2 aufgeben", has_sign=True),
         "abandon 3": Spot("board", word="Spalte 3 aufgeben", has_sign=True),
