@@ -26,7 +26,7 @@ def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, left: 
         letters = shown.letters.get((seat, species), "")
         for place_at, letter in enumerate(letters):
             across = (place_at + 1 - len(letters)) * 50
-            canvas.stamp(letter_disc(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 8)
+            canvas.stamp(letter_disc(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
 
 
 def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:

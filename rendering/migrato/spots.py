@@ -15,7 +15,7 @@ from rendering.migrato.targets import Target, targets
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
     """The spots of paths that are offered together.
 
-    Cards of the hand, whole columns and the stack are named by their words. The stack is where a hand is exchanged, so
+    Goals form a row in the order of the columns. Cards of the hand, whole columns and the stack are named by their words. The stack is where a hand is exchanged, so
     that the menu at the beginning of a turn shows the strip with all piles.
     """
     found = targets(view, paths, look.mark)
@@ -49,4 +49,5 @@ def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
             word = say(language, "migrato-spot-pile", danger=danger, species=target.species)
         case _:
             word = ""
-    return Spot(target.part, word=word, has_sign=target.kind in ("hand", "stack", "column"))
+    cell = (target.column, 0) if target.kind == "goal" else None
+    return Spot(target.part, cell, word, has_sign=target.kind in ("hand", "stack", "column"))

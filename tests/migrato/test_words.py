@@ -136,10 +136,10 @@ def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -
 def test_goals_bear_letters() -> None:
     position = busy()
     assert offered(position, "play stilt1n ", EN) == {
-        "play stilt1n 1": Spot(word="Column 1"),
-        "play stilt1n 2": Spot(word="Column 2"),
-        "play stilt1n 3": Spot(word="Column 3"),
-        "play stilt1n new": Spot(word="New column"),
+        "play stilt1n 1": Spot(cell=(0, 0), word="Column 1"),
+        "play stilt1n 2": Spot(cell=(1, 0), word="Column 2"),
+        "play stilt1n 3": Spot(cell=(2, 0), word="Column 3"),
+        "play stilt1n new": Spot(cell=(3, 0), word="New column"),
     }
     assert [spot and spot.word for spot in offered(position, "join 1 ", EN).values()] == [
         "Stilt ☾6",

@@ -308,6 +308,8 @@ migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenl
 ## Wonach das Menü fragt
 
 migrato-pick-play = Was spielst du aus, und wohin?
+migrato-pick-play-2 = Wohin kommt die Karte?
+migrato-pick-join-3 = Wohin kommen die Karten?
 migrato-pick-join = Was verschiebst du wohin?
 migrato-pick-danger = Wen trifft die Gefahr?
 migrato-pick = Was tust du?

@@ -308,6 +308,8 @@ migrato-rules-example = A fourth night card completes two flights of stilts. On 
 ## What the menu asks
 
 migrato-pick-play = What do you play, and where?
+migrato-pick-play-2 = Where does the card go?
+migrato-pick-join-3 = Where do the cards go?
 migrato-pick-join = What do you move, and where?
 migrato-pick-danger = Whom does the danger hit?
 migrato-pick = What do you do?
