@@ -92,6 +92,9 @@ class Migrato(Game[State, View]):
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        return state.phase is Phase.TURN and not state.hands[seat]
+
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Also for a move that ends the match, since hands and face-down cards are open then."""
         return hidden.reveals_card(state, seat, move) or turn.apply_move(state, seat, move).phase is Phase.OVER
