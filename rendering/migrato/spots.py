@@ -15,8 +15,9 @@ from rendering.migrato.targets import Target, targets
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
     """The spots of paths that are offered together.
 
-    Goals form a row in the order of the columns. Cards of the hand, whole columns and the stack are named by their words. The stack is where a hand is exchanged, so
-    that the menu at the beginning of a turn shows the strip with all piles.
+    Goals form a row in the order of the columns. Cards of the hand, whole columns and the stack are named by their
+    words. The stack is where a hand is exchanged, so that the menu at the start of a turn shows the strip with all
+    piles.
     """
     found = targets(view, paths, look.mark)
     return [
