@@ -19,7 +19,7 @@ from rendering.migrato.symbols import picked_outline
 
 TARGET = 18_000  # bytes
 EDGE, GAP = 8, 6
-ARRIVALS = 434  # the left edge of the arrivals
+ARRIVALS = 426  # the left edge of the arrivals
 EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 COUNT = 44  # px: the size of numbers of cards
