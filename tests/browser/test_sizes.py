@@ -14,7 +14,7 @@ MARGINS = 32  # CSS px: what a phone leaves free beside a picture, at the most
 
 ON_TOP = """(node) => {
     const box = node.getBoundingClientRect();
-    const seen = (x) => { const top = document.elementFromPoint(x, box.top + box.height / 2); return node.contains(top); };
+    const seen = (x) => node.contains(document.elementFromPoint(x, box.top + box.height / 2));
     return seen(box.left + 6) && seen(box.right - 6);
 }"""
 
@@ -27,7 +27,7 @@ async def board(window: Window) -> Locator:
     if window.phone:
         await window.touch(window.tab.locator("#back"))
     await window.to_the_asking()
-    return window.last_board()
+    return window.by_button("play")
 
 
 async def sizes(message: Locator) -> list[dict[str, float]]:
