@@ -16,6 +16,7 @@ from fluent.syntax.visitor import Visitor
 from bot.games import GAMES
 from bot.texts import FOLDER, LANGUAGES, say
 from cogs._ui.prose import SELF_EVIDENT
+from cogs._ui.rules import rules_pages
 from tests.play import Play
 from tests.test_layers import LAYERS, files, named, tree
 
@@ -264,5 +265,6 @@ def test_nothing_is_copied_from_the_published_rules(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_stars_in_the_rules_are_not_markup(language: str) -> None:
     for name in GAMES:
-        rules = re.sub(r"\\\*", "", say(language, f"{name}-rules"))
-        assert "*" not in re.sub(r"\*\*[^*\n]+\*\*|\*[^*\n;.]{1,30}\*", "", rules), name
+        for key in rules_pages(language, name):
+            rules = re.sub(r"\\\*", "", say(language, key))
+            assert "*" not in re.sub(r"\*\*[^*\n]+\*\*|\*[^*\n;.]{1,30}\*", "", rules), key

@@ -16,8 +16,8 @@ from rendering import Look, example, sheet
 
 def rules_pages(language: str, game: str) -> list[str]:
     """The keys of the texts of a game's rules, one a page."""
-    numbered = takewhile(lambda key: has_text(language, key), (f"{game}-rules-{page}" for page in count(1)))
-    return list(numbered) or [f"{game}-rules"]
+    numbered = (f"{game}-rules-{page}" for page in count(1))
+    return list(takewhile(lambda key: has_text(language, key), numbered))
 
 
 async def rules_content(language: str, game: str, page: int = 1) -> MessageContent:

@@ -67,6 +67,6 @@ async def test_forged_pages_of_rules_are_answered(room: Room) -> None:
     ben = Player(room, "Ben")
     shown = await ben.slash("hypnosia rules")
     for custom_id in ("rules:hypnosia:0", "rules:hypnosia:99"):
-        assert (await ben.forge(custom_id)).text
-    assert (await ben.forge("rules:chess:1")).says("en", "control-unknown")
+        assert (await ben.forge(custom_id, message=shown.id)).text
+    assert (await ben.forge("rules:chess:1", message=shown.id)).says("en", "control-unknown")
     assert ben.sees(shown)

@@ -223,29 +223,6 @@ dirkana-expects-place = Jetzt kommt eine deiner neuen Karten auf einen freien Pl
 
 ## Regeln
 
-dirkana-rules =
-    {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte.
-
-    {""}**Karten.** Es gibt 18 Gestalten. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot (glatt), gelb (mit Punkt), blau (mit Ring). Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
-
-    {""}**Anfang.** Jede Seite bekommt zwei Karten, die übrigen 14 liegen am Rand eines Rasters von 5 × 4 Feldern, dem *Dirkana* (a–e nach rechts, 1–4 nach unten). Beide bestimmen heimlich eine ihrer zwei Karten zum Haupt-Dirk; er liegt mit der schwarzen Seite oben mitten im Kranz. Die andere bleibt auf der Hand. Eine Münze sagt, wer anfängt.
-
-    {""}**Ein Zug**
-    1. **Tauschen:** Lege deine Handkarte auf ein leeres Feld neben mindestens zwei Karten (neben: links, rechts, darüber oder darunter). Dann nimm zwei ihrer Nachbarn auf die Hand.
-    2. **Anlegen:** Eine der beiden kommt auf einen freien Platz deines Kranzes: nw, ne, w, e, sw oder se. Die Farben müssen nicht passen. Die andere behältst du für den nächsten Zug.
-
-    {""}**Fähigkeiten.** Jeder fertige Kreis wirkt in jedem deiner weiteren Züge:
-    🔴 **Shift** (vier Pfeile): vor dem Legen eine Karte des Rasters um ein Feld hoch, runter, nach links oder rechts auf ein leeres Feld schieben.
-    🟡 **Twist** (Drehpfeile): vor dem Legen eine Karte des Rasters um 180° drehen.
-    🔵 **Reach** (Sprungpfeil): Eine der zwei Karten, die du nimmst, muss nicht neben der gelegten liegen. Mit zwei blauen Kreisen muss es keine mehr; legen musst du trotzdem neben mindestens eine Karte.
-    Shift und Twist gehen in beliebiger Folge, auch mehrmals mit derselben Karte; niemand muss sie nutzen.
-
-    {""}**Dirk-Out.** Wer weder so legen kann, dass zwei Karten zu haben sind, noch schieben, verliert sofort. Eine Ausnahme: Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, so genügt eine Karte, und sie kommt dorthin.
-
-    {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
-
-    {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
-
 dirkana-rules-1 =
     {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte. Fertige Kreise × Karten deines häufigsten Hintergrunds: Die meisten Punkte gewinnen.
 

@@ -199,29 +199,6 @@ hypnosia-all-pips = Mit diesem Zug verfiele ein Würfel, aber es lassen sich bei
 
 ## Regeln
 
-hypnosia-rules =
-    {""}**Worum es geht.** Zwei bis sechs Plätze bringen je vier Figuren über drei Kreise nach innen, alle **gegen den Uhrzeigersinn**. Die ersten fünf Figuren in der Mitte bringen 5, 4, 3, 2 und 1 Punkte; wer eine Figur schlägt, bekommt 1, und wem sie gehört, verliert 1. Die meisten Punkte gewinnen.
-
-    {""}**Brett.** Kreis *a* hat 36 Felder, *b* 24, *c* 12. Jeder Platz hat außen eine Startbahn s1–s4, deren Figuren dort auf den Kreis kommen, wo die Bahn mündet. **Zweifarbige Felder sind Brücken**: Die innere Hälfte hat die Farbe des Kreises, in den sie führen.
-
-    {""}**Anfang.** Alle Figuren stehen auf s1–s4. Alle würfeln mit zwei Würfeln, die höchste Summe beginnt (bei Gleichstand noch einmal).
-
-    {""}**Ein Zug.** Du würfelst mit zwei Würfeln. Jeder bewegt eine Figur um seine Augen, in beliebiger Folge; dieselbe Figur darf beide nutzen, nacheinander. Ein Pasch sind zwei Bewegungen, nicht vier. Danach kommt im Uhrzeigersinn der Nächste.
-    - **Aus der Startbahn:** Von s*n* sind es *n* Augen bis auf den Kreis, der Rest geht dort weiter.
-    - **Auf einem Kreis:** an ihm entlang, an allen vorbei.
-    - **Von einer Brücke**, wenn die Bewegung dort *beginnt*: Das erste Auge führt auf den inneren Kreis, der Rest geht dort weiter. Du darfst auch auf dem Kreis bleiben. Nie nach außen.
-    - **In die Mitte:** von c1, c3, c5, c7, c9 oder c11 mit genau einer 1.
-
-    {""}**Landen.** Auf einer eigenen einzelnen Figur entsteht ein **Stapel** (höchstens zwei). Eine fremde einzelne Figur wird geschlagen und ist für immer draußen. Einen Stapel schlägt nur ein Stapel; eine einzelne Figur darf nicht auf ihn.
-    {""}**Stapel** ziehen als Ganzes (*beide*), oder nur die obere Figur zieht. Als Ganzes nimmt ein Stapel in der Mitte zwei Plätze ein, wenn noch zwei frei sind.
-
-    {""}**Alle Augen zählen.** Lassen sich beide Würfel verwenden, musst du das tun. Geht nur einer, suchst du aus, welcher; der Rest verfällt. Ein Zug, der die Partie beendet, ist immer erlaubt.
-
-    {""}**Ende.** Schluss ist mit der fünften Figur in der Mitte, oder sobald höchstens ein Platz noch Figuren unterwegs hat: Die nehmen gleich die freien Plätze der Mitte ein, die innersten zuerst. Nach 400 Zügen zählt, was erreicht ist. Bei gleichen Punkten gewinnt, wer davon zuerst in der Mitte war; war es keiner, wird der Sieg geteilt.
-
-    {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte.
-
-    {""}**Die Bilder.** Die Würfel liegen oben in den Ecken: blass = verwendet, durchgestrichen = nutzlos. Orange: der letzte Zug (gestrichelt: von wo; ×: geschlagen). Blau: was du erwägst; Zahlen sagen, welcher Würfel wohin führt. Unten für jeden Platz die Punkte und woher sie kommen – ◎ Plätze in der Mitte, die Figur: geschlagene, die durchgestrichene: verlorene.
 hypnosia-rules-1 =
     {""}**Worum es geht.** Zwei bis sechs Plätze bringen je vier Figuren über drei Kreise nach innen, alle **gegen den Uhrzeigersinn**. Die ersten fünf Figuren in der Mitte bringen 5, 4, 3, 2 und 1 Punkte. Wer eine Figur schlägt, bekommt 1, und wem sie gehört, verliert 1. Die meisten Punkte gewinnen.
 

@@ -317,37 +317,6 @@ insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsett
 
 ## Regeln
 
-insider-rules =
-    {""}**Worum es geht.** Jede Seite (● Rot, ■ Blau, ▲ Gelb, ★ Weiß) führt sieben Figuren aus ihrer Ecke in den INSIDER in der Mitte. Sind alle seine Tische besetzt, gibt es eine Wertung. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
-
-    {""}**Die Stadt.** Ein Gitter aus 5 × 5 Feldern, `a1` bis `e5`; zwischen Nachbarn liegt ein Weg mit einem Feld (`b3-c3`). Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Die Ecken sind Heimat (nur die eigene darf man betreten), c3 ist der INSIDER. Orte mit einer **Sperre** kann man weder betreten noch durchqueren.
-
-    {""}**Ein Zug** ist eins davon:
-    - **Gehen:** 7 Punkte zum Bewegen.
-    - **Würfeln:** so viele Punkte, wie zwei Würfel zeigen; bei 7 wird neu geworfen. Nach einem Pasch darf eine Sperre versetzt werden; das ist dann die Aktion des Zuges.
-    - **Karten ziehen:** eine je Ort mit eigenen Figuren (Heimat, Wege und INSIDER zählen nicht), bis zu 7 auf der Hand, sonst nichts.
-
-    Jedes Feld des Weges kostet einen Punkt. An anderen darf man vorbei, durch fremde Ecken und den INSIDER nicht. Alle Punkte müssen verbraucht werden, solange es geht. Wer den INSIDER erreicht, nimmt einen freien Tisch und bleibt.
-    {""}**Rauben:** Erreicht eine Figur einen Ort mit Gegnern, darf sie jeder Seite dort eine verdeckte Karte abnehmen; dann bleibt sie in diesem Zug stehen.
-
-    {""}**Aktionen:** einmal im Zug, außer beim Kartenziehen, 1, 2 oder 3 gleiche Karten spielen, oder (Pasch) eine Sperre versetzen, oder eine Karte *tauschen*. Was einen \* hat, kann man abwehren.
-    {""}**Stellvertreter** 1\*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2\*: zwischen beliebigen Orten, auch dem INSIDER. 3\*: alle an den Tischen umsetzen.
-    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3\*: Meeting, alle Figuren eines Gegners gehen heim.
-    {""}**Skandal** 1\*: jemand setzt aus. 2\*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3\*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
-    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3\*: Medienrummel, sofort eine Wertung.
-    {""}**Bodyguard:** So viele, wie die Aktion Karten hat, wehren sie ab; gefragt wird, wen sie betrifft.
-    Die Orte neben dem INSIDER sind innere, alle anderen äußere.
-
-    {""}**Sperren** schicken heim, wer dort steht, wo sie hinkommen. Sie dürfen keine Figur und keine Heimat einschließen.
-
-    {""}**Wertung.** Jeder Tisch bringt seinen Wert; wer niemanden dort hat, bekommt die Minuspunkte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen heim, Gerüchte enden, die nächste Karte wird offen.
-
-    {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt.
-
-    {""}**Option** *Alle fragen:* Wen eine Aktion betrifft, der wird gefragt, auch ohne Bodyguards, damit die Frage nichts verrät.
-
-    {""}**Im Bild:** Stern: Punkte; dunkle Karte: Handkarten; Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte. Orange Ringe: was zuletzt geschah, dünn, woher es kam; blau: was du planst, eine Zahl in Blau: was der Weg kostet. Auf den Karten ein Schild: abwehrbar; die kleine Stadt: wie weit es reicht.
-
 insider-rules-1 =
     {""}**Worum es geht.** Ihr seid zwei bis vier Seiten (● Rot, ■ Blau, ▲ Gelb, ★ Weiß), jede mit sieben Figuren. Bringt sie aus eurer Ecke an die Tische des INSIDER in der Mitte der Stadt. Sind alle Tische besetzt, wird gewertet. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
 

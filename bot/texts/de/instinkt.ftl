@@ -353,38 +353,6 @@ instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: 
 
 ## Regeln
 
-instinkt-rules =
-    {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr hat, gewinnt.
-
-    {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
-
-    {""}**Eine Runde**
-    1. **Wählen:** Beide wählen heimlich eine Handkarte.
-    2. **Aufdecken:** Ist eine Schlange (X) dabei, verlassen beide Karten das Spiel, und es geht mit 4 weiter.
-    3. **Legen:** Die höhere Zahl legt zuerst. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und gibt ihn danach ab.
-    4. **Ziehen:** Beide ziehen eine Karte, solange der Stapel reicht.
-
-    {""}**Wohin?** Auf einen leeren Platz, der eine Karte berührt (waagerecht, senkrecht oder schräg, gleich welcher Farbe). Die Auslage wird nie breiter oder höher als vier Karten. Die erste Karte liegt auf 0,0; von dort zählt x nach rechts und y nach unten.
-
-    {""}**Hirsch (10):** Er wird von einer Seite in eine Reihe oder Spalte mit ein bis drei Karten geschoben und schiebt alles vor sich her, so weit es geht. Dabei schließen sich Lücken. Er hält an, bevor die Auslage auseinanderfiele oder größer als 4 × 4 würde.
-    {""}**Waschbär (11):** Er wird gelegt wie jede Karte. Danach muss, wenn es geht, eine *andere* eigene Karte auf einen anderen leeren Platz; alle Karten müssen danach zusammenhängen. Ein versetzter Hirsch schiebt nicht.
-
-    {""}**Punkte** („berührt“: einer der 8 Nachbarn; „neben“: nur waagerecht oder senkrecht)
-    `1` Krähe: 1, wenn genau eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
-    `2` Fledermaus: 3 neben der eigenen Krähe
-    `3` Motte: 2 auf einem der vier mittleren Plätze; 3, wenn sie dort die einzige Motte ist
-    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn beide eigenen in Ecken liegen
-    `6` Katze: 3 am Rand, Ecken ausgenommen
-    `7` Eule: 1 je weiterer eigener Karte, mit der sie in einer Reihe oder Spalte liegt
-    `8` Wolf: 1 je gegnerischer Karte, die ihn berührt
-    `9` Wolpertinger: so viel wie die beste eigene Karte neben ihm
-    `10` Hirsch, `11` Waschbär: nichts
-    `X` Schlange: liegt nie in der Auslage
-
-    {""}**Im Bild:** Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen. Das runde Zeichen mit `=` ist der Gleichstandsmarker; 1 und 2 im Kreis sagen, wer zuerst legt; was durchgestrichen ist, ist aus dem Spiel; die Zahl am Stapel zählt die Karten darin. Orange umrandet ist, was zuletzt geschah, blau, was du gerade planst.
-
-    {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
-
 instinkt-rules-1 =
     {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr Punkte hat, gewinnt.
 

@@ -255,28 +255,6 @@ migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ 
 
 ## Regeln
 
-migrato-rules =
-    {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Vogelzug. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt.
-
-    {""}**Karten.** Die Zahl in der Ecke sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen, ☾ Nachtkarten verdeckt; nur ihr Besitzer sieht sie (geschlossenes Auge). Die runden Punkte unter einem Vogel zeigen, wie viele Karten sein Vogelzug braucht: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Stelzenläufer fliegen nur nachts, Schwarzmilane und Bienenfresser nur am Tag. Rote Karten sind Gefahren.
-
-    {""}**Dein Zug** – du hast drei Karten und machst *eins* davon:
-    1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte. Mehr als vier hast du nie.
-    2. **Vereinigen oder teilen:** eine Karte einer Spalte mit allen unter ihr unten an eine andere Spalte legen oder daraus eine neue machen (nicht aus einer ganzen).
-    3. **Gefahr:** Wirf sie ab und nimm die unterste Karte einer Spalte drüben oder die oberste eines Stapels (wenn dort mindestens 2 liegen) auf die Hand. Der Jäger trifft ☀, die Lichtverschmutzung ☾, der Sturm beides. Eine Nachtkarte wird ungesehen genommen; danach kennt ihr sie beide (offenes Auge).
-    4. **Tauschen:** die ganze Hand gegen drei neue Karten.
-    5. **Aufgeben:** eine Spalte abwerfen.
-    Nach 1, 2 und 3 wirfst du eine Karte ab und ziehst auf drei nach. Nach 4 und 5 ist der Zug gleich vorbei. Ist der Stapel leer, werden die abgeworfenen Karten zum neuen.
-
-    {""}**Spalten.** Die *offenen* Karten sind von einer Art, ihre Zahlen werden von oben nach unten nie größer, die Art ist bei dir noch nicht angekommen, und die Spalte ist nicht länger, als die Art braucht. Nachtkarten prüft niemand: Bluffen ist erlaubt.
-
-    {""}**Ankunft.** Ist eine Spalte durch 1 oder 2 gewachsen und lang genug für ihre Art (die der offenen Karten, sonst die der ersten Karte), wird sie aufgedeckt. Hat ein *Vereinigen* eine Spalte nur aus Nachtkarten ergeben, darf man sie verdeckt lassen.
-    Sind alle Karten von einer Art, die bei dir noch nicht angekommen ist, werden die Zahlen nie größer und stimmt die Länge, wird daraus dein Stapel dieser Art, die letzte Karte oben. Deine anderen Spalten, die diese Art offen zeigen, werden abgeworfen. Stimmt etwas nicht, wird die Spalte abgeworfen.
-
-    {""}**Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt.
-
-    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst; durchgestrichen: was dabei verloren ginge. Kärtchen unter einem Stapel: wie viele darin liegen. Sanduhr: wer am Zug ist.
-
 migrato-rules-1 =
     {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Schwarm. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt. Sind alle fünf Arten irgendwo angekommen, ist die Partie vorbei: Mehr Punkte gewinnen.
 

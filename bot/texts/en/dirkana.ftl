@@ -219,29 +219,6 @@ dirkana-expects-place = Now one of your new cards goes to a free slot of your ri
 
 ## Rules
 
-dirkana-rules =
-    {""}**The idea.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Where three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once and points in the end.
-
-    {""}**Cards.** There are 18 characters. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red (plain), yellow (with a dot), blue (with a ring). A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
-
-    {""}**Start.** Each seat gets two cards, the other 14 lie along the border of a grid of 5 × 4 cells, the *Dirkana* (a–e across, 1–4 down). Both secretly choose one of their two cards as main Dirk; it lies in the middle of the ring on its black side. The other one stays in hand. A coin says who begins.
-
-    {""}**A turn**
-    1. **Swap:** lay the card in hand onto an empty cell beside at least two cards (beside: left, right, above or below). Then take two of the cards beside it into your hand.
-    2. **Place:** put one of the two onto a free slot of your ring: nw, ne, w, e, sw or se. Colours need not match. The other stays in hand for your next turn.
-
-    {""}**Abilities.** Every complete circle works in each of your further turns:
-    🔴 **Shift** (four arrows): before laying, move a card of the grid one step up, down, left or right onto an empty cell of it.
-    🟡 **Twist** (turning arrows): before laying, turn a card of the grid by 180°.
-    🔵 **Reach** (leaping arrow): one of the two cards you take need not lie beside the card laid. With two blue circles neither must; but you still have to lay beside at least one card.
-    Shifts and twists may come in any order, several to the same card; nobody has to use them.
-
-    {""}**Dirk-Out.** Whoever can neither lay so that two cards can be taken nor shift loses at once. One exception: if the ring has a single free slot left, you have no blue circle and no empty cell is beside two cards, one card is enough, and it goes there.
-
-    {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; equal points share the win.
-
-    {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn, until you have laid: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
-
 dirkana-rules-1 =
     {""}**The aim.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Wherever three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once, and points in the end. Complete circles × cards of your most frequent background: the most points win.
 

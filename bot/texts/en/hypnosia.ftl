@@ -199,29 +199,6 @@ hypnosia-all-pips = With this move a die would be lost, but there is a way to us
 
 ## Rules
 
-hypnosia-rules =
-    {""}**The idea.** Two to six seats race four pawns each over three circles inwards, all of them **anticlockwise**. The first five pawns in the centre score 5, 4, 3, 2 and 1 points; who captures a pawn scores 1 and its owner loses 1. Most points win.
-
-    {""}**Board.** Circle *a* has 36 spaces, *b* 24, *c* 12. Every seat has a lane s1–s4 outside, from which its pawns come onto the circle at the space that the lane runs into. **Two-coloured spaces are bridges**: the inner half has the colour of the circle that they lead to.
-
-    {""}**Start.** All pawns stand on s1–s4. All roll two dice, the highest sum begins (equal ones roll again).
-
-    {""}**A turn.** You roll two dice. Each moves one pawn by its pips, in any order; one pawn may use both, one after the other. Equal dice are two moves, not four. Then it is the next seat’s turn, clockwise.
-    - **From the lane:** from s*n* it takes *n* pips to the circle, the rest goes on along it.
-    - **On a circle:** along it, past everybody.
-    - **From a bridge**, if the move *begins* there: the first pip crosses to the inner circle, the rest goes on there. You may stay on the circle as well. Never outwards.
-    - **Into the centre:** from c1, c3, c5, c7, c9 or c11 with exactly a 1.
-
-    {""}**Landing.** On a single pawn of your own you make a **stack** (two at most). A single pawn of another seat is captured and out for good. A stack is captured by a stack only; a single pawn may not land on it.
-    {""}**Stacks** move as one (*both*), or only the upper pawn moves. A stack may enter the centre as one and takes two places, if two are left.
-
-    {""}**All pips count.** If there is a way to use both dice, you have to take one. If only one of them can be used, you choose which; what cannot be used is lost. A move that ends the match is always allowed.
-
-    {""}**End.** The match ends with the fifth pawn in the centre, or as soon as only one seat (or none) has pawns on the way: those take the places that are left at once, the innermost first. After 400 turns it ends as it stands. Equal points: whoever of them reached the centre first wins; if none did, the win is shared.
-
-    {""}**Option** *Careful stacks:* a stack may not cross a bridge nor enter the centre together.
-
-    {""}**The pictures.** The dice lie in the upper corners: pale = used, struck out = no use. Orange: the last turn (dashed: where from; ×: captured). Blue: what you consider; numbers say which die leads where. Below, for each seat: its points, and how they came about – ◎ places in the centre, the figure: pawns captured, the figure struck out: pawns lost.
 hypnosia-rules-1 =
     {""}**The aim.** Two to six seats race four pawns each over three circles inwards, all of them **anticlockwise**. The first five pawns in the centre score 5, 4, 3, 2 and 1 points. Whoever captures a pawn scores 1, and its owner loses 1. Most points win.
 

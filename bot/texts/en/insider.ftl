@@ -313,37 +313,6 @@ insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $
 
 ## Rules
 
-insider-rules =
-    {""}**The idea.** Each seat (● Red, ■ Blue, ▲ Yellow, ★ White) leads seven figures from its corner to the INSIDER in the middle. When all its tables are taken there is a scoring. Seven scorings, or 35 points, and the most points win.
-
-    {""}**The town.** A grid of 5 × 5 fields, `a1` to `e5`; between neighbours lies a way with one field (`b3-c3`). Any number of figures share a place, one stands on a way field. Corners are homes (only one's own may be entered), c3 is the INSIDER. Places with a **marker** (barrier) can be neither entered nor crossed.
-
-    {""}**A turn** is one of these:
-    - **Walk:** 7 points to move.
-    - **Roll:** as many points as two dice show; a sum of 7 is rolled again. After equal dice one marker may move; that is then the turn's action.
-    - **Draw:** one card for each place with own figures (home, ways and INSIDER do not count), up to 7 in hand, and nothing else.
-
-    Each field on the way costs a point. Whoever stands there may be passed, homes of others and the INSIDER not. All points must be used if possible. A figure that reaches the INSIDER takes a free table and stays.
-    {""}**Robbing:** on reaching a place with opponents a figure may take one hidden card from each seat there; then it stays for this turn.
-
-    {""}**Actions:** once a turn, except when drawing, play 1, 2 or 3 equal cards, or move a marker (equal dice), or *swap* a card. Marked \* can be fended off.
-    {""}**Deputy** 1\*: swap an own figure with an opposing one, both on different outer places. 2\*: between any two places, INSIDER included. 3\*: rearrange everybody at the tables.
-    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3\*: meeting, all figures of one opponent go home.
-    {""}**Scandal** 1\*: somebody misses a turn. 2\*: rumours; until the next scoring that seat only rolls one die. 3\*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
-    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3\*: media hype, a scoring at once.
-    {""}**Bodyguard:** as many as the action has cards fend it off; whoever it concerns is asked.
-    Places beside the INSIDER are inner, all others outer.
-
-    {""}**Markers** send home whoever stands where they go. They must not lock in a figure or a home.
-
-    {""}**Scoring.** Each table brings its value; a seat with nobody there takes the penalty. Points never fall below −10. The figures at the tables go home, rumours end, and the next card is opened.
-
-    {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win.
-
-    {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards, so that being asked gives nothing away.
-
-    {""}**In the picture:** star: points; dark card: cards in hand; die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places. Orange rings: what happened last, thin where it came from; blue: what you plan, a number in blue: what the way costs. On the cards a shield: can be fended off; the little town: where it reaches.
-
 insider-rules-1 =
     {""}**The aim.** You are two to four seats (● Red, ■ Blue, ▲ Yellow, ★ White), each with seven figures. Get them from your corner to the tables of the INSIDER in the middle of town. When all tables are taken there is a scoring. After seven scorings, or as soon as somebody has 35 points, the most points win.
 

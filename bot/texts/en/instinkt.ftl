@@ -322,38 +322,6 @@ instinkt-expects-move = The raccoon now moves another card of yours: name where 
 
 ## Rules
 
-instinkt-rules =
-    {""}**The idea.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
-
-    {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* one draws five cards, keeps three and puts two under one's own stack.
-
-    {""}**A round**
-    1. **Choose:** both secretly choose a card from their hands.
-    2. **Reveal:** if a snake (X) is among the two, both cards leave the game; go on with 4.
-    3. **Lay:** the higher number lays first. On equal numbers the holder of the tie marker lays first and then hands it over.
-    4. **Draw:** each draws a card as long as the stack lasts.
-
-    {""}**Where?** On an empty cell that touches a card (sideways, up, down or diagonally, of either colour). The display never gets wider or taller than four cards. The first card lies on 0,0; from there x counts to the right and y downwards.
-
-    {""}**Stag (10):** it is pushed from one side into a row or column of one to three cards and drives all before it as far as it goes, closing gaps. It stops before the display would fall apart or outgrow 4 × 4.
-    {""}**Raccoon (11):** it is laid like any card. Then, if possible, *another* card of the same side must go to another empty cell; all cards must hang together afterwards. A stag moved this way does not push.
-
-    {""}**Points** (“touches”: one of the 8 neighbours; “beside”: sideways, up or down only)
-    `1` Crow: 1 if exactly one moth, of either side, touches it; 3 if both do
-    `2` Bat: 3 beside its own side's crow
-    `3` Moth: 2 on one of the four middle cells; 3 if it is the only moth there
-    `4` `5` Spiders: 2 in a corner; 3 each if both of a side are in corners
-    `6` Cat: 3 on the edge, but not in a corner
-    `7` Owl: 1 for each other own card in its row and its column
-    `8` Wolf: 1 for each opposing card that touches it
-    `9` Wolpertinger: as much as the best own card beside it
-    `10` Stag, `11` Raccoon: nothing
-    `X` Snake: never lies on the display
-
-    {""}**In the picture:** the grids on the cards show where they belong, the coins what they bring. The round sign with `=` is the tie marker; 1 and 2 in a circle say who lays first; what is crossed out has left the game; the number at a stack counts its cards. An orange frame is what happened last, a blue one what you are planning.
-
-    {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
-
 instinkt-rules-1 =
     {""}**The aim.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
 

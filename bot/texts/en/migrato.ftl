@@ -255,28 +255,6 @@ migrato-expects-discard = Now discard a card of your hand, for example `{ $examp
 
 ## Rules
 
-migrato-rules =
-    {""}**The idea.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds.
-
-    {""}**Cards.** The number in the corner says how many birds there are. ☀ day cards lie face up, ☾ night cards face down; only their owner sees them (closed eye). The dots below a bird say how many cards its flight needs: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Stilts fly only by night, kites and bee-eaters only by day. Red cards are dangers.
-
-    {""}**Your turn** – you hold three cards and do *one* of these:
-    1. **Play** a bird to the bottom of a column or as a new column. You never have more than four.
-    2. **Join or split:** move a card of a column with all below it to the bottom of another column, or make a new column of it (not of a whole one).
-    3. **Danger:** discard the danger and take the bottom card of a column of the other side, or the top card of one of its piles (if at least 2 lie there), into your hand. The hunter hits ☀, light pollution ☾, the storm both. A night card is taken unseen; afterwards both of you know it (open eye).
-    4. **Exchange** the whole hand for three new cards.
-    5. **Give up** a column.
-    After 1, 2 and 3 you discard a card and draw up to three. After 4 and 5 the turn is over at once. When the stack is empty the discards become the new one.
-
-    {""}**Columns.** The *face-up* cards are of one species, their numbers never rise from top to bottom, the species has not arrived on your side yet, and the column is no longer than the species needs. Nobody checks night cards: bluffing is allowed.
-
-    {""}**Arrival.** When a column has grown by 1 or 2 and is long enough for its species (that of its face-up cards; without any, that of its first card), it is revealed. If a *join* made a column of night cards only, its owner may leave it face down.
-    If all cards are of one species that has not arrived on your side, the numbers never rise and the length is right, it becomes your pile of this species, the last card on top. Your other columns that show this species are discarded. If anything is wrong, the column is discarded.
-
-    {""}**End.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared.
-
-    {""}**The picture.** Orange: what happened last. Blue: what you consider; struck through: what would be lost by it. Small cards below a pile: how many lie in it. The hourglass: whose turn it is.
-
 migrato-rules-1 =
     {""}**The aim.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds. When all five species have arrived somewhere, the match is over: more points win.
 
