@@ -6,6 +6,7 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -216,9 +217,15 @@ async def outcome_content(language: str, view: MatchView, note: str) -> MessageC
 
 
 def _heading(language: str, view: MatchView, note: str) -> str:
-    """What has just happened, and the status; a menu of a secret choice outlives what it would say of the others."""
+    """What has just happened, the status and the clocks.
+
+    A secret choice is asked for without the others' part in these: it would be out of date with the next choice.
+    """
     words = [f"**{title(language, view)}**", *([note] if note else [])]
-    if not (view.is_secret and view.moves):
+    if view.is_secret and view.moves:
+        own = {seat: clock for seat, clock in view.clocks.items() if seat == view.seat}
+        view = replace(view, clocks=own)
+    else:
         words.append(status(language, view))
     return "\n".join([*words, *clock_lines(language, view)])
 
