@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.local import Answer, Person
 from tests.room import Room
-from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, PICK, TURN, Shown, components, labels, read, worded
+from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, labels, read, worded
 
 __all__ = [
     "ANY",
@@ -111,11 +111,9 @@ class Player:
         """Pick the option with that value in the select that has it, or press the button of that choice."""
         select = next(one for one in shown.selects if value in [option for _, option in one.options])
         self.taps += 1
-        if select.id:
-            return await self._settle(await self.person.pick(shown.id, select.id, select.picked(value)))
-        found = [str(one.get("custom_id", "")) for one in components(shown.message)]
-        pressed = next(one for one in found if (pick := PICK.fullmatch(one)) and pick[1] == value)
-        return await self._settle(await self.person.press(shown.id, pressed))
+        if select.has_buttons:
+            return await self._settle(await self.person.press(shown.id, select.id + value))
+        return await self._settle(await self.person.pick(shown.id, select.id, select.picked(value)))
 
     async def pick_people(self, shown: Shown, *people: int) -> Shown:
         """Pick people in the user select."""

@@ -22,7 +22,7 @@ def unsigned(text: str) -> str:
     return re.sub(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?", "", text)
 
 
-PICK = re.compile(r"do:pick:\d+:\d+:(.*)")  # the custom_id of a choice's button, with what it picks
+PICK = re.compile(r"(do:pick:\d+:\d+:)(.*)")  # the custom_id of a choice's button, with what it picks
 SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
 
 
@@ -30,13 +30,18 @@ SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several it
 class Select:
     """A select: its placeholder, and its options as (label, value).
 
-    The menu's buttons of choices count as one select, whose id is "". A select of several items has an option for each
-    choice of them, with the beginning of the move, as if they were picked in one.
+    The menu's buttons of choices count as one select, whose id is what their custom_ids begin with. A select of several
+    items has an option for each choice of them, with the beginning of the move, as if they were picked in one.
     """
 
     id: str
     placeholder: str
     options: tuple[tuple[str, str], ...]
+
+    @property
+    def has_buttons(self) -> bool:
+        """Whether its options are buttons."""
+        return PICK.fullmatch(self.id) is not None
 
     def picked(self, value: str) -> list[str]:
         """The values that pick an option."""
@@ -48,10 +53,9 @@ class Select:
 class Shown:
     """A message as one person sees it.
 
-    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, but for
-    the menu's buttons of choices, which are among the ``selects``, ``links`` those of link
-    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts,
-    ``user_selects`` the custom_ids of the selects of users.
+    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, without the menu's choices,
+    which are among the ``selects``; ``links`` maps those of link buttons to addresses, ``off`` has the labels of
+    disabled buttons, ``alts`` the pictures' alternative texts, ``user_selects`` the custom_ids of the selects of users.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -124,7 +128,7 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     parts = components(message)
     texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]
     named = [part for part in parts if part["type"] == BUTTON and "custom_id" in part]
-    picks = [(part["label"], found[1]) for part in named if (found := PICK.fullmatch(part["custom_id"]))]
+    picks = [(part["label"], found[2], found[1]) for part in named if (found := PICK.fullmatch(part["custom_id"]))]
     buttons = {part["label"]: part["custom_id"] for part in named if not PICK.fullmatch(part["custom_id"])}
     links = {part["label"]: part["url"] for part in parts if part["type"] == BUTTON and "url" in part}
     off = frozenset(part["label"] for part in parts if part["type"] == BUTTON and part.get("disabled"))
@@ -134,7 +138,7 @@ def read(message: Mapping[str, Any] | None) -> Shown:
         if part["type"] == SELECT
     )
     if picks:
-        selects = (Select("", "", tuple(picks)), *selects)
+        selects = (Select(picks[0][2], "", tuple((label, value) for label, value, _ in picks)), *selects)
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
     users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
     text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
