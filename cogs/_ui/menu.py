@@ -6,6 +6,7 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -42,6 +43,7 @@ from cogs._ui.router import (
     unpacked,
 )
 from cogs._ui.times import clock_lines
+from cogs._ui.unfinished import unfinished_turn
 from rendering import has_hands
 
 
@@ -57,33 +59,32 @@ def add_routes(router: Router) -> None:
 
 async def _on_pick(interaction: Interaction, route: PickRoute) -> None:
     path, page = route.picked(selected_value(interaction))
-    work = _pick(interaction, route.match, route.step, path, page)
-    await answer(interaction, work, update=is_private(interaction))
+    await _answer(interaction, _pick(interaction, route.match, route.step, path, page))
 
 
 async def _on_button(interaction: Interaction, route: StepRoute) -> None:
-    work = _pick(interaction, route.match, route.step, route.path)
-    await answer(interaction, work, update=is_private(interaction))
+    await _answer(interaction, _pick(interaction, route.match, route.step, route.path))
 
 
 async def _on_set(interaction: Interaction, route: SetRoute) -> None:
-    items = frozenset(map(unpacked, selected_values(interaction)))
-    work = _pick_set(interaction, route, items)
-    await answer(interaction, work, update=is_private(interaction))
+    await _answer(interaction, _pick_set(interaction, route, frozenset(map(unpacked, selected_values(interaction)))))
 
 
 async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
-    work = choose(interaction, route.match, route.step, route.path)
-    await answer(interaction, work, update=is_private(interaction))
+    await _answer(interaction, choose(interaction, route.match, route.step, route.path))
 
 
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    work = present_menu(interaction, route.match, route.step, route.path)
-    await answer(interaction, work, update=is_private(interaction))
+    await _answer(interaction, present_menu(interaction, route.match, route.step, route.path))
 
 
 async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
-    await answer(interaction, take_back(interaction, route.match, route.step), update=is_private(interaction))
+    await _answer(interaction, take_back(interaction, route.match, route.step))
+
+
+async def _answer(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> None:
+    """Respond in the menu's own message if only this person sees it."""
+    await answer(interaction, work, update=is_private(interaction))
 
 
 async def _see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
@@ -101,13 +102,18 @@ async def _see_started(interaction: Interaction, match: int, viewer: int) -> Mat
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
-    """The menu at a path; at its beginning if the match has left the path's step."""
+    """The menu at a path; at its beginning if the match has left the path's step.
+
+    Opened anew (``step`` None), it tells what the viewer has done in a turn that is not over.
+    """
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     view = await _see_started(interaction, match, person.key)
     language = user_language(interaction)
     if step is not None and step != view.step:
         return await menu_content(language, view, note=say(language, "moved-on"))
+    if step is None and not note:
+        note = await unfinished_turn(bot, language, view)
     return await menu_content(language, view, path, page, note=note)
 
 
