@@ -59,6 +59,7 @@ async def _play(room: Room, game: str, counted: dict[str, list[int]], source: ra
 
 async def _take_turn(room: Room, match: Match, player: Player, source: random.Random) -> list[str]:
     """Play the player's whole turn; returns the first words of its moves. ``player.taps`` counts its taps."""
+    await room.settle()
     player.taps = 0
     before = await room.view(match.number, player.id)
     assert before.clock is not None
@@ -67,7 +68,7 @@ async def _take_turn(room: Room, match: Match, player: Player, source: random.Ra
         shown = await player.choose_any(menu, source)
         await room.quiet()
         now = await room.view(match.number, player.id)
-        is_same = now.clock is not None and now.clock.step == before.clock.step
+        is_same = now.clock is not None and now.clock.step == before.clock.step and now.is_secret == before.is_secret
         if now.phase is not Phase.RUNNING or not now.owes or not is_same:
             break
         menu = shown if shown.selects else await match.menu(player)
