@@ -123,7 +123,7 @@ async def alone(folder: Path) -> list[Figure]:
 
 
 async def crowd(folder: Path) -> list[Figure]:
-    """Fifty people in twenty-five matches press at the same time: Play, then a choice, then Confirm where it is asked."""
+    """Fifty people in twenty-five matches press at once: Play, then a choice, then Confirm where it is asked."""
     async with Room(folder) as room:
         players = [Timed(room, room.add_person(f"Player {number}")) for number in range(CROWD)]
         numbers = [await _start_match(room, one, other) for one, other in zip(players[::2], players[1::2], strict=True)]

@@ -34,10 +34,10 @@ async def test_a_whole_match_in_one_window(window: Open) -> None:
     while name:
         await one.be(name)
         menu = await one.menu()
-        previewed = await one.to_preview(menu, prefer)
+        previewed = await one.pick(menu, prefer)
         moved.add(name)
         pushed = pushed or any(word in previewed for word in ("Stag from", "Hirsch von"))
-        await one.press(menu, "confirm")
+        await one.confirm(menu)
         undo = menu.get_by_role("button", name=button("undo"))
         if await undo.count():  # the raccoon is laid and has to move a card
             if not taken_back:
