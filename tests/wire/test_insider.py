@@ -223,7 +223,8 @@ async def test_a_rearrangement_is_picked_table_by_table(room: Room, monkeypatch:
     while not menu.has("confirm"):
         (select,) = menu.selects
         values = [value for _, value in select.options]
-        assert len(values) <= 5 and select.placeholder == "Wer sitzt am nächsten Tisch?", "one table at a time"
+        asked = select.placeholder or menu.text
+        assert len(values) <= 5 and "Wer sitzt am nächsten Tisch?" in asked, "one table at a time"
         wanted = "play_deputy_3_3--1010"
         menu = await anna.pick(menu, max((value for value in values if wanted.startswith(value)), key=len))
         picks += 1
