@@ -129,6 +129,7 @@ class MatchService:
                 previous=number,
                 pace=match.pace,
                 overrun=match.overrun,
+                asks_forced=match.asks_forced,
                 interaction=interaction,
             )
             return await self.open(command), True

@@ -162,6 +162,10 @@ class Game(ABC, Generic[S, V]):
         """Whether the seat learns something hidden by this move, so that it cannot be taken back."""
         return False
 
+    def has_public_moves(self, state: S, seat: Seat) -> bool:
+        """Whether the legal moves of the seat, which alone is to act, follow from what a spectator sees."""
+        return False
+
     def decides_from_hand(self, state: S, seat: Seat) -> bool:
         """Whether the seat, which is to act, decides from a hand that only it sees."""
         return False

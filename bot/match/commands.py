@@ -82,6 +82,7 @@ class Open(Command):
     options: Mapping[str, Any] = field(default_factory=dict)
     pace: Pace = DEFAULT_PACE
     overrun: Overrun = Overrun.ONCE
+    asks_forced: bool = False
     previous: int | None = None
     interaction: int | None = None
 
@@ -104,10 +105,11 @@ class Join(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class SetTerms(Command):
-    """Change pace or overrun of an open table; None keeps what is set."""
+    """Change the terms of an open table; None keeps what is set."""
 
     pace: Pace | None = None
     overrun: Overrun | None = None
+    asks_forced: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -70,6 +70,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         version=position.game.version,
         pace=command.pace,
         overrun=command.overrun,
+        asks_forced=command.asks_forced,
         people={person.key: person for person in (host, *invited)},
     )
     return Change(None, match, command.actor, entrant=host.key)
@@ -119,9 +120,11 @@ def _names(people: Sequence[Person]) -> str:
 
 
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
-    """Change pace or overrun of an open table, by its host."""
+    """Change the terms of an open table, by its host."""
     _check_host(match, command.actor)
-    after = replace(match, pace=command.pace or match.pace, overrun=command.overrun or match.overrun)
+    asks_forced = match.asks_forced if command.asks_forced is None else command.asks_forced
+    pace, overrun = command.pace or match.pace, command.overrun or match.overrun
+    after = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
     return Change(match, after, command.actor)
 
 
@@ -207,7 +210,7 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
         raise UserError("start-without", names=_names(match.invited))
     seeded = _with_seed(match, sitting, command.interaction)
     position = Position.open(game.name, len(sitting), match.position.options)
-    position, events = advance(position, seeded.seed, AutoPlay())
+    position, events = advance(position, seeded.seed, AutoPlay(plays_forced=not match.asks_forced))
     after = replace(
         seeded, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
     )

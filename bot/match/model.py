@@ -211,6 +211,7 @@ class Match:
         expires: when an open table is closed, in seconds since 1970.
         undoable: the number of the event that the seat to act may take back.
         version: the version of the rules by which the position is stored.
+        asks_forced: whether players make forced moves themselves; else the table plays them.
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
@@ -239,6 +240,7 @@ class Match:
     version: int = 1
     pace: Pace = Pace.NONE
     overrun: Overrun = Overrun.ONCE
+    asks_forced: bool = False
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)

@@ -51,11 +51,13 @@ class AutoPlay:
         vacant: seats without a holder, played at random.
         timed_out: seats whose time has run out, played at random until they owe no decision.
         passing: people who pass whenever their seat is asked out of turn.
+        plays_forced: whether moves that everybody knows to be forced are played.
     """
 
     vacant: frozenset[Seat] = frozenset()
     timed_out: frozenset[Seat] = frozenset()
     passing: Mapping[Seat, Actor] = field(default_factory=dict)
+    plays_forced: bool = False
 
     @classmethod
     def of(cls, match: Match) -> AutoPlay:
@@ -66,6 +68,7 @@ class AutoPlay:
             frozenset(at for at, seat in seats if seat.kind is SeatKind.VACANT),
             frozenset(out),
             {at: person_actor(seat.key) for at, seat in seats if seat.passes and seat.key is not None},
+            not match.asks_forced,
         )
 
     @property
@@ -77,10 +80,10 @@ class AutoPlay:
 def advance(
     position: Position, seed: bytes, auto: AutoPlay, sealers: Mapping[Seat, Actor] | None = None
 ) -> tuple[Position, list[Event]]:
-    """The position at the next decision that none of these seats makes, and the events on the way to it.
+    """The position at the next decision that is left to somebody, and the events on the way to it.
 
-    ``sealers``: who made the choices that are sealed already. Every draw is in an event. Raises ValueError without a
-    seed: nothing is drawn before the start.
+    ``sealers``: who made the choices that are sealed already. Every draw is in an event. A forced move is the table's,
+    without a draw. Raises ValueError without a seed: nothing is drawn before the start.
     """
     if not seed:
         raise ValueError("the match has no seed yet")
@@ -93,6 +96,10 @@ def advance(
         auto = replace(auto, timed_out=auto.timed_out & frozenset(waiting))
         if (seat := _passing_seat(position, auto)) is not None:
             events.append(Event(EventKind.MOVE, seat, position.game.pass_move or "", auto.passing[seat]))
+            position = position.after(events[-1])
+            continue
+        if auto.plays_forced and (forced := position.forced_move) is not None:
+            events.append(Event(EventKind.MOVE, *forced))
             position = position.after(events[-1])
             continue
         can_play = not position.is_secret or set(waiting) <= auto.random
@@ -127,13 +134,28 @@ def with_position(match: Match, position: Position, events: Sequence[Event], sea
     """
     before = match.position
     if position.to_act == before.to_act == (seat,):
-        is_own_step = len(events) == 1 and not before.reveals(seat, events[0].text)
-        undoable = match.length if is_own_step else None
+        undoable = match.length if _can_be_taken_back(before, seat, events) else None
         return replace(match, position=position, step=match.step + 1, undoable=undoable)
     others = set(before.to_act) - {event.seat for event in events}
     if not before.is_secret and others and set(position.to_act) == others:
         return replace(match, position=position)
     return replace(match, position=position, step=match.step + 1, undoable=None)
+
+
+def _can_be_taken_back(before: Position, seat: Seat, events: Sequence[Event]) -> bool:
+    """Whether the events are a step of the seat and its forced moves after it, and none has revealed anything to it."""
+    position = before
+    for at, event in enumerate(events):
+        is_own = event.kind is EventKind.MOVE and event.seat == seat and (at == 0 or is_forced(event))
+        if not is_own or position.to_act != (seat,) or position.reveals(seat, event.text):
+            return False
+        position = position.after(event)
+    return True
+
+
+def is_forced(event: Event) -> bool:
+    """Whether the table has played the move because it was the only one."""
+    return event.kind is EventKind.MOVE and event.actor == TABLE and event.draw is None
 
 
 def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
@@ -169,18 +191,25 @@ def _chosen(match: Match, command: Choose) -> Change:
 
 
 def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Change:
-    """Take back the last own step, as long as no other seat and no chance has acted and nothing was revealed by it."""
+    """Take back the last own step with the forced moves after it.
+
+    No other seat and no chance may have acted since, and nothing may have been revealed.
+    """
     seat = acting_seat(match, command.actor, command.seat, command.step)
-    number = match.undoable
-    if number is None or match.position.to_act != (seat,):
+    if match.undoable is None or match.position.to_act != (seat,):
         raise UserError("nothing-to-take-back")
-    log = without(facts.log, (number,))
+    numbers = [at for at in range(match.undoable, len(facts.log)) if _is_live_move(facts.log[at])]
+    log = without(facts.log, numbers)
     initial = match.position.initial
     after = replace(
         match, position=initial.replay(log), step=match.step + 1, undoable=last_own_step(initial, log, seat)
     )
-    undo = Event(EventKind.UNDO, seat, str(number), command.actor)
-    return Change(match, after, command.actor, (undo,), undone=(number,))
+    undo = Event(EventKind.UNDO, seat, str(numbers[0]), command.actor)
+    return Change(match, after, command.actor, (undo,), undone=tuple(numbers))
+
+
+def _is_live_move(event: Event) -> bool:
+    return event.live and event.kind is EventKind.MOVE
 
 
 def without(log: Sequence[Event], numbers: Sequence[int]) -> list[Event]:
@@ -192,10 +221,13 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
     """The number of the event that the seat, alone to act after this log, may take back: its last step of the turn."""
     kinds = (*PLAYED, EventKind.RESIGN, EventKind.SEAT)
     made = [at for at, event in enumerate(log) if event.live and event.kind in kinds]
-    if not made or log[made[-1]].kind is not EventKind.MOVE or log[made[-1]].seat != seat:
+    own = len(made) - 1
+    while own >= 0 and log[made[own]].seat == seat and is_forced(log[made[own]]):
+        own -= 1
+    if own < 0 or log[made[own]].kind is not EventKind.MOVE or log[made[own]].seat != seat:
         return None
-    before = initial.replay(log[: made[-1]])
-    return made[-1] if before.to_act == (seat,) and not before.reveals(seat, log[made[-1]].text) else None
+    before = initial.replay(log[: made[own]])
+    return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 
 
 def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:

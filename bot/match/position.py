@@ -249,6 +249,17 @@ class Position:
         """Whether the seat learns something hidden by that move."""
         return self.game.reveals(self.state, seat, move)
 
+    @property
+    def forced_move(self) -> tuple[Seat, Move] | None:
+        """The only legal move of the only seat to act, if everybody can know that it is the only one."""
+        if len(self.to_act) != 1 or self.to_act == (CHANCE,) or self.asked_individually:
+            return None
+        (seat,) = self.to_act
+        if not self.game.has_public_moves(self.state, seat):
+            return None
+        moves = self.moves(seat)
+        return (seat, moves[0]) if len(moves) == 1 else None
+
     def decides_from_hand(self, seat: Seat) -> bool:
         """Whether the seat is to act and decides from a hand that only it sees."""
         return seat in self.to_act and self.game.decides_from_hand(self.state, seat)

@@ -17,7 +17,8 @@ class LogLine:
     """An event as one seat may read it.
 
     ``view`` is that seat's view before a move or an outcome of chance; None for all other events. ``name`` is the name
-    of the person who caused it; "" for other actors and for a person whose name is not known.
+    of the person who caused it; "" for other actors and for a person whose name is not known. ``is_drawn``: whether
+    chance has picked it.
     """
 
     number: int
@@ -27,6 +28,7 @@ class LogLine:
     actor: Actor
     view: Any
     name: str = ""
+    is_drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class MatchView:
         can_start: whether enough people sit at the open table.
         can_pass: whether the seat is asked out of turn and may pass.
         can_take_back: whether the viewer may take the last step back without asking.
+        asks_forced: whether players make forced moves themselves.
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
         clocks: the clocks of the seats that owe a decision.
@@ -95,6 +98,7 @@ class MatchView:
     expires: float | None
     pace: Pace
     overrun: Overrun
+    asks_forced: bool
     paused_until: float | None
     clocks: Mapping[Seat, SeatClock]
     proposals: tuple[Proposal, ...]
@@ -165,6 +169,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         expires=match.expires,
         pace=match.pace,
         overrun=match.overrun,
+        asks_forced=match.asks_forced,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,
@@ -211,6 +216,8 @@ def log_lines(
             if text is not None:
                 view = position.view(seat) if is_played else None
                 name = names.get(event.actor.person, "") if event.actor.person is not None else ""
-                lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name))
+                lines.append(
+                    LogLine(number, event.kind, event.seat, text, event.actor, view, name, event.draw is not None)
+                )
         position = position.after(event)
     return lines

@@ -49,6 +49,7 @@ class GameCog(commands.GroupCog):
         language: str | None = None,
         pace: str | None = None,
         overrun: str | None = None,
+        forced: str | None = None,
     ) -> None:
         """Open a table where the command was used, and respond with its message.
 
@@ -64,6 +65,7 @@ class GameCog(commands.GroupCog):
             language=language,
             pace=pace,
             overrun=overrun,
+            forced=forced,
         )
         await answer_with_table(interaction, work)
 

@@ -15,7 +15,7 @@ from bot.games.base import Game, Option
 from bot.texts import LANGUAGES
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
-from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
+from cogs._ui.times import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES
 
 SEATS: Final = "seats"
 OPPONENT: Final = "opponent"
@@ -37,6 +37,7 @@ TERMS: Final = (
     CommandOption("language", str | None, "option-language", choices=tuple(LANGUAGE_CHOICES)),
     CommandOption("pace", str | None, "option-pace", choices=tuple(PACE_CHOICES)),
     CommandOption("timeout", str | None, "option-timeout", choices=tuple(OVERRUN_CHOICES)),
+    CommandOption("forced", str | None, "option-forced", choices=tuple(FORCED_CHOICES)),
 )
 
 
@@ -57,6 +58,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             language=given["language"],
             pace=given["pace"],
             overrun=given["timeout"],
+            forced=given["forced"],
         )
 
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.

@@ -172,7 +172,7 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[
 
 def _is_by_table(line: LogLine) -> bool:
     """Whether the bot has drawn a seat's move by chance."""
-    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE
+    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE and line.is_drawn
 
 
 def _runs(lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:

@@ -16,7 +16,7 @@ from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
 from cogs._ui.prose import effective_overrun, player_name, seat_mark, status, title
 from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
-from cogs._ui.times import agreed_terms
+from cogs._ui.times import FORCED, agreed_terms
 
 MAX_LABEL: Final = 100  # characters of an option of a select
 
@@ -78,14 +78,15 @@ def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
 
 
 def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
-    """The rows with which the host sets the pace and, where there is a clock, the rule for time run out."""
+    """The rows with which the host sets pace, forced moves and, where there is a clock, the rule for time run out."""
     paces = [_pace_option(language, view, one) for one in Pace]
     rows: list[list[ui.Item[Any]]] = [[select(TermRoute("pace", view.number), paces)]]
     if view.pace.seconds is not None:
         rules = [one for one in Overrun if effective_overrun(one, len(view.seats)) is one]
         options = [_overrun_option(language, view, one) for one in rules]
         rows.append([select(TermRoute("timeout", view.number), options)])
-    return rows
+    rules_for_forced = [_forced_option(language, view, one) for one in FORCED]
+    return [*rows, [select(TermRoute("forced", view.number), rules_for_forced)]]
 
 
 def _guest_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
@@ -116,3 +117,9 @@ def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord
     label = say(language, "term-timeout", timeout=say(language, f"timeout-{overrun}"))
     is_set = overrun is effective_overrun(view.overrun, len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
+
+
+def _forced_option(language: str, view: MatchView, forced: str) -> discord.SelectOption:
+    label, about = say(language, f"forced-{forced}"), say(language, "option-forced")
+    is_set = (forced == "ask") is view.asks_forced
+    return discord.SelectOption(label=label, value=f"forced {forced}", description=about, default=is_set)

@@ -22,6 +22,9 @@ OVERRUN_CHOICES: Final = [
     for one in Overrun
 ]
 
+FORCED: Final = ("play", "ask")  # what happens with forced moves: the table plays them, or the player is asked
+FORCED_CHOICES: Final = [app_commands.Choice(name=localized(f"forced-{one}"), value=one) for one in FORCED]
+
 
 def stamp(moment: float, style: str = "R") -> str:
     """A moment in seconds since 1970, worded by the reader's client: relative, or as date and time (style "f")."""
@@ -42,9 +45,17 @@ def read_overrun(text: str) -> Overrun:
     return Overrun(text)
 
 
+def read_forced(text: str) -> bool:
+    """Whether players make forced moves themselves: "ask"; UserError for another word than that and "play"."""
+    if text not in FORCED:
+        raise UserError("no-such-forced", forced=text)
+    return text == "ask"
+
+
 def agreed_terms(language: str, view: MatchView) -> str:
-    """The pace of a match and its rule for time run out."""
-    return terms(language, view.pace, view.overrun, len(view.seats))
+    """The pace of a match, its rule for time run out and, unless it is the usual one, that for forced moves."""
+    said = terms(language, view.pace, view.overrun, len(view.seats))
+    return f"{said} {say(language, 'table-forced-ask')}" if view.asks_forced else said
 
 
 def clock_lines(language: str, view: MatchView) -> list[str]:

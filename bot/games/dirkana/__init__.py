@@ -124,6 +124,9 @@ class Dirkana(Game[State, View]):
             "turn": state.turn,
         }
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        return state.phase in (Phase.SWAP, Phase.TAKE, Phase.PLACE)
+
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         return refusals.explain(state, seat, text)
 

@@ -113,6 +113,9 @@ class Hypnosia(Game[State, View]):
             "dice": list(state.dice),
         }
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        return True
+
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         return refusals.explain(state, seat, text)
 

@@ -41,6 +41,10 @@ class Insider(Game[State, View]):
         """Answers to an action are public and count as soon as they are given. (Fending off)"""
         return state.board.phase is not Phase.ANSWER
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        board = state.board
+        return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and (board.acted or board.extra))
+
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         return bool(state.hands[seat])
 

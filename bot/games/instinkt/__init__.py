@@ -88,6 +88,9 @@ class Instinkt(Game[State, View]):
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        return state.phase in (Phase.LAY, Phase.MOVE)
+
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         return hidden.reveals_card(state, seat, move)
 

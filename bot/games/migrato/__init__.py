@@ -91,6 +91,9 @@ class Migrato(Game[State, View]):
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
 
+    def has_public_moves(self, state: State, seat: Seat) -> bool:
+        return state.phase is Phase.TURN and not state.hands[seat]
+
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         return hidden.reveals_card(state, seat, move)
 
