@@ -28,66 +28,40 @@ from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures
 from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
-from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import log_texts, refusal, status, title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
-from cogs._ui.router import (
-    MatchRoute,
-    PickRoute,
-    Router,
-    SetRoute,
-    StepRoute,
-    button,
-    selected_value,
-    selected_values,
-    unpacked,
-)
+from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import unfinished_turn
 from rendering import has_hands
 
 
 def add_routes(router: Router) -> None:
-    """Answer the menu's controls, those of messages of any age included."""
-    router.add(PickRoute, _on_pick)
-    router.add(SetRoute, _on_set)
-    router.add(StepRoute, _on_button, "pick")
+    """Answer the menu's buttons below the choices, those of messages of any age included."""
     router.add(StepRoute, _on_confirm, "confirm")
     router.add(StepRoute, _on_back, "back", "none")
     router.add(StepRoute, _on_undo, "undo")
 
 
-async def _on_pick(interaction: Interaction, route: PickRoute) -> None:
-    path, page = route.picked(selected_value(interaction))
-    await _answer(interaction, _pick(interaction, route.match, route.step, path, page))
-
-
-async def _on_button(interaction: Interaction, route: StepRoute) -> None:
-    await _answer(interaction, _pick(interaction, route.match, route.step, route.path))
-
-
-async def _on_set(interaction: Interaction, route: SetRoute) -> None:
-    await _answer(interaction, _pick_set(interaction, route, frozenset(map(unpacked, selected_values(interaction)))))
-
-
 async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
-    await _answer(interaction, choose(interaction, route.match, route.step, route.path))
+    await answer_in_menu(interaction, choose(interaction, route.match, route.step, route.path))
 
 
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await _answer(interaction, present_menu(interaction, route.match, route.step, route.path))
+    await answer_in_menu(interaction, present_menu(interaction, route.match, route.step, route.path))
 
 
 async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
-    await _answer(interaction, take_back(interaction, route.match, route.step))
+    await answer_in_menu(interaction, take_back(interaction, route.match, route.step))
 
 
-async def _answer(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> None:
+async def answer_in_menu(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> None:
     """Respond in the menu's own message if only this person sees it."""
     await answer(interaction, work, update=is_private(interaction))
 
 
-async def _see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
+async def see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
     """The match as the person with this key sees it, with the names that fit where the interaction is.
 
     Raises UserError for a table that has not started.
@@ -108,30 +82,13 @@ async def present_menu(
     """
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = await _see_started(interaction, match, person.key)
+    view = await see_started(interaction, match, person.key)
     language = user_language(interaction)
     if step is not None and step != view.step:
         return await menu_content(language, view, note=say(language, "moved-on"))
     if step is None and not note:
         note = await unfinished_turn(bot, language, view)
     return await menu_content(language, view, path, page, note=note)
-
-
-async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:
-    """Play or seal the move that was picked; the menu at the path if more can be picked after it."""
-    if page or not path or path.endswith(" "):
-        return await present_menu(interaction, match, step, path, page)
-    return await choose(interaction, match, step, path, is_confirmed=False)
-
-
-async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
-    """Pick the word that lists these items after the route's path."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = await _see_started(interaction, route.match, person.key)
-    offered = next_paths(view.moves, route.path, view.stepwise)
-    picked = next((one for one in offered if set_items(one) == items), route.path)
-    return await _pick(interaction, route.match, route.step, picked)
 
 
 async def choose(
@@ -151,7 +108,7 @@ async def choose(
         view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
         return await menu_content(
-            language, await _see_started(interaction, match, person.key), note=refusal(language, reason)
+            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
         )
     except Unconfirmed:
         return await present_menu(interaction, match, step, text)
@@ -160,7 +117,7 @@ async def choose(
             return await present_menu(interaction, match, step, text)
         if reason.key != "not-your-turn":
             raise
-        return await menu_content(language, await _see_started(interaction, match, person.key))
+        return await menu_content(language, await see_started(interaction, match, person.key))
     view = with_fitting_names(interaction, view)
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
@@ -180,7 +137,7 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
         view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
         return await menu_content(
-            language, await _see_started(interaction, match, person.key), note=refusal(language, reason)
+            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
         )
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
