@@ -19,7 +19,7 @@ from cogs._ui import menu_pictures
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows
 from cogs._ui.menu import menu_content
 from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.router import PickRoute, SetRoute, StepRoute, decode
+from cogs._ui.router import MatchRoute, PickRoute, SetRoute, StepRoute, decode
 from rendering import Look, Picture, Spot, drawing
 from tests.menus import choices_at, view_at
 from tests.play import Play
@@ -79,6 +79,7 @@ def components(payload: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 @every
 async def test_no_menu_has_more_components_than_a_message_may_have(name: str, drawn: Drawn) -> None:
     for at, view in enumerate(decisions(name)):
+        view = replace(view, can_take_back=view.owing == (view.seat,))
         for path in paths_of(view):
             content = await menu_content(LANGUAGES[at % 2], view, path)
             found = list(components(content.layout().to_components()))
@@ -87,7 +88,12 @@ async def test_no_menu_has_more_components_than_a_message_may_have(name: str, dr
             assert all(1 <= len(row["components"]) <= 5 for row in rows)
             ids = [one["custom_id"] for one in found if "custom_id" in one]
             assert len(set(ids)) == len(ids) and all(0 < len(one) <= 100 for one in ids)
-            assert all(decode(one) is not None for one in ids)
+            routes = [decode(one) for one in ids]
+            assert None not in routes
+            verbs = [one.verb for one in routes if isinstance(one, StepRoute | MatchRoute)]
+            links = sum("url" in one for one in found)
+            assert sum(verb not in ("pick", "none") for verb in verbs) + links <= 4, "controls beside the choices"
+            assert not {"back", "undo"} <= set(verbs), "two ways back"
             labels = [one["label"] for one in found if "label" in one and not one.get("disabled")]
             assert all(labels) and len(set(labels)) == len(labels) and all(len(one) <= 80 for one in labels)
 

@@ -14,7 +14,7 @@ from tests.bench.figures import Figure
 from tests.driver import Match, Player, sit_around
 from tests.room import Room
 
-MOST: Final = 60  # turns of one game
+MOST: Final = 40  # turns of one game
 ABILITIES: Final = ("twist", "shift")
 
 # By game and kind of turn: the most taps of a turn, and of a mean turn where that is another goal
