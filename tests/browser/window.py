@@ -20,9 +20,12 @@ Preference = Callable[[Sequence[str]], str]
 
 PICKS = "[data-custom-id^='do:pick:']"  # the menu's buttons of choices
 CHOICES = f"{PICKS}, [data-custom-id^='pick:'], [data-custom-id^='set:']"  # and its selects
-CONTROLS = """(id) => JSON.stringify([...document.querySelectorAll(`article[data-message='${id}'] [data-custom-id]`)]
-    .map((node) => node.dataset.customId))"""
-CHANGED = f"([id, before]) => ({CONTROLS})(id) !== before"
+CONTENT = """(id) => {
+    const all = (what, of) => [...document.querySelectorAll(`article[data-message='${id}'] ${what}`)].map(of);
+    const controls = all("[data-custom-id]", (node) => node.dataset.customId);
+    return JSON.stringify([controls, all("img", (node) => node.alt), all("strong", (node) => node.textContent)]);
+}"""  # a secret choice that is sealed leaves the controls as they are
+CHANGED = f"([id, before]) => ({CONTENT})(id) !== before"
 LOADED = """(id) => {
     const images = [...document.querySelectorAll(`article[data-message='${id}'] img`)];
     return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
@@ -125,12 +128,12 @@ class Window:
     # Actions
 
     async def press(self, article: Locator, verb: str) -> None:
-        """Press that button and wait until the message's controls have changed."""
+        """Press that button and wait until the message has changed."""
         await self._act_on(article, lambda: self.touch(article.get_by_role("button", name=button(verb))))
 
     async def _act_on(self, article: Locator, act: Callable[[], Any]) -> None:
         number = await self._number_of(article)
-        before = await self.tab.evaluate(CONTROLS, number)
+        before = await self.tab.evaluate(CONTENT, number)
         await act()
         await self.tab.wait_for_function(CHANGED, arg=[number, before])
 
