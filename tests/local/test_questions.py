@@ -240,22 +240,29 @@ REFUSED: tuple[tuple[str, int | None, str], ...] = (
     ),
     *((f'{{"id": 7, "do": "{one}"}}', 7, "no question") for one in ("detach", "close", "_person", "__init__")),
     ('{"id": 7, "do": "send", "channel": "%s", "text": 5}', 7, "no text 'text'"),
-    ('{"id": 7, "do": "pick", "channel": "%s", "message": 1, "custom_id": "x", "values": [1.5]}', 7, "no list of texts"),
+    (
+        '{"id": 7, "do": "pick", "channel": "%s", "message": 1, "custom_id": "x", "values": [1.5]}',
+        7,
+        "no list of texts",
+    ),
     ('{"id": 7, "do": "slash", "channel": "%s", "command": "toy", "options": {"count": null}}', 7, "no option's"),
     ('{"id": 7, "do": "slash", "channel": "%s", "command": "toy", "options": []}', 7, "no object 'options'"),
 )
 
 
 async def test_each_malformed_question_is_refused_in_words(tmp_path: Path, watch: Watch) -> None:
-    async with table(tmp_path) as (_, page, channel, _), aiohttp.ClientSession() as client:
-        async with client.ws_connect(f"{page.address}/socket", headers={"Origin": page.address}) as socket:
-            await socket.send_json({"id": 0, "do": "be", "person": "anna"})
-            await socket.receive_json()
-            for question, number, words in REFUSED:
-                await socket.send_str(question.replace("%s", str(channel)))
-                while "push" in (told := await socket.receive_json(timeout=PATIENCE)):
-                    pass
-                assert told["id"] == number and words in told.get("error", ""), (question, told)
+    async with (
+        table(tmp_path) as (_, page, channel, _),
+        aiohttp.ClientSession() as client,
+        client.ws_connect(f"{page.address}/socket", headers={"Origin": page.address}) as socket,
+    ):
+        await socket.send_json({"id": 0, "do": "be", "person": "anna"})
+        await socket.receive_json()
+        for question, number, words in REFUSED:
+            await socket.send_str(question.replace("%s", str(channel)))
+            while "push" in (told := await socket.receive_json(timeout=PATIENCE)):
+                pass
+            assert told["id"] == number and words in told.get("error", ""), (question, told)
     assert watch.bad == []
 
 
