@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
@@ -14,9 +13,6 @@ from bot.match.model import Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.service import MatchService
-from bot.store.errors import StoreUnavailable
-
-log = logging.getLogger(__name__)
 
 RECENT: Final = 12  # events; the last moves that belong together are among them
 
@@ -74,14 +70,10 @@ class OwnMatches:
     async def see(self, view: MatchView, person: int, before: int | None) -> None:
         """Remember that the log, as the view has it, is shown to that person; ``before``: what ``seen`` has returned.
 
-        Nothing is raised if it cannot be stored.
+        Raises StoreUnavailable.
         """
-        if before is not None and before >= view.length:
-            return
-        try:
+        if before is None or before < view.length:
             await self._service.store.own_matches.see(view.number, person, view.length)
-        except StoreUnavailable as reason:
-            log.info("What has been seen of #%s was not stored: %s", view.number, reason)
 
     def _fold_all(self, views: Sequence[MatchView], logs: dict[int, list[Event]]) -> dict[int, list[LogLine]]:
         found = {}

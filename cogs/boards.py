@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from discord import ButtonStyle
 
@@ -13,6 +14,7 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.record import record_of
 from bot.match.view import MatchView, renamed
+from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, picking
 from cogs._ui.content import MessageContent
@@ -66,7 +68,8 @@ async def _log_page(interaction: Interaction, match: int, page: int, since: int 
     if since is None:
         seen = await bot.own_matches.seen(view, person.key)
         since = first_new(lines, person.key, seen)
-        await bot.own_matches.see(view, person.key, seen)
+        with suppress(StoreUnavailable):  # the log can be read where nothing can be written
+            await bot.own_matches.see(view, person.key, seen)
     return log_content(user_language(interaction), view, lines, page, since)
 
 

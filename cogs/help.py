@@ -12,7 +12,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, user_language
-from rendering.overview import overview
+from rendering import overview
 
 
 async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:

@@ -8,6 +8,8 @@ from importlib import import_module
 from typing import Any
 
 from bot.games.base import Seat
+from bot.texts import say
+from rendering._overview import draw_overview
 from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "example",
     "has_hands",
     "has_strip",
+    "overview",
     "picture",
     "prepare",
     "scored",
@@ -87,3 +90,11 @@ def example(game: str, look: Look) -> Picture | None:
     """See ``Drawing.example``. Thread-safe, cached."""
     made = drawing(game).example(look)
     return None if made is None else Picture(made.png, shortened(made.alt))
+
+
+@lru_cache(maxsize=4)
+def overview(games: tuple[str, ...], language: str) -> Picture:
+    """These games in one picture, numbered in their order. Thread-safe, cached."""
+    names = ", ".join(f"{at} {say(language, f'{game}-name')}" for at, game in enumerate(games, 1))
+    drawn = draw_overview([drawing(game).emblem for game in games])
+    return Picture(drawn, shortened(say(language, "help-alt", names=names)))

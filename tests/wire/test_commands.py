@@ -16,7 +16,7 @@ from tests.wire.deals import deal
 
 
 async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:
-    for name, word in (("Anna", "Waschbär"), ("Ben", "Raccoon")):
+    for name, word in (("Anna", "zwölf Tiere"), ("Ben", "twelve animals")):
         shown = await Player(room, name).slash("instinkt rules")
         assert shown.hidden and word in shown.text
         assert shown.message["interaction_metadata"]["name"] == "instinkt rules"

@@ -6,7 +6,8 @@ import pytest
 
 from bot.games import GAMES
 from bot.texts import LANGUAGES, has_text, say
-from rendering.overview import overview, overview_svg
+from rendering import drawing, overview
+from rendering._overview import overview_svg
 from tests.driver import Player, Shown
 from tests.images import shown as image_of
 from tests.pictures.glyphs import LEAST, factors, glyphs
@@ -38,7 +39,7 @@ async def test_help_shows_what_there_is(room: Room) -> None:
 def test_the_picture_of_all_games_can_be_read(language: str) -> None:
     games = tuple(sorted(GAMES))
     made = overview(games, language)
-    image, found = image_of(made.png), glyphs(overview_svg(games))
+    image, found = image_of(made.png), glyphs(overview_svg([drawing(game).emblem for game in games]))
     assert [one.name for one in found] == [str(at) for at, _ in enumerate(games, 1)]
     assert all(one.height * factor >= LEAST for one in found for factor in factors(image.size).values())
     assert len(made.png) <= 60_000
