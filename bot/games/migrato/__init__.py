@@ -5,7 +5,7 @@ The rules are those of the rules file migrato.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat
@@ -93,6 +93,9 @@ class Migrato(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase is Phase.TURN and not state.hands[seat]
+
+    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
+        return hidden.foreseen_states(view, seat)
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         return hidden.reveals_card(state, seat, move)
