@@ -14,7 +14,7 @@ from bot.match.position import person_actor
 from bot.match.record import record_of
 from bot.match.view import MatchView, renamed
 from bot.texts import say
-from cogs._ui import menu
+from cogs._ui import menu, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.menu import menu_content
@@ -195,6 +195,7 @@ async def setup(bot: Stammtisch) -> None:
     """Answer these buttons and the menu's controls."""
     router = router_of(bot)
     menu.add_routes(router)
+    plans.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")

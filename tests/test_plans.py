@@ -81,7 +81,9 @@ def test_nothing_can_be_foreseen_where_dice_come_in_between(number: int) -> None
 def test_where_all_is_open_every_move_before_the_own_one_is_foreseen(game: str) -> None:
     for position, seat, found in foresights(game, 1):
         (by,) = position.to_act
-        assert set(found) <= set(position.moves(by))
+        after = {move: position.game.apply(position.state, {by: move}) for move in position.moves(by)}
+        asked = {move for move, state in after.items() if position.game.to_act(state) == (seat,)}
+        assert set(found) == {move for move in asked if len(position.game.moves(after[move], seat)) > 1}
 
 
 def test_actions_are_offered_whether_or_not_the_opponent_has_the_cards() -> None:

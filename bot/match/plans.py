@@ -12,11 +12,13 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.match.commands import Facts, SetPlan
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, Phase, Plan
 from bot.match.position import Event, EventKind, Position
+from bot.match.view import MatchView
 
 MAX_PLANS: Final = 12  # of one seat
 PLANNED: Final = "planned"  # the text of the note before a move that was planned
@@ -28,6 +30,7 @@ class Foreseen:
 
     view: Any
     moves: tuple[Move, ...]
+    decides_from_hand: bool = False
 
     @property
     def digest(self) -> str:
@@ -53,8 +56,20 @@ def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, owing: Seque
         if seat in to_act and (len(to_act) == 1 or not game.simultaneous(after)):
             moves = tuple(game.moves(after, seat))
             if len(moves) > 1:
-                found[move] = Foreseen(game.view(after, seat), moves)
+                found[move] = Foreseen(game.view(after, seat), moves, game.decides_from_hand(after, seat))
     return found
+
+
+def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
+    """What the viewer can foresee in a match."""
+    if view.phase is not Phase.RUNNING:
+        return {}
+    return foreseen_by(GAMES[view.game], view.view, view.seat, view.owing)
+
+
+def can_plan(view: MatchView) -> bool:
+    """Whether the viewer has planned something, or can."""
+    return any(not one.is_void for one in view.plans) or bool(foreseen_for(view))
 
 
 def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:

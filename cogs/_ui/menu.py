@@ -16,6 +16,7 @@ from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Phase
+from bot.match.plans import can_plan
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -153,6 +154,8 @@ async def menu_content(
     pictures = [named_picture("board", board), *(named_picture("hand", hand) for hand in hands)]
     if not note and view.phase is Phase.RUNNING and view.seat is not None and not moves:
         note = say(language, "not-your-turn")
+    if any(one.is_void for one in view.plans):
+        note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = ""
     if is_move:
         ask = confirmation(language, view, path)
@@ -199,6 +202,8 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         row.append(button(StepRoute("undo", number, step), language))
     if path or page:
         return row
+    if can_plan(view):
+        row.append(button(MatchRoute("ahead", number), language))
     if view.can_pass:
         row.append(button(MatchRoute("always", number), language))
     if view.seat is not None and not has_hands(view.game):

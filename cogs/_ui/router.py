@@ -72,6 +72,24 @@ class PickRoute:
 
 
 @dataclass(frozen=True)
+class PlanRoute:
+    """A select of answers planned ahead: ``plan:<match>:<step>:<page>:<path>``.
+
+    ``path``: the move of the other seat, "|", and the beginning of the answer; "" where that move is picked. Values
+    are such paths, ">" and a page, or "-" and the move whose planned answer is taken away.
+    """
+
+    FORM: ClassVar = re.compile(r"plan:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
+    match: int
+    step: int
+    page: int
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"plan:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+
+
+@dataclass(frozen=True)
 class TermRoute:
     """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
 
@@ -130,11 +148,23 @@ class PersonRoute:
 
 
 Route: TypeAlias = (
-    MatchRoute | StepRoute | PickRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute | ListRoute
+    MatchRoute | StepRoute | PickRoute | PlanRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute | ListRoute
 )
-R = TypeVar("R", MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
+R = TypeVar(
+    "R", MatchRoute, StepRoute, PickRoute, PlanRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute
+)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
-KINDS: Final = (MatchRoute, StepRoute, PickRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute)
+KINDS: Final = (
+    MatchRoute,
+    StepRoute,
+    PickRoute,
+    PlanRoute,
+    TermRoute,
+    GuestRoute,
+    ChallengeRoute,
+    PersonRoute,
+    ListRoute,
+)
 NUMBERS: Final = ("match", "step", "page", "user")
 
 
@@ -177,7 +207,7 @@ def button(
 
 
 def select(
-    route: PickRoute | TermRoute | GuestRoute | ChallengeRoute,
+    route: PickRoute | PlanRoute | TermRoute | GuestRoute | ChallengeRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
 ) -> ui.Select[Any]:

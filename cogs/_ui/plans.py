@@ -1,0 +1,257 @@
+"""The private menu of conditional moves: a move of another seat is picked, then one's own answer to it, on previews.
+
+Only its author sees the message it stands in, like the menu of moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.app import Stammtisch
+from bot.games.base import Move
+from bot.match.commands import SetPlan
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Phase, Plan
+from bot.match.plans import Foreseen, foreseen_for
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.board import draw
+from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.menu import menu_content
+from cogs._ui.names import with_fitting_names
+from cogs._ui.options import move_name, question, select_options
+from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
+from cogs._ui.prose import refusal, seat_name, status, title
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, packed, select, selected_value, unpacked
+from rendering import Look, drawing
+
+THEN: Final = "|"  # between the move of the other seat and the answer
+DROP: Final = "-"  # before the move whose answer is taken away
+MAX_SHOWN: Final = MAX_SELECTS - 1  # selects beside the one of deletions
+HALF_LABEL: Final = 48  # characters of each end of a page's label
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A match as its viewer sees it, and what the viewer can foresee there."""
+
+    language: str
+    view: MatchView
+    foreseen: Mapping[Move, Foreseen]
+
+    @property
+    def names(self) -> str:
+        """The seat whose move is awaited."""
+        return seat_name(self.language, self.view, self.view.owing[0])
+
+    def trigger_name(self, move: Move) -> str:
+        """A move of the other seat in prose."""
+        look, by = Look(language=self.language), self.view.owing[0]
+        found = drawing(self.view.game)
+        told = found.tell(self.view.view, by, move, look) or found.label(self.view.view, move, look)
+        return told.rstrip(".")
+
+    def after(self, move: Move) -> MatchView:
+        """The match as the viewer will see it after that move."""
+        seen, seat = self.foreseen[move], self.view.seat
+        assert seat is not None
+        own = replace(self.view, view=seen.view, moves=seen.moves, owing=(seat,), decided=(), chosen=None)
+        return replace(own, decides_from_hand=seen.decides_from_hand, asked_individually=False, can_pass=False)
+
+    def words(self, key: str, trigger: Move, text: Move) -> str:
+        """A plan in words."""
+        name = move_name(self.language, self.after(trigger), text)
+        return say(self.language, key, trigger=self.trigger_name(trigger), answer=name)
+
+    def fits(self, plan: Plan) -> bool:
+        """Whether a plan of the viewer can still be played."""
+        seen = self.foreseen.get(plan.trigger)
+        return not plan.is_void and seen is not None and plan.text in seen.moves
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of this menu, those of messages of any age included."""
+    router.add(MatchRoute, _on_ahead, "ahead")
+    router.add(PlanRoute, _on_pick)
+    router.add(StepRoute, _on_back, "plan")
+    router.add(StepRoute, _on_set, "planset")
+
+
+async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _present(interaction, route.match, None), update=is_private(interaction))
+
+
+async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
+    value = selected_value(interaction)
+    if value.startswith(DROP):
+        work = _store(interaction, route.match, None, unpacked(value[1:]), "")
+    elif value.startswith(">") and value[1:].isdecimal():
+        work = _present(interaction, route.match, route.step, route.path, int(value[1:4]))
+    else:
+        work = _present(interaction, route.match, route.step, unpacked(value))
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _on_back(interaction: Interaction, route: StepRoute) -> None:
+    await answer(
+        interaction, _present(interaction, route.match, route.step, route.path), update=is_private(interaction)
+    )
+
+
+async def _on_set(interaction: Interaction, route: StepRoute) -> None:
+    trigger, _, text = route.path.partition(THEN)
+    is_whole = bool(trigger and text)
+    work = (
+        _store(interaction, route.match, route.step, trigger, text)
+        if is_whole
+        else _present(interaction, route.match, route.step)
+    )
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _seen(interaction: Interaction, match: int) -> Ahead:
+    """The match of this person; raises UserError if the person does not play in it, or it has not started."""
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    if view.seat is None:
+        raise UserError("not-in-match")
+    return Ahead(user_language(interaction), view, await asyncio.to_thread(foreseen_for, view))
+
+
+async def _present(
+    interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0
+) -> MessageContent:
+    """The menu at a path; at its beginning if the match has left the path's step."""
+    ahead = await _seen(interaction, match)
+    if step is not None and step != ahead.view.step:
+        return await _beginning(ahead, note=say(ahead.language, "moved-on"))
+    trigger, then, text = path.partition(THEN)
+    if then and trigger in ahead.foreseen:
+        return await _answer_content(ahead, trigger, text, page)
+    return await _beginning(ahead, page)
+
+
+async def _store(interaction: Interaction, match: int, step: int | None, trigger: Move, text: Move) -> MessageContent:
+    """Leave an answer, or take it away with ``text`` ""; the menu's beginning."""
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    language = user_language(interaction)
+    command = SetPlan(actor=person_actor(person.key), trigger=trigger, text=text, step=step)
+    try:
+        await bot.service.do(match, command)
+    except MovedOn as reason:
+        return await _beginning(await _seen(interaction, match), note=refusal(language, reason))
+    ahead = await _seen(interaction, match)
+    if not text:
+        return await _beginning(ahead, note=say(language, "plan-dropped"))
+    is_there = trigger in ahead.foreseen and text in ahead.foreseen[trigger].moves
+    return await _beginning(ahead, note=ahead.words("plan-set", trigger, text) if is_there else "")
+
+
+async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageContent:
+    """What is planned, and the moves to which an answer can be left; the menu of moves if it is the viewer's turn."""
+    language, view = ahead.language, ahead.view
+    plans = [one for one in view.plans if ahead.fits(one)]
+    if view.moves or view.phase is not Phase.RUNNING:
+        return await menu_content(language, view, note=note)
+    words = [f"**{title(language, view)}**", *([note] if note else []), status(language, view)]
+    if any(one.is_void for one in view.plans):
+        words.append(say(language, "plan-void"))
+    if plans:
+        words += [
+            say(language, "plan-list"),
+            *(f"- {ahead.words('plan-line', one.trigger, one.text)}" for one in plans),
+        ]
+    (board,) = await draw(view, Look(language=language, owing=view.owing, decided=view.decided))
+    ask = say(language, "plan-intro", name=ahead.names) if ahead.foreseen else say(language, "plan-nothing")
+    rows: list[Sequence[ui.Item[Any]]] = [[one] for one in _trigger_selects(ahead, page)]
+    if plans:
+        rows.append([_drop_select(ahead, plans)])
+    rows.append([button(StepRoute("plan" if page else "back", view.number, view.step), language, label="back")])
+    return MessageContent("\n".join(words), [named_picture("board", board)], ask, rows)
+
+
+def _trigger_selects(ahead: Ahead, page: int) -> list[ui.Item[Any]]:
+    """The selects of the moves to which an answer can be left."""
+    view, label, look = ahead.view, drawing(ahead.view.game).label, Look(language=ahead.language)
+    triggers = sorted(ahead.foreseen)
+    placeholder = say(ahead.language, "plan-pick", name=ahead.names) if triggers else ""
+    labels = {one: label(view.view, one, look) for one in triggers}
+    return _selects(ahead, "", {one: f"{one}{THEN}" for one in triggers}, labels, page, placeholder)
+
+
+def _drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
+    options = [
+        discord.SelectOption(
+            label=ahead.trigger_name(one.trigger)[:100],
+            value=DROP + packed(one.trigger),
+            description=move_name(ahead.language, ahead.after(one.trigger), one.text)[:100],
+        )
+        for one in plans
+    ]
+    route = PlanRoute(ahead.view.number, ahead.view.step, 99, "")
+    return select(route, options, say(ahead.language, "plan-drop"))
+
+
+async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> MessageContent:
+    """The position after the other seat's move, and what the viewer can answer there."""
+    language, then = ahead.language, ahead.after(trigger)
+    number, step, moves = then.number, then.step, then.moves
+    path = path if is_path(moves, path) else ""
+    is_move = path in moves
+    goals = () if is_move else tuple(move for move in moves if move.startswith(path))
+    looks = [Look(language=language, mark=path or None, goals=goals, owing=then.owing)]
+    if then.decides_from_hand and drawing(then.game).has_hand(then.view):
+        looks.append(Look(language=language, part="hand", mark=path or None))
+    drawn = zip(("board", "hand"), await draw(then, *looks), strict=False)
+    pictures = [named_picture(stem, one) for stem, one in drawn]
+    rows: list[Sequence[ui.Item[Any]]] = []
+    row: list[ui.Item[Any]] = []
+    if is_move:
+        ask = ahead.words("plan-confirm", trigger, path)
+        row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
+    else:
+        ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
+        label, look = drawing(then.game).label, Look(language=language)
+        paths = next_paths(moves, path, then.stepwise)
+        labels = {one: label(then.view, one, look) for one in paths}
+        asked = question(language, then, path, paths)
+        values = {one: f"{trigger}{THEN}{one}" for one in paths}
+        rows += [[one] for one in _selects(ahead, f"{trigger}{THEN}{path}", values, labels, page, asked)]
+    parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
+    row.append(button(StepRoute("plan", number, step, parent), language, label="back"))
+    words = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
+    return MessageContent(words, pictures, ask, [*rows, row])
+
+
+def _selects(
+    ahead: Ahead, path: str, values: Mapping[Move, str], labels: Mapping[Move, str], page: int, placeholder: str
+) -> list[ui.Item[Any]]:
+    """The selects at a path, whose options lead to ``values``; one of pages for a very long list."""
+    number, step = ahead.view.number, ahead.view.step
+    runs = pages(list(values))
+    is_paged = len(runs) > MAX_SHOWN
+    if is_paged and not page:
+        ends = [(labels[run[0]], labels[run[-1]]) for run in runs]
+        options = [
+            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{at}")
+            for at, (first, last) in enumerate(ends, 1)
+        ]
+        return [select(PlanRoute(number, step, 0, path), options[:MAX_OPTIONS], say(ahead.language, "pick-page"))]
+    selects: list[ui.Item[Any]] = []
+    for at, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
+        options = select_options([values[one] for one in run], [labels[one] for one in run])
+        shown = f"{options[0].label} …" if len(runs) > 1 else placeholder
+        selects.append(select(PlanRoute(number, step, at, path), options, shown))
+    return selects
