@@ -178,6 +178,24 @@ def test_an_answer_is_played_at_once_and_told_as_planned(game: str) -> None:
     assert driven.match.position.initial.replay(log).state == driven.match.position.state
 
 
+def test_a_planned_step_stays_when_the_next_one_is_taken_back() -> None:
+    """A planned step is told to all at once, other than the steps of a turn that goes on."""
+    tried = 0
+    for seed in range(1, 8):
+        driven, trigger, _ = planned("dirkana", seed, wants="place")
+        owner = driven.owner
+        driven.choose(driven.by, trigger)
+        assert driven.match.undoable is None and driven.match.position.to_act == (owner,)
+        after = driven.match.position.state
+        driven.choose(*driven.pick())
+        if driven.match.undoable is None:
+            continue
+        tried += 1
+        driven.do(commands.TakeBack(actor=person_actor(PEOPLE[owner].key)))
+        assert driven.match.position.state == after and driven.match.undoable is None
+    assert tried
+
+
 def test_another_move_passes_the_answer_by() -> None:
     driven, trigger, _ = planned("instinkt")
     others = [move for move in driven.match.position.moves(driven.by) if move != trigger]

@@ -116,6 +116,11 @@ def planned_answers(position: Position, made: Event | None, plans: Sequence[Plan
     return events
 
 
+def is_planned_note(event: Event) -> bool:
+    """Whether the event notes that the next one was planned ahead."""
+    return event.kind is EventKind.NOTE and event.text == PLANNED
+
+
 def _fits(position: Position, plan: Plan) -> bool:
     return not plan.is_void and digest_of(position.view(plan.seat)) == plan.digest
 
@@ -133,7 +138,7 @@ def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:
     kept = tuple(one for one in after.plans if _is_seated(before, after, one))
     if after.position is not before.position and after.position.state is not before.position.state:
         made = [(one.seat, one.text) for one in change.events if one.kind is EventKind.MOVE]
-        fired = {one.seat for one in change.events if one.kind is EventKind.NOTE and one.text == PLANNED}
+        fired = {one.seat for one in change.events if is_planned_note(one)}
         decided = {seat for seat, _ in made}
         present: dict[Seat, Mapping[Move, Foreseen]] = {}
         kept = tuple(

@@ -11,7 +11,7 @@ from bot.match.clocks import Stage
 from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
-from bot.match.plans import planned_answers
+from bot.match.plans import is_planned_note, planned_answers
 from bot.match.position import (
     PLAYED,
     TABLE,
@@ -240,6 +240,8 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
         own -= 1
     if own < 0 or log[made[own]].kind is not EventKind.MOVE or log[made[own]].seat != seat:
         return None
+    if made[own] and is_planned_note(log[made[own] - 1]):
+        return None  # everybody has been told
     before = initial.replay(log[: made[own]])
     return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 
