@@ -23,11 +23,12 @@ format: .venv/lint.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
-# Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 steps, 110,000 hostile
-# records and 20,000 malformed questions. Takes three quarters of an hour.
+# Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
+# presses, 110,000 hostile records and 20,000 malformed questions. Takes an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal \
-		tests/wire/test_storm.py tests/wire/test_hostile.py tests/test_promises.py tests/test_record_fuzz.py tests/local/test_questions.py
+		tests/wire/test_storm.py tests/wire/test_hostile.py tests/wire/test_hostile_presses.py tests/test_promises.py \
+		tests/test_record_fuzz.py tests/local/test_questions.py
 
 pictures: .venv/run.stamp
 	$(BIN)/python -m tests.pictures build/pictures

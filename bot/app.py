@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -41,6 +42,10 @@ PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded b
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
+SUBCOMMANDS: Final = (
+    discord.AppCommandOptionType.subcommand.value,
+    discord.AppCommandOptionType.subcommand_group.value,
+)
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -52,8 +57,27 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
     """The slash commands, called by well-formed interactions only."""
 
     async def interaction_check(self, interaction: discord.Interaction[Stammtisch], /) -> bool:
-        """Whether the interaction may call a command; a malformed one has been logged already."""
-        return self.client.fault_of(interaction) is None
+        """Whether the interaction may call a command; a malformed one has been logged already.
+
+        Raises CommandSignatureMismatch if an option is of another type than the command's, since discord.py passes most
+        values on as they are.
+        """
+        if self.client.fault_of(interaction) is not None:
+            return False
+        command = interaction.command
+        if isinstance(command, app_commands.Command):
+            types = {one.display_name: one.type.value for one in command.parameters}
+            if any(types.get(name, type_) != type_ for name, type_ in _given_types(interaction)):
+                raise app_commands.CommandSignatureMismatch(command)
+        return True
+
+
+def _given_types(interaction: discord.Interaction[Any]) -> list[tuple[str, int]]:
+    """The names and types of the options that the interaction gives to a slash command."""
+    options: Any = cast(Any, interaction.data).get("options") or []
+    while options and options[0]["type"] in SUBCOMMANDS:
+        options = options[0].get("options") or []
+    return [(one["name"], one["type"]) for one in options]
 
 
 class Stammtisch(commands.Bot):
@@ -79,6 +103,7 @@ class Stammtisch(commands.Bot):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         self.guard = Guard()
         self._socket: DiscordWebSocket | None = None
+        self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection, greeted or not
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -91,7 +116,9 @@ class Stammtisch(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            enable_debug_events=True,  # the guard sees each message before it is read
         )
+        self._pace_connections()
         self.settings = settings
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
@@ -111,17 +138,35 @@ class Stammtisch(commands.Bot):
         if socket is not None:
             self.guard.attach(cast(Socket, socket))
 
+    def _pace_connections(self) -> None:
+        """Wait between connections that end at once; discord.py makes the next one without a pause."""
+        connect = self.http.ws_connect
+
+        async def paced(url: str, **given: Any) -> Any:
+            self.guard.connecting(time.monotonic())
+            socket = await connect(url, **given)
+            self.guard.connected(time.monotonic())
+            self._dialled = socket
+            return socket
+
+        self.http.ws_connect = paced  # type: ignore[method-assign]
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the gateway until the client is closed. A greeting that cannot be read raises ConnectionError."""
         try:
             await super().connect(reconnect=reconnect)
         except MALFORMED as fault:  # all later events are guarded
+            if self._dialled is not None:
+                await self._dialled.close()
             if self._socket is None and isinstance(fault, AttributeError):
                 raise  # the gateway is down
             raise ConnectionError(f"the gateway's greeting is malformed: {fault!r}") from fault
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell the listeners of an event, but of no malformed interaction."""
+        if event == "socket_raw_receive":
+            self.guard.check(args[0])
+            return
         if event == "socket_event_type":
             self.guard.event = str(args[0])
         elif event == "interaction" and (fault := self.fault_of(args[0])):

@@ -8,8 +8,10 @@ from math import inf
 from typing import Final
 
 from bot.delivery.outbox import LEASE
-from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut
+from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAbsence
 from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import person_actor
 from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
@@ -78,17 +80,23 @@ class Clock:
     async def _rewind(self) -> None:
         """Count from now what was set at a moment still to come."""
         store = self.service.store
+        for person in await store.people.rewind_absences():
+            for number in await self.service.matches_of(person, (Phase.RUNNING,)):
+                await self._set_back(number, UpdateAbsence(actor=person_actor(person)))
         for number in await store.timers.ahead():
-            try:
-                await self.service.do(number, Rewind())
-            except StoreUnavailable:
-                raise
-            except UserError as refusal:
-                log.info("Match %s: its clocks cannot be set back (%s).", number, refusal)
-            except Exception:  # a broken match must not stop the others
-                log.exception("Match %s: its clocks cannot be set back", number)
+            await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
         self.service.wake()
+
+    async def _set_back(self, number: int, command: Command) -> None:
+        try:
+            await self.service.do(number, command)
+        except StoreUnavailable:
+            raise
+        except UserError as refusal:
+            log.info("Match %s: its clocks cannot be set back (%s).", number, refusal)
+        except Exception:  # a broken match must not stop the others
+            log.exception("Match %s: its clocks cannot be set back", number)
 
     async def _run(self) -> None:
         while True:

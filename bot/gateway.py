@@ -5,8 +5,10 @@ Without it discord.py ends the connection, and with it the client, at the first 
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from math import inf
 from typing import Any, Final, Literal, Protocol
 
 import msgspec
@@ -22,6 +24,10 @@ MAX_DIGITS: Final = len(str(MAX_ID))
 MAX_QUOTED: Final = 100  # characters of an event's name that the log quotes
 READY: Final = "READY"  # the event without which a session is of no use
 RECONNECT: Final = 4000  # the close code after which the client connects anew
+HELLO: Final = 10  # the kind of message that greets a connection
+MIN_HEARTBEAT, MAX_HEARTBEAT = 1_000, 600_000  # milliseconds between two heartbeats that a greeting may ask for
+SETTLED: Final = 60.0  # seconds after which a connection that ends is no failed one
+MAX_FAILED: Final = 3  # connections one after the other that may end sooner without a pause
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
 # The values of options by their types; those that are ids name something that the command brings, of these kinds
 VALUES: Final[dict[int, tuple[type, ...]]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
@@ -39,6 +45,19 @@ class Socket(Protocol):
         """Close the connection."""
 
 
+class Frame(msgspec.Struct):
+    """A message of the gateway: its kind, and what it brings."""
+
+    op: int = 0
+    d: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class Greeting(msgspec.Struct):
+    """What the first message of a connection brings: milliseconds between two heartbeats."""
+
+    heartbeat_interval: float
+
+
 class Guard:
     """Reads a connection's messages so that a malformed one changes nothing but the log.
 
@@ -48,6 +67,38 @@ class Guard:
 
     def __init__(self) -> None:
         self.event = ""
+        self._is_greeted, self._made, self._failed = False, -inf, 0
+
+    def connecting(self, now: float) -> None:
+        """Count a connection that is about to be made; ``now`` in monotonic seconds.
+
+        Raises ConnectionError once MAX_FAILED connections have ended soon, so that the client waits; of the next three
+        tries two are let through: one to resume the session, and one to begin another if that is refused.
+        """
+        self._failed = self._failed + 1 if now - self._made < SETTLED else 0
+        if self._failed > MAX_FAILED and (self._failed - MAX_FAILED) % 3 == 1:
+            raise ConnectionError("the gateway ends connections as soon as they are made")
+
+    def connected(self, now: float) -> None:
+        """A connection has been made, which is to begin with a greeting; ``now`` in monotonic seconds."""
+        self._is_greeted, self._made = False, now
+
+    def check(self, message: str | bytes) -> None:
+        """Raise ValueError for a greeting that cannot keep a connection alive, and for a second one."""
+        try:
+            frame = msgspec.json.decode(message, type=Frame)
+        except (ValueError, RecursionError):
+            if _is_greeting(message):
+                raise
+            return  # it is no greeting, and may be readable to discord.py
+        if frame.op != HELLO:
+            return
+        interval = msgspec.json.decode(frame.d, type=Greeting).heartbeat_interval
+        if not MIN_HEARTBEAT <= interval <= MAX_HEARTBEAT:
+            raise ValueError(f"a heartbeat every {interval} ms")
+        if self._is_greeted:
+            raise ValueError("a second greeting")
+        self._is_greeted = True
 
     def attach(self, socket: Socket) -> None:
         """Guard this connection from now on.
@@ -66,6 +117,10 @@ class Guard:
                     socket.sequence = socket.session_id = None
                     await socket.close(code=RECONNECT)
                     raise ConnectionError("The gateway's READY is malformed.") from fault
+            except Exception:  # the connection ends, and its session may be resumed
+                if socket.sequence is not None and not _is_next(before, socket.sequence):
+                    socket.sequence = before
+                raise
             if not _is_next(before, socket.sequence):
                 socket.sequence = before
 
@@ -74,6 +129,15 @@ class Guard:
     def _log(self, fault: Exception) -> None:
         name = repr(self.event[:MAX_QUOTED]) if self.event else "without a name"
         log.warning("A malformed event of the gateway, %s, is left out: %s", name, one_line(repr(fault)))
+
+
+def _is_greeting(message: str | bytes) -> bool:
+    """Whether discord.py, whose JSON knows NaN and more, would read a greeting."""
+    try:
+        given = json.loads(message)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(given, dict) and given.get("op") == HELLO
 
 
 def _is_next(before: Any, number: Any) -> bool:

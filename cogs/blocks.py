@@ -33,8 +33,10 @@ class Blocks(commands.Cog):
                 return MessageContent(say(language, "blocked", names=listed(language, names), count=len(names)))
             if other.bot:
                 raise UserError("block-bot", name=other.display_name)
-            await self.bot.invitations.block(person, await self.bot.mentioned_person(other))
-            return MessageContent(say(language, "block-on", name=escaped(other.display_name)))
+            declined = await self.bot.invitations.block(person, await self.bot.mentioned_person(other))
+            lines = [say(language, "block-on", name=escaped(other.display_name))]
+            lines += [say(language, "block-declined", count=declined)] if declined else []
+            return MessageContent("\n".join(lines))
 
         await answer(interaction, work())
 

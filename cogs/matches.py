@@ -16,7 +16,6 @@ from bot.texts import say
 from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
-from cogs._ui.opening import check_resolved
 from cogs._ui.proposals import propose
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
@@ -134,7 +133,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         """Propose that another person takes the seat."""
 
         async def work() -> MessageContent:
-            check_resolved(newcomer)
             if newcomer.bot:
                 raise UserError("opponent-bot", name=newcomer.display_name)
             match = await find_match(interaction, number)
@@ -162,7 +160,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
             match = await find_match(interaction, number)
             if player is None:
                 return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
-            check_resolved(player)
             person = await self.bot.mentioned_person(player)
             view = await self.bot.service.see(match, person.key)
             if view.phase is Phase.OPEN:

@@ -128,7 +128,8 @@ class Player:
     # Playing
 
     async def new(self, opponent: Player | None = None, where: int | None = None, **options: Any) -> Shown:
-        """Open a table of Instinkt."""
+        """Open a table of Instinkt at which, unless the options say so, forced moves are left to the players."""
+        options.setdefault("forced", "ask")
         if opponent is not None:
             options["opponent"] = opponent.id
         return await self.slash("instinkt new", where, **options)
@@ -263,9 +264,9 @@ class Match:
 
 
 async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:
-    """Start a match: the host opens a table and invites the guest, who joins. Forced moves are left to the players."""
+    """Start a match: the host opens a table and invites the guest, who joins."""
     first, second = Player(room, host), Player(room, guest)
-    home = await first.new(second, **{"forced": "ask"} | options)
+    home = await first.new(second, **options)
     await second.press(home, "join")
     await first.press(home, "start")
     await room.quiet()
@@ -273,9 +274,12 @@ async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options
 
 
 async def sit_around(room: Room, game: str, people: Sequence[str], **options: Any) -> Match:
-    """Start a match: the first person opens a table with these options of ``new``, and the others join in order."""
+    """Start a match: the first person opens a table with these options of ``new``, and the others join in order.
+
+    Forced moves are left to the players unless the options say so.
+    """
     players = [Player(room, name) for name in people]
-    home = await players[0].slash(f"{game} new", **options)
+    home = await players[0].slash(f"{game} new", **{"forced": "ask"} | options)
     for player in players[1:]:
         await player.press(home, "join")
     await players[0].press(home, "start")

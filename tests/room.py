@@ -26,6 +26,7 @@ from tests.hurry import HURRY
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
+DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 LOOK = 0.004  # seconds between two checks of a condition that has no event
 
@@ -137,7 +138,11 @@ class Room:
         return time.time() + self.shift
 
     async def advance(self, seconds: float) -> None:
-        """Advance the store's clock and carry out what is due."""
+        """Advance the store's clock and carry out what is due.
+
+        Deliveries under way end first: what they have loaded must not be told at a later time of day.
+        """
+        await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         self.shift += seconds
         self.bot.outbox.wake()
         await self.bot.clock.run_due()

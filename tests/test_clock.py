@@ -209,6 +209,30 @@ async def test_what_was_set_ahead_before_a_restart_is_counted_from_the_present(t
         assert first is not None and first.due <= watch.now + 270
 
 
+@pytest.mark.parametrize("ahead", [5 * 86400.0, 10 * YEAR])
+async def test_an_absence_that_was_set_ahead_lasts_as_long_as_it_was_promised(tmp_path: Path, ahead: float) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "instinkt", pace="brisk")
+        await table.go_away(100, "4")
+        watch.pass_by(86400)
+        await table.come_back(100)
+        watch.pass_by(ahead)
+        away = await table.go_away(100, "3")
+    watch.now -= ahead
+    async with opened(tmp_path, watch) as table:
+        person = await table.person(100)
+        await Clock(table.service).run_due()
+        found = await table.people.absence(person)
+        assert (found.since, found.until) == (watch.now, watch.now + 3 * 86400) != (away.since, away.until)
+        mine, other = await table.clock(number, 0), await table.clock(number, 1)
+        assert (mine.since, mine.due) == (None, watch.now + 3 * 86400)
+        assert other.since == watch.now
+        assert (await table.see(number, None)).seats[0].away == watch.now + 3 * 86400
+        left = (await table.come_back(100)).days_left(watch.now)
+        assert left == (29 if ahead < YEAR else 30), "the days of another year are not known any more"
+
+
 async def test_a_match_that_cannot_be_read_is_not_set_back_and_keeps_no_other(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -46,6 +46,12 @@ def test_plural() -> None:
     assert "wins" in won("en", 1) and "share" in won("en", 2)
 
 
+@pytest.mark.parametrize(("count", "words"), [(1, {"wählt", "is"}), (2, {"wählen", "are"})])
+def test_one_seat_alone_chooses_in_secret(count: int, words: set[str]) -> None:
+    said = [say(one, "status-secret", names="Ben", count=count, ready="", decided=0).split() for one in LANGUAGES]
+    assert all(words & set(one) for one in said)
+
+
 def test_booleans_are_values() -> None:
     def option(locale: str, value: object) -> str:
         return say(locale, "table-option", option="Draft", value=value)

@@ -50,6 +50,13 @@ class Away:
         spent = max(0.0, min(now, self.until) - self.since)
         return replace(self, since=None, until=None, used=self.used + spent)
 
+    def rewound(self, now: float) -> Away:
+        """The record after the system's clock ran ahead: an absence that was set meanwhile lasts as long, from now."""
+        if self.since is None or self.until is None or self.since <= now:
+            return self
+        until = now + self.until - self.since
+        return replace(self, since=now, until=until, year=datetime.fromtimestamp(now, UTC).year)
+
     def seconds_left(self, now: float) -> float:
         """Seconds of this year's days left to a person who is present."""
         used = self.used if self.year == datetime.fromtimestamp(now, UTC).year else 0.0

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, or_, select
 
+from bot.match.clocks import HOUR
 from bot.match.errors import UserError
-from bot.match.model import Match, Person, Phase, SeatKind
+from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
-from bot.store.schema import blocks, people
+from bot.store.schema import blocks, invitation_rings, people, proposals
 
 MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
+RING_AGAIN: Final = HOUR  # seconds in which invitations of a host ring for a person once
 
 
 class InvitationStore(StorePart):
@@ -24,6 +27,28 @@ class InvitationStore(StorePart):
         """The open tables to which a person is invited, by number, the newest first; else why one cannot be read."""
         numbers = load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,))
         return load_readable(conn, numbers, self._now)
+
+    @reads
+    def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:
+        """The matches in which that person offers a seat to somebody, by number; else why one cannot be read."""
+        is_offered = (proposals.c.by == by, proposals.c.kind == ProposalKind.REPLACE.value, proposals.c.ended.is_(None))
+        numbers = conn.execute(select(proposals.c.match).where(*is_offered).distinct()).scalars()
+        return load_readable(conn, list(numbers), self._now)
+
+    @writes
+    def ring(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
+        """Those of these people for whom an invitation of the host may ring now, which counts as rung.
+
+        Each of the others has been rung for an invitation of that host within RING_AGAIN, and has not sat down at a
+        table of theirs since.
+        """
+        now, rings = self._now, invitation_rings.c
+        conn.execute(delete(invitation_rings).where(or_(rings.at <= now - RING_AGAIN, rings.at > now)))
+        rung = set(conn.execute(select(rings.guest).where(rings.host == host, rings.guest.in_(guests))).scalars())
+        allowed = [guest for guest in dict.fromkeys(guests) if guest not in rung]
+        if allowed:
+            conn.execute(insert(invitation_rings), [{"host": host, "guest": guest, "at": now} for guest in allowed])
+        return allowed
 
     @reads
     def are_accepted(self, conn: Connection, person: int) -> bool:

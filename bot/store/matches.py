@@ -29,7 +29,7 @@ from bot.store.loading import (
 )
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
-from bot.store.writing import append_events, enqueue_items, note_answer, write_change
+from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
@@ -111,6 +111,8 @@ class MatchStore(StorePart):
             raise ValueError("a change raises the revision by one and the length by its events")
         _check_limits(conn, change)
         write_change(database, conn, before, change, now)
+        if change.entrant is not None:
+            forget_ring(conn, after.host, change.entrant)
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)

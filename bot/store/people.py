@@ -22,6 +22,7 @@ DEFAULT_LOCALE: Final = "en-US"
 NO_GUILD: Final = 0  # in place of a server's id: outside servers
 KEY_BITS: Final = 62
 BY_USER: Final = PERSON.where(people.c.user == bindparam("user"))
+ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify")
 CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
     people.c.key.in_(bindparam("keys", expanding=True))
@@ -78,15 +79,22 @@ class PeopleStore(StorePart):
     @reads
     def absence(self, conn: Connection, key: int) -> Away:
         """When a person is away; present, if there is no such person."""
-        columns = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
-        row = conn.execute(select(*columns).where(people.c.key == key)).first()
+        row = conn.execute(select(*ABSENCE).where(people.c.key == key)).first()
         return Away(*row) if row else Away()
 
     @writes
     def set_absence(self, conn: Connection, key: int, away: Away) -> None:
         """Remember when a person is away."""
-        columns = {"away_since": away.since, "away": away.until, "away_used": away.used, "away_year": away.year}
-        update_person(conn, key, **columns)
+        _set_absence(conn, key, away)
+
+    @writes
+    def rewind_absences(self, conn: Connection) -> list[int]:
+        """Count absences from now that were set at a moment still to come; the keys of these people."""
+        now = self._now
+        rows = conn.execute(select(people.c.key, *ABSENCE).where(people.c.away_since > now)).all()
+        for key, *columns in rows:
+            _set_absence(conn, key, Away(*columns).rewound(now))
+        return [row[0] for row in rows]
 
     @writes
     def set_quiet(self, conn: Connection, key: int, quiet: str | None) -> None:
@@ -107,6 +115,11 @@ class PeopleStore(StorePart):
 def update_person(conn: Connection, key: int, **columns: Any) -> None:
     """Set columns of a person."""
     conn.execute(update(people).where(people.c.key == key).values(columns))
+
+
+def _set_absence(conn: Connection, key: int, away: Away) -> None:
+    columns = {"away_since": away.since, "away": away.until, "away_used": away.used, "away_year": away.year}
+    update_person(conn, key, **columns)
 
 
 def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:

@@ -61,6 +61,14 @@ blocks = Table(
     Column("blocked", BigInteger, primary_key=True, autoincrement=False),  # whose invitations the person refuses
 )
 
+invitation_rings = Table(
+    "invitation_rings",
+    metadata,
+    Column("host", BigInteger, primary_key=True, autoincrement=False),
+    Column("guest", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),  # when an invitation of the host last rang for the guest
+)
+
 matches = Table(
     "matches",
     metadata,

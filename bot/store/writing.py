@@ -24,7 +24,18 @@ from bot.store.rows import (
     seat_columns,
     snapshot_columns,
 )
-from bot.store.schema import clocks, events, matches, outbox, plans, proposals, sealed, seats, sent_messages
+from bot.store.schema import (
+    clocks,
+    events,
+    invitation_rings,
+    matches,
+    outbox,
+    plans,
+    proposals,
+    sealed,
+    seats,
+    sent_messages,
+)
 
 # The statements of every decision, made once
 CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
@@ -100,6 +111,12 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     if SEALED in texts:
         conn.execute(update(sent_messages).where(stale, sent_messages.c.text == SEALED).values(text=""), number)
     return bool(texts)
+
+
+def forget_ring(conn: Connection, host: int, guest: int) -> None:
+    """Let invitations of the host ring for the guest again, who has sat down at a table of theirs."""
+    rings = invitation_rings.c
+    conn.execute(delete(invitation_rings).where(rings.host == host, rings.guest == guest))
 
 
 def _is_snapshot_due(before: Match, after: Match) -> bool:

@@ -223,14 +223,19 @@ class ChannelNotifier:
     async def _send_table(self, around: Round, content: MessageContent) -> Result:
         """Send the table's message; the first one mentions those who are invited and can be rung now."""
         view = around.view
+        again = next(iter(around.pending(Kind.TABLE)), None)
+        rung: list[int] = []
         if view.place.message is None and view.phase is Phase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
             quiet = [one.key for one in invited if around.quiet_until(one.key) is not None]
             if quiet:
                 await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
-            content = replace(content, mentions=[one.user for one in invited if one.key not in quiet])
-        again = next(iter(around.pending(Kind.TABLE)), None)
+            awake = [one.key for one in invited if one.key not in quiet]
+            earlier = None if again is None else [int(key) for key in again.text.split()]
+            rung = await self.bot.invitations.may_ring(view.host, awake) if earlier is None else earlier
+            content = replace(content, mentions=[one.user for one in invited if one.key in rung and one.key in awake])
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
+        about = replace(about, text=" ".join(map(str, rung)))
         prepared = prepare(about, content, around.now, again)
         await around.note([prepared.pending])
         sent = await self.sender.send(prepared, view.place.guild, silent=True)

@@ -43,6 +43,10 @@ class MentionNotifier:
         prepared = prepare(about, content, around.now, next(iter(pending), None))
 
         async def tell() -> Result:
+            is_late = bool(pending) or view.phase is not Phase.OPEN  # else it is the first try for an invitation
+            if not is_late and not await self.bot.invitations.may_ring(view.host, [person]):
+                around.forget([prepared.pending.message])
+                return Delivered()
             await self.sender.send(prepared, view.place.guild)
             around.forget([prepared.pending.message])
             told = {one.step for one in asking}

@@ -1,7 +1,8 @@
 """Notices: new messages that tell of the end of a match, a lost seat, or the resignation of another player.
 
 One message at the match's place mentions all who are told there. Those who want direct messages get one each, those in
-quiet hours a message of their own when these end. Notices are not deleted.
+quiet hours a message of their own when these end. Notices are not deleted, but for one whose send is of unknown
+outcome and may not be repeated now.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ class NoticeNotifier:
     # At the match's place
 
     def _plan_place(self, around: Round) -> Plan:
-        people, pending = _told_together(around), around.pending(Kind.NOTICE)
-        prepared = [self._at_place(PLACE, people, around, pending[:1])] if people else []
+        people, again = _told_together(around), _repeatable(around)
+        prepared = [self._at_place(PLACE, people, around, again)] if people else []
 
         async def tell() -> Result:
             for one in prepared:
@@ -75,7 +76,7 @@ class NoticeNotifier:
         if not pending and person in _told_together(around):
             return Plan((), lambda: _told_at_place(around, person))
         until = around.quiet_until(person)
-        if until is not None and not pending:
+        if until is not None:  # one that is pending is looked for afterwards
             seconds = until - around.now
             return Plan((), lambda: _later(seconds))
         place = around.view.place.thread or around.view.place.channel
@@ -142,13 +143,23 @@ def _told_together(around: Round) -> list[int]:
     spoken = around.view.language
     concerned = [one for one in recipients if one != PLACE and around.contacts[one].user]
     news = {one: found for one in concerned if (found := _news(spoken, around, one))}
-    if pending := around.pending(Kind.NOTICE):
+    if pending := _repeatable(around):
         mentioned = pending[0].text.split()
         return [one for one in news if str(one) in mentioned]
     contacts = around.contacts
     return [
         one for one, found in news.items() if not _is_direct(contacts[one], found) and around.quiet_until(one) is None
     ]
+
+
+def _repeatable(around: Round) -> list[SentMessage]:
+    """The pending message at the match's place whose send may be repeated: no person whom it mentions has quiet hours.
+
+    Another one is withdrawn, and told anew to each person when the person can be rung.
+    """
+    pending = around.pending(Kind.NOTICE)[:1]
+    mentioned = [int(key) for one in pending for key in one.text.split()]
+    return [] if any(around.quiet_until(key) is not None for key in mentioned) else pending
 
 
 def _news(spoken: str, around: Round, person: int) -> tuple[News, ...]:

@@ -25,16 +25,9 @@ from cogs._ui.table import table_content
 from cogs._ui.times import read_forced, read_overrun, read_pace
 
 
-def check_resolved(user: object) -> None:
-    """Raise UserError for a user option of which Discord has told nothing: an id that no client sends."""
-    if not isinstance(user, discord.Member | discord.User):
-        raise UserError("nobody-picked")
-
-
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
     """Raise UserError if one of these people cannot be invited to a table in this channel of a server."""
     for user in users:
-        check_resolved(user)
         if user.bot:
             raise UserError("opponent-bot", name=user.display_name)
         if not isinstance(user, discord.Member):
@@ -98,7 +91,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         view = await work
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-        rung = await bot.invitations.ring(view.number, invited) if invited else []
+        rung = await bot.invitations.ring(view, invited) if invited else []
         return replace(table_content(view.language, view), mentions=rung)
 
     if await answer(interaction, content(), public=True) and opened:

@@ -205,13 +205,18 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
 
 
 async def reply_to_stale_command(interaction: Interaction, fault: app_commands.AppCommandError) -> None:
-    """Respond to a command that the tree cannot call: clients keep the commands of an older version for a while."""
+    """Respond to a command that the tree cannot call: clients keep the commands of an older version for a while.
+
+    Where suggestions are asked for, there are none.
+    """
     if isinstance(fault, app_commands.CommandInvokeError):
         log.error("The command %s failed", interaction.data, exc_info=fault)
         return
     log.info("A command was not understood: %s", fault)
     if interaction.type is discord.InteractionType.application_command:
         await reply(interaction, say(user_language(interaction), "command-stale"))
+    elif interaction.type is discord.InteractionType.autocomplete:
+        await _send(interaction, lambda: interaction.response.autocomplete([]))
 
 
 async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.Choice[str]]:

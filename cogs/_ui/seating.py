@@ -46,7 +46,7 @@ async def _invite(interaction: Interaction, match: int) -> MessageContent:
     guests = tuple([await bot.mentioned_person(user) for user in users])
     view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=guests))
     text = invitation_text(view.language, view, [guest.user for guest in guests])
-    rung = await bot.invitations.ring(view.number, guests)
+    rung = await bot.invitations.ring(view, guests)
     return MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
-from rendering.base import Drawing, Look, Picture, ToldEvent
-from rendering.hypnosia import alt, board, labels, prepare, words
+from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
+from rendering.hypnosia import alt, board, example, labels, prepare, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -17,15 +17,19 @@ class HypnosiaDrawing(Drawing[View]):
     """Pictures and words of Hypnosia."""
 
     hands = False
+    strips = True
 
     def draw(self, view: View, look: Look) -> bytes:
-        return board.draw(view, look)
+        return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return alt.alt(view, look)
+        return alt.strip(view, look) if look.part == "strip" else alt.board(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)
+
+    def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
+        return labels.spots(view, paths, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, text, look)
@@ -41,6 +45,10 @@ class HypnosiaDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(board.draw(opening_view(len(FIGURES)), look), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A turn with a bridge, a stack, a capture and the way into the centre."""
+        return example.example(look)
 
     def prepare(self) -> None:
         prepare.prepare()

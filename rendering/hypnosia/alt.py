@@ -4,32 +4,42 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.base import Seat
-from bot.games.hypnosia import CENTRE, OUT, WORTH, Phase, Step, View, movement
+from bot.games.base import Move, Seat
+from bot.games.hypnosia import CENTRE, OUT, WORTH, Phase, View, movement
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.hypnosia.labels import joined, label, prospect_text, seat_name
+from rendering.hypnosia.strip import order
 
 
-def alt(view: View, look: Look) -> str:
+def board(view: View, look: Look) -> str:
     """The board in words."""
     table, language = view.table, look.language
-    told = [_seat(view, seat, language) for seat in range(len(table.pawns))]
+    told = [_pawns(view, seat, language) for seat in range(len(table.pawns))]
     if table.arrived:
         places = zip(table.arrived, WORTH, strict=False)
         taken = [say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in places]
         told.append(say(language, "hypnosia-alt-centre", places=", ".join(taken)))
     if table.last:
-        steps = "; ".join(_step(step, language) for step in table.last)
+        steps = "; ".join(_step(step.text, step.victim, language) for step in table.last)
         told.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
     if table.phase is Phase.MOVE:
         told.append(_dice(view, language))
-    if look.owing:
-        names = joined(language, [seat_name(language, seat) for seat in look.owing])
+        if view.seat == table.turn:
+            told += _choice(view, look)
+    return " ".join(told)
+
+
+def strip(view: View, look: Look) -> str:
+    """The seats in words: their points and captures, and who is to move."""
+    language = look.language
+    told = [_seat(view, seat, language) for seat in order(view)]
+    if view.seat is not None:
+        told.append(say(language, "hypnosia-alt-own", seat=view.seat))
+    if look.awaited:
+        names = joined(language, [seat_name(language, seat) for seat in look.awaited])
         told.append(say(language, "hypnosia-alt-owing", seats=names))
-    if look.mark and len(look.mark_words) > 1 and table.phase is Phase.MOVE and view.seat == table.turn:
-        told.append(say(language, "hypnosia-alt-preview", move=label(view, look.mark, look)))
     return " ".join(told)
 
 
@@ -39,8 +49,16 @@ def sheet(look: Look) -> str:
 
 
 def _seat(view: View, seat: Seat, language: str) -> str:
-    """Points and captures of a seat, then its pawns by space, those in the centre and those lost."""
-    points, pawns = view.points[seat], Counter(view.table.pawns[seat])
+    """Points of a seat, the pawns that it has captured and those that it has lost."""
+    points = view.points[seat]
+    taken, lost = view.table.captured[seat], view.table.pawns[seat].count(OUT)
+    values = {"points": true_minus(points), "count": abs(points), "taken": taken, "lost": lost}
+    return say(language, "hypnosia-alt-seat", seat=seat, **values)
+
+
+def _pawns(view: View, seat: Seat, language: str) -> str:
+    """The pawns of a seat by space, then those in the centre and those that are out."""
+    pawns = Counter(view.table.pawns[seat])
     where = [
         space if count == 1 else say(language, "hypnosia-alt-stack", space=space)
         for space, count in pawns.items()
@@ -49,16 +67,24 @@ def _seat(view: View, seat: Seat, language: str) -> str:
     for space, key in ((CENTRE, "hypnosia-alt-centred"), (OUT, "hypnosia-alt-out")):
         if space in pawns:
             where.append(say(language, key, count=pawns[space]))
-    values = {"points": true_minus(points), "count": abs(points), "taken": view.table.captured[seat]}
-    return say(language, "hypnosia-alt-seat", seat=seat, **values, pawns=", ".join(where))
+    return say(language, "hypnosia-alt-pawns", seat=seat, pawns=", ".join(where))
 
 
-def _step(step: Step, language: str) -> str:
-    """A movement of the last turn."""
-    one = movement(step.text)
+def _step(text: Move, victim: Seat | None, language: str) -> str:
+    """A movement in short."""
+    one = movement(text)
     goal = one.goal if one.goal != CENTRE else say(language, "hypnosia-centre")
     values = {"start": one.start, "goal": goal, "die": one.die, "both": one.both}
-    return say(language, "hypnosia-alt-step", **values, captures=step.victim is not None, victim=step.victim or 0)
+    return say(language, "hypnosia-alt-step", **values, captures=victim is not None, victim=victim or 0)
+
+
+def _choice(view: View, look: Look) -> list[str]:
+    """The movement that is previewed, or the letters of goals."""
+    language = look.language
+    if look.mark and len(look.mark_words) > 3:
+        return [say(language, "hypnosia-alt-preview", move=label(view, look.mark, look))]
+    letters = [f"{letter}: {_step(move, None, language)}" for move, letter in look.letters if len(move.split()) > 3]
+    return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))] if letters else []
 
 
 def _dice(view: View, language: str) -> str:

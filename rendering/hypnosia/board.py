@@ -1,83 +1,86 @@
-"""The board: the rings with the pawns, the dice in the upper corners and the plates below."""
+"""The board: the rings with the pawns, the dice in the upper corners."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
 
-from bot.games.hypnosia import CENTRE, LANE, WORTH, View
+from bot.games.hypnosia import CENTRE, LANE, OUT, View
 from rendering._kit import Canvas
 from rendering.base import Look
 from rendering.hypnosia import pieces
-from rendering.hypnosia.ground import ground
+from rendering.hypnosia.ground import cover, ground, has_number
 from rendering.hypnosia.layout import Layout, Source, layout, occupants
 from rendering.hypnosia.look import PAPER, SCALE, SPRITES, WIDTH
-from rendering.hypnosia.seats import paste_plates, plates_height
-from rendering.hypnosia.spaces import HEIGHT, MIDDLE, Point, Spot, spot
+from rendering.hypnosia.spaces import HEIGHT, RADII, Spot, circle_point, moved
 
-EDGE = 10
 DIE_INSET = 71  # distance of a die's middle from the edges
-WORTH_OUT, BADGE_OUT, CHIP_PITCH = 34, 30, 30  # distances of badges from a space's middle, and from each other
+FARTHEST = 125  # distance of two neighbouring spaces, at most
+HOME_TURN = -0.121  # direction of the sign of the own lane, beside its last space
 
 
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
-    shown = layout(view, look)
-    seats = len(shown.pawns)
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT + plates_height(seats) + EDGE, PAPER, SCALE)
-    canvas.paste(ground(seats), 0, 0)
+    return paint(view, layout(view, look))
+
+
+def paint(view: View, shown: Layout) -> bytes:
+    """The board in that layout as PNG."""
+    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER, SCALE)
+    canvas.paste(ground(shown.plan), 0, 0)
     _paste_dice(canvas, view, shown.die)
-    for at, mark in shown.marks.items():
-        canvas.stamp(pieces.ring(mark, at.radius), at.x, at.y)
+    if view.seat is not None:
+        canvas.stamp(pieces.home(), *circle_point(RADII["s"], HOME_TURN))
+    _paste_covers(canvas, shown)
+    for spot, mark in shown.marks.items():
+        canvas.stamp(pieces.ring(mark, spot.radius), spot.x, spot.y)
     for trail, source in shown.trails:
         _paste_trail(canvas, trail, source)
     _paste_pawns(canvas, shown)
-    for at, dice in shown.chips.items():
-        x, y = _badge_middle(shown, at)
-        for number, die in enumerate(dice):
-            canvas.stamp(pieces.chip(die), x + (number - (len(dice) - 1) / 2) * CHIP_PITCH, y)
-    for at, source in shown.bursts.items():
-        canvas.stamp(pieces.burst(source), *_badge_middle(shown, at))
-    paste_plates(canvas, view, look, HEIGHT)
+    for spot, source in shown.bursts.items():
+        canvas.stamp(pieces.burst(source), *_beside(shown, spot))
+    for letter, where in shown.letters:
+        canvas.stamp(pieces.letter(letter), *where)
     return canvas.png()
 
 
+def _paste_covers(canvas: Canvas, shown: Layout) -> None:
+    """Cover the numbers under pawns, which would stick out."""
+    for seat, own in enumerate(shown.pawns):
+        for space in own:
+            if space not in (CENTRE, OUT) and has_number(space):
+                on = shown.plan.spot(seat, space)
+                canvas.stamp(cover(shown.plan, space), on.x, on.y)
+
+
 def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
-    seats = len(shown.pawns)
+    plan = shown.plan
     for seat, own in enumerate(shown.pawns):
         for space in own:
             if space in LANE:
-                at = spot(seats, seat, space)
-                canvas.stamp(pieces.pawn(seat), at.x, at.y)
+                on = plan.spot(seat, space)
+                canvas.stamp(pieces.pawn(seat), on.x, on.y)
     for space, (seat, count) in occupants(shown.pawns).items():
-        at = spot(seats, seat, space)
-        canvas.stamp(pieces.pawn(seat, count), at.x, at.y)
+        on = plan.spot(seat, space)
+        canvas.stamp(pieces.pawn(seat, count), on.x, on.y)
     for place, seat in enumerate(shown.arrived):
-        at = spot(seats, seat, CENTRE, place)
-        canvas.stamp(pieces.pawn(seat), at.x, at.y)
-        canvas.stamp(pieces.worth(WORTH[place]), *_outwards(at, WORTH_OUT))
+        on = plan.spot(seat, CENTRE, place)
+        canvas.stamp(pieces.pawn(seat), on.x, on.y)
 
 
-def _outwards(at: Spot, distance: float) -> Point:
-    """The point at that distance from a space's middle, away from the board's middle."""
-    x, y = at.x - MIDDLE[0], at.y - MIDDLE[1]
-    length = hypot(x, y)
-    return at.x + x / length * distance, at.y + y / length * distance
-
-
-def _badge_middle(shown: Layout, at: Spot) -> Point:
-    """Where a badge lies: in the middle of an empty space, else at its outer edge."""
-    taken = (spot(len(shown.pawns), seat, space) for space, (seat, _) in occupants(shown.pawns).items())
-    return _outwards(at, BADGE_OUT) if at[:2] in [one[:2] for one in taken] else (at.x, at.y)
+def _beside(shown: Layout, spot: Spot) -> tuple[float, float]:
+    """Where a cross lies: in the middle of an empty space, else at its outer edge."""
+    taken = (shown.plan.spot(seat, space) for space, (seat, _) in occupants(shown.pawns).items())
+    return moved(spot, spot.radius) if spot in taken else (spot.x, spot.y)
 
 
 def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
-    """Draw a dot between every two spaces; on a bridge behind its number."""
+    """Draw a dot between every two spaces; on the way into the centre beside the space on the circle."""
     for one, other in pairwise(trail):
         way = hypot(other.x - one.x, other.y - one.y)
-        gap = way - one.radius - other.radius
-        part = 1 - (other.radius + min(gap / 2, pieces.DOT / 2)) / way
-        canvas.stamp(pieces.dot(source), one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part)
+        part = (one.radius + (way - one.radius - other.radius) / 2) / way
+        where = one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part
+        canvas.stamp(pieces.dot(source), *(moved(one, -one.radius - pieces.DOT / 2) if way > FARTHEST else where))
 
 
 def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:

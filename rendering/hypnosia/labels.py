@@ -1,4 +1,4 @@
-"""Names of seats, labels of moves in menus, and what a roll allows."""
+"""Names of seats, labels and buttons of moves in menus, and what a roll allows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import CENTRE, WORTH, Consequence, Movement, Phase, View, movement
+from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement
 from bot.texts import say
-from rendering.base import Look
+from rendering.base import Look, Spot
 from rendering.hypnosia.layout import occupants
 
 Prospect: TypeAlias = Literal["none", "one", "either", "forced", "open"]
@@ -52,18 +52,42 @@ def _remark(view: View, one: Movement, language: str) -> str:
     return ""
 
 
+def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
+    """The spot of each movement, its goal on the board, with the words of its button; None for first words only."""
+    found = [movement(path) if len(path.split()) > 3 else None for path in paths]
+    words = [_word(view, one, look.language) if one else "" for one in found]
+    goals = [(one.goal if one else "", word) for one, word in zip(found, words, strict=True)]
+    return [
+        None
+        if one is None
+        else Spot(word=_word(view, one, look.language, one.start) if goals.count((one.goal, word)) > 1 else word)
+        for one, word in zip(found, words, strict=True)
+    ]
+
+
+def _word(view: View, one: Movement, language: str, start: str = "") -> str:
+    """The words of a movement's button: at most 20 characters. With ``start``, it is named."""
+    values = movement_values(view, one)
+    effect = "centre" if one.goal == CENTRE else landing_values(view, one)["effect"]
+    if effect == "none" and values["bridge"]:
+        effect = "bridge"
+    named = {"piece": "from" if start and not one.both else values["piece"], "start": start, "die": one.die}
+    return say(language, "hypnosia-word", **named, effect=effect, victim=landing_values(view, one)["victim"])
+
+
 # Values of texts about a movement of the seat on turn
 
 
 def movement_values(view: View, one: Movement) -> dict[str, Any]:
-    """Which pawn moves with which die from where to where, and whether over a bridge."""
+    """Which pawn moves with which die from where to where, and whether out of the lane or over a bridge."""
     stacked = view.table.pawns[view.table.turn].count(one.start) == 2
     return {
         "piece": "both" if one.both else "upper" if stacked else "single",
         "die": one.die,
         "start": one.start,
         "goal": one.goal,
-        "bridge": one.start[0] != "s" and one.start[0] != one.goal[0],
+        "lane": one.start in LANE,
+        "bridge": one.start not in LANE and one.start[0] != one.goal[0],
     }
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from bot.games.base import Seat
+from bot.games.base import Move, Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, OUT, RING, Movement, Phase, View, movement
 from rendering.base import Look
-from rendering.hypnosia.spaces import Spot, spot
+from rendering.hypnosia.spaces import Plan, Point, Spot, badges
 
 Pawns: TypeAlias = tuple[tuple[str, ...], ...]  # the spaces of each seat's pawns
-Mark: TypeAlias = Literal["last", "left", "preview", "leave", "start"]
+Mark: TypeAlias = Literal["last", "left", "preview", "leave", "goal", "start"]
 Source: TypeAlias = Literal["last", "preview"]  # what is shown: the last turn, or a previewed movement
 
 
@@ -20,20 +21,22 @@ class Layout:
     """What a picture shows.
 
     Attributes:
+        plan: where the spaces lie.
         pawns: the spaces of each seat's pawns, after a previewed movement.
         arrived: the seats with a place in the centre, in the order of the places.
         marks: rings around spaces, see ``pieces.ring``.
         trails: the spots that a movement touches, start and goal included.
-        chips: the dice that lead to a goal.
+        letters: the letters of goals, and where they stand.
         bursts: where a pawn was captured or would be.
         die: the previewed die, 0 for none.
     """
 
+    plan: Plan
     pawns: Pawns
     arrived: tuple[Seat, ...]
     marks: dict[Spot, Mark] = field(default_factory=dict)
     trails: list[tuple[list[Spot], Source]] = field(default_factory=list)
-    chips: dict[Spot, list[int]] = field(default_factory=dict)
+    letters: list[tuple[str, Point]] = field(default_factory=list)
     bursts: dict[Spot, Source] = field(default_factory=dict)
     die: int = 0
 
@@ -41,7 +44,7 @@ class Layout:
 def layout(view: View, look: Look) -> Layout:
     """The layout of the board for this view."""
     table = view.table
-    made = Layout(table.pawns, table.arrived)
+    made = Layout(Plan.of(view), table.pawns, table.arrived)
     _mark_last(view, made)
     if view.seat == table.turn and table.phase is Phase.MOVE:
         words = look.mark_words
@@ -79,42 +82,56 @@ def path(colour: int, one: Movement) -> list[str]:
     return made
 
 
-def _trail(seats: int, seat: Seat, one: Movement, place: int) -> list[Spot]:
-    return [spot(seats, seat, space, place) for space in path(COLOURS[seats][seat], one)]
+def trail(plan: Plan, seat: Seat, one: Movement, place: int) -> list[Spot]:
+    """The spots that a pawn of the seat touches. ``place``: the place of the centre that it takes, if it gets there."""
+    return [plan.spot(seat, space, place) for space in path(COLOURS[plan.seats][seat], one)]
 
 
 def _mark_last(view: View, made: Layout) -> None:
     """Mark the movements of the last turn."""
     for step in view.table.last:
-        trail = _trail(len(made.pawns), step.seat, movement(step.text), step.place or 0)
-        made.marks.setdefault(trail[0], "left")
-        made.marks[trail[-1]] = "last"
-        made.trails.append((trail, "last"))
+        spots = trail(made.plan, step.seat, movement(step.text), step.place or 0)
+        made.marks.setdefault(spots[0], "left")
+        made.marks[spots[-1]] = "last"
+        made.trails.append((spots, "last"))
         if step.victim is not None:
-            made.bursts[trail[-1]] = "last"
+            made.bursts[spots[-1]] = "last"
 
 
 def _mark_goals(seat: Seat, look: Look, made: Layout) -> None:
-    """Mark the starts and goals of the moves that begin with the mark."""
-    seats = len(made.pawns)
-    for words in look.next_goals():
-        one = movement(" ".join(words))
-        made.marks[spot(seats, seat, one.start)] = "start"
-        dice = made.chips.setdefault(spot(seats, seat, one.goal, len(made.arrived)), [])
-        if one.die not in dice:
-            dice.append(one.die)
+    """Mark the starts and goals of the moves that begin with the mark, and put the letters at their goals."""
+    offered = [move for move, _ in look.letters if len(move.split()) > 3]
+    goals = [movement(" ".join(words)) for words in look.next_goals()] + [movement(move) for move in offered]
+    for one in goals:
+        made.marks[made.plan.spot(seat, one.start)] = "start"
+    for one in goals:
+        for number in range(2 if one.both else 1):
+            made.marks[made.plan.spot(seat, one.goal, len(made.arrived) + number)] = "goal"
+    made.letters = list(_letters(seat, dict(look.letters), offered, made))
+
+
+def _letters(seat: Seat, letters: dict[Move, str], offered: list[Move], made: Layout) -> Iterable[tuple[str, Point]]:
+    """The letters of moves, each at its goal; at the bridge of its start if it leads into the centre."""
+    at_spot: dict[tuple[Spot, bool], list[str]] = {}
+    taken = occupants(made.pawns)
+    for move in offered:
+        one = movement(move)
+        space = one.start if one.goal == CENTRE else one.goal
+        at_spot.setdefault((made.plan.spot(seat, space), space in taken), []).append(letters[move])
+    for (spot, is_taken), found in at_spot.items():
+        yield from zip(found, badges(spot, len(found), is_taken), strict=True)
 
 
 def _mark_preview(seat: Seat, one: Movement, made: Layout) -> None:
     """Show the board after a movement, and mark it."""
-    trail = _trail(len(made.pawns), seat, one, len(made.arrived))
+    spots = trail(made.plan, seat, one, len(made.arrived))
     owner, _ = occupants(made.pawns).get(one.goal, (seat, 0))
     made.die = one.die
-    made.marks[trail[0]] = "leave"
-    made.marks[trail[-1]] = "preview"
-    made.trails.append((trail, "preview"))
+    made.marks[spots[0]] = "leave"
+    made.marks[spots[-1]] = "preview"
+    made.trails.append((spots, "preview"))
     if owner != seat:
-        made.bursts[trail[-1]] = "preview"
+        made.bursts[spots[-1]] = "preview"
     made.pawns = _after(made.pawns, seat, one)
     if one.goal == CENTRE:
         made.arrived += (seat,) * (2 if one.both else 1)

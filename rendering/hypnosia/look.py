@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering._kit import document, game_sprites
+from rendering._kit.meaning import CHOICE, HAPPENED, TO_MOVE
 
 WIDTH: Final = 1080  # units, of every picture
 SCALE: Final = 5 / 6  # pixels a unit: at 900 px the many edges of the rings make smaller files than at 1080 px
@@ -14,14 +15,12 @@ PAPER, PANEL, INK, CREAM = "#e5d6c3", "#d3bfa9", "#1f2430", "#fdf3da"
 PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the tracks
 MINT, AMBER, ROSE = "#bfe0d3", "#f3c877", "#eba39a"
 RED, BLUE, GOLD, GREEN = "#d4472f", "#2a57a8", "#f2b632", "#3fb47b"
-FOG = "#596075"  # light parts of dark figures
-LAST, PREVIEW = "#ef7d12", "#35b0ea"  # marks: orange for the last turn, sky blue for a previewed move
 COLOURS: Final = (
-    *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, FOG, LAST, PREVIEW),
-)  # at most 16: a pixel then takes four bits
+    *(PAPER, PANEL, INK, CREAM, PLUM, MAUVE, MINT, AMBER, ROSE, RED, BLUE, GOLD, GREEN, HAPPENED, TO_MOVE, CHOICE),
+)  # at most 16: a pixel then takes four bits; CHOICE_INK becomes CREAM
 TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
 TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # tracks under the spaces
-NUMBERS: Final = {"a": CREAM, "b": INK, "c": CREAM}  # numbers of the spaces
+NUMBER: Final = 48  # size of the board's numbers and letters: the smallest that both clients show 11 px tall
 
 
 @dataclass(frozen=True)

@@ -5,32 +5,21 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, outline, place_art, text
+from rendering._kit import Cut, outline, place_art, sign, text
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
 from rendering.hypnosia.layout import Mark, Source
-from rendering.hypnosia.look import (
-    CREAM,
-    CRISP,
-    FIGURES,
-    GOLD,
-    INK,
-    LAST,
-    MAUVE,
-    PANEL,
-    PAPER,
-    PLUM,
-    PREVIEW,
-    SPRITES,
-    scaled,
-)
+from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
-PAWN, STACK, MARK, DOT, CHIP, DIE = 62, 76, 78, 20, 38, 118  # sides of the sprites, in units
+PAWN, STACK, DOT, LETTER, BURST, HOME, DIE = 66, 84, 22, 54, 50, 46, 118  # sides of the sprites, in units
+RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 
 
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
     """A seat's figure as SVG, ``size`` units wide and high, its upper left corner at x, y."""
-    return f"<g {CRISP}>{place_art(f'hypnosia/{FIGURES[seat].shape}', x, y, size)}</g>"
+    shape = FIGURES[seat].shape
+    return sign(shape, size, f"<g {CRISP}>{place_art(f'hypnosia/{shape}', x, y, size)}</g>")
 
 
 def pawn(seat: Seat, count: int = 1) -> Cut:
@@ -42,48 +31,58 @@ def pawn(seat: Seat, count: int = 1) -> Cut:
     return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
 
 
-def ring(mark: Mark, radius: float) -> Cut:
+def ring(mark: Mark, radius: int) -> Cut:
     """A ring around a space of that radius.
 
     "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
-    previewed one; "start" is a pawn that can be chosen.
+    previewed one; "goal" and "start" what can be chosen: where to, and which pawn.
     """
-    colour = LAST if mark in ("last", "left") else PREVIEW
-    dash = 'stroke-dasharray="12 9"' if mark in ("left", "leave") else ""
-    width = 4 if mark == "start" else 6
-    return SPRITES.cut(
-        ("ring", mark, radius),
-        lambda: scaled(
-            MARK,
-            MARK,
-            f'<circle cx="{MARK / 2}" cy="{MARK / 2}" r="{radius + 2}" fill="none" stroke="{colour}" '
-            f'stroke-width="{width}" {dash}/>',
-        ),
-        PLUM,
-    )
+    side = 2 * (radius + RING)
+    return SPRITES.cut(("ring", mark, radius), lambda: scaled(side, side, ring_svg(mark, radius)), CREAM)
+
+
+def ring_svg(mark: Mark, radius: int) -> str:
+    """A ring as SVG, ``radius + RING`` units from its middle to each edge."""
+    colour = HAPPENED if mark in ("last", "left") else CHOICE
+    dash = ' stroke-dasharray="15 9"' if mark in ("goal", "start") else ""
+    width = 4 if mark in ("left", "leave", "start") else 7
+    middle = radius + RING
+    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius + 3}" fill="none"'
+    casing = f'{circle} stroke="{CREAM}" stroke-width="{width + 5}"/>'
+    return f'{casing}{circle} stroke="{colour}" stroke-width="{width}"{dash}/>'
 
 
 def dot(source: Source) -> Cut:
     """A step of a trail."""
-    return _disc(("dot", source), DOT, PREVIEW if source == "preview" else LAST, CREAM)
+    return _disc(("dot", source), DOT, _colour(source), CREAM)
 
 
-def chip(die: int) -> Cut:
-    """The die that leads to a goal."""
-    return _disc(("chip", die), CHIP, PREVIEW, PREVIEW, text(CHIP / 2, CHIP / 2, str(die), 28, CREAM))
+def letter(name: str) -> Cut:
+    """The letter of a goal."""
+    return _disc(("letter", name), LETTER, CHOICE, CREAM, text(LETTER / 2, LETTER / 2, name, NUMBER, CHOICE_INK))
 
 
 def burst(source: Source) -> Cut:
     """A cross where a pawn was captured or would be."""
-    near, far = CHIP / 2 - 8, CHIP / 2 + 8
+    near, far = BURST / 2 - 13, BURST / 2 + 13
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
-    line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="6" stroke-linecap="round"/>'
-    return _disc(("burst", source), CHIP, PREVIEW if source == "preview" else LAST, CREAM, line)
+    line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"/>'
+    return _disc(("burst", source), BURST, _colour(source), CREAM, sign("captured", 35, line))
 
 
-def worth(points: int) -> Cut:
-    """The points of a place taken in the centre."""
-    return _disc(("worth", points), CHIP, GOLD, INK, text(CHIP / 2, CHIP / 2, str(points), 26, INK))
+def home() -> Cut:
+    """The sign of the own lane."""
+    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, home_svg(HOME)), PAPER)
+
+
+def home_svg(size: float) -> str:
+    """A house: the sign of the own seat."""
+    house = "M23 4L44 23H38V43H28V30H18V43H8V23H2Z"
+    return sign("own", 39 / HOME * size, f'<path d="{house}" fill="{INK}" transform="scale({size / HOME:g})"/>')
+
+
+def _colour(source: Source) -> str:
+    return CHOICE if source == "preview" else HAPPENED
 
 
 def _disc(key: tuple[str, object], size: int, fill: str, edge: str, inner: str = "") -> Cut:
@@ -112,8 +111,7 @@ def die(seat: Seat, face: int, mark: DieMark) -> Cut:
 
 def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
     own, edge, size = FIGURES[seat], 8, DIE - 16
-    ground, ink = (PANEL, MAUVE) if mark == "used" else (own.colour, own.ink)
-    line = INK if mark != "used" else MAUVE
+    ground, ink, line = (PANEL, PLUM, MAUVE) if mark == "used" else (own.colour, own.ink, INK)
     made = (
         f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" rx="24" fill="{ground}" stroke="{line}" '
         'stroke-width="5"/>'
@@ -122,9 +120,9 @@ def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
         x, y = (DIE / 2 + 27 * (step - 1) for step in (column, row))
         made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
     if mark == "preview":
-        made += outline(3.5, 3.5, DIE - 7, DIE - 7, PREVIEW, 7, 28)
+        made += outline(3.5, 3.5, DIE - 7, DIE - 7, CHOICE, 7, 28)
     if mark == "idle":
         line = f"M14 {DIE - 14}L{DIE - 14} 14"
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'
-        made += f'<path d="{line}" stroke="{LAST}" stroke-width="9" stroke-linecap="round"/>'
-    return made
+        made += f'<path d="{line}" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
+    return sign(f"die {face}", size, made)

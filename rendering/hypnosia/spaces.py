@@ -1,23 +1,26 @@
-"""Where the spaces of the board lie, in units: circles around one middle, numbered anticlockwise from the bottom."""
+"""Where the spaces of the board lie, in units: circles around one middle, numbered anticlockwise."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.hypnosia import CENTRE, CIRCLES, COLOURS, ENTRIES, WORTH
-from rendering.hypnosia.look import SCALE
+from bot.games.hypnosia import CENTRE, CIRCLES, COLOURS, ENTRIES, WORTH, View
+from rendering.hypnosia.look import SCALE, WIDTH
 
 Point: TypeAlias = tuple[float, float]
 
-MIDDLE: Point = (540, 536)
-HEIGHT = 1072  # of the board
-RADII = {"a": 401, "b": 304, "c": 205, "s": 467}  # of the circles on which the spaces' middles lie
-DISCS = {"a": 29, "b": 31, "c": 33, "s": 27, CENTRE: 33}  # radii of the spaces
-NUMBER, LANE_NUMBER = 18, 22  # distance of a space's number from its edge, on circles and on lanes
-PLACES_RADIUS = 80  # of the circle on which the centre's places lie
-LEAN = 0.55  # distance of a lane's first space from its entry, in spaces of the outer circle
+HEIGHT: Final = WIDTH  # of the board
+MIDDLE: Final[Point] = (WIDTH / 2, HEIGHT / 2)
+RADII: Final = {"a": 429, "b": 319, "c": 209, "s": 498}  # of the circles on which the spaces' middles lie
+DISCS: Final = {"a": 32, "b": 33, "c": 34, "s": 28, CENTRE: 35}  # radii of the spaces
+PLACES_RADIUS: Final = 83  # of the circle on which the centre's places lie
+LEAN: Final = 0.55  # distance of a lane's first space from its entry, in spaces of the outer circle
+BESIDE: Final = 18  # distance of a badge's middle from the edge of the space that it belongs to
+SPREAD: Final = 28  # distance of each of two badges from the line between them
 
 
 class Spot(NamedTuple):
@@ -28,42 +31,65 @@ class Spot(NamedTuple):
     radius: int
 
 
-def spot(seats: int, seat: Seat, space: str, place: int = 0) -> Spot:
-    """A space as the pawns of a seat reach it. ``place``: which place of the centre, from 0."""
-    if space == CENTRE:
-        return Spot(*place_middle(place), DISCS[CENTRE])
-    return Spot(*middle(space, COLOURS[seats][seat]), DISCS[space[0]])
+@dataclass(frozen=True)
+class Plan:
+    """The board of that many seats, turned so that the entry of the colour ``below`` lies at the bottom."""
 
+    seats: int
+    below: int = 0
 
-def middle(space: str, colour: int = 0) -> Point:
-    """The middle of a space of a circle, or of the lane of that colour."""
-    return _at(RADII[space[0]], turn(space, colour))
+    @classmethod
+    def of(cls, view: View) -> Plan:
+        """The board with the lane of the view's seat at the bottom; as seat 0 sees it for spectators."""
+        seats = len(view.table.pawns)
+        return cls(seats, COLOURS[seats][view.seat or 0])
 
+    def spot(self, seat: Seat, space: str, place: int = 0) -> Spot:
+        """A space as the pawns of a seat reach it. ``place``: which place of the centre, from 0."""
+        if space == CENTRE:
+            return Spot(*place_middle(place), DISCS[CENTRE])
+        return Spot(*self.middle(space, COLOURS[self.seats][seat]), DISCS[space[0]])
 
-def number_middle(space: str, colour: int = 0) -> Point:
-    """The middle of a space's number: on circles inside the space, on lanes outside."""
-    circle = space[0]
-    out = DISCS[circle] + LANE_NUMBER if circle == "s" else -DISCS[circle] - NUMBER
-    return _at(RADII[circle] + out, turn(space, colour))
+    def middle(self, space: str, colour: int = 0) -> Point:
+        """The middle of a space of a circle, or of the lane of that colour."""
+        return circle_point(RADII[space[0]], self.turn(space, colour))
+
+    def turn(self, space: str, colour: int = 0) -> float:
+        """The direction of a space from the middle: 0 at the bottom, growing anticlockwise to 1.
+
+        A lane runs along the outer circle, with its first space next to its entry.
+        """
+        circle, number = space[0], int(space[1:])
+        if circle == "s":
+            turn = (int(ENTRIES[colour][1:]) - number + 1 - LEAN) / CIRCLES["a"]
+        else:
+            turn = number / CIRCLES[circle]
+        return (turn + self.below / len(ENTRIES)) % 1
 
 
 def place_middle(place: int) -> Point:
     """The middle of a place of the centre: 0 at the top, 1 to 4 anticlockwise."""
-    return _at(PLACES_RADIUS, 0.5 + place / len(WORTH))
+    return circle_point(PLACES_RADIUS, 0.5 + place / len(WORTH))
 
 
-def turn(space: str, colour: int = 0) -> float:
-    """The direction of a space from the middle: 0 at the bottom, growing anticlockwise to 1.
+def badges(spot: Spot, count: int, is_taken: bool) -> list[Point]:
+    """Where badges of a space lie: in its middle if it is not taken, then at its inner edge, then at its outer one."""
+    inner, outer = -spot.radius - BESIDE, spot.radius + BESIDE
+    made = [] if is_taken else [(spot.x, spot.y)]
+    for away in (inner, outer):
+        left = count - len(made)
+        made += [moved(spot, away, side) for side in ((-SPREAD, SPREAD) if left > 1 else (0,))]
+    return made[:count]
 
-    A lane runs along the outer circle, with its first space next to its entry.
-    """
-    circle, number = space[0], int(space[1:])
-    if circle == "s":
-        return (int(ENTRIES[colour][1:]) - number + 1 - LEAN) / CIRCLES["a"]
-    return number / CIRCLES[circle]
+
+def moved(start: Sequence[float], away: float, aside: float = 0) -> Point:
+    """The point at that distance from a point, away from the board's middle, and aside from the line between them."""
+    x, y = start[0] - MIDDLE[0], start[1] - MIDDLE[1]
+    length = hypot(x, y)
+    return start[0] + (x * away - y * aside) / length, start[1] + (y * away + x * aside) / length
 
 
-def _at(radius: float, turn: float) -> Point:
+def circle_point(radius: float, turn: float) -> Point:
     """A point as in ``turn``, on a whole pixel: then equal spaces have equal pixels, and pictures are smaller."""
     angle = 2 * pi * turn - pi / 2
     return _whole_pixel(MIDDLE[0] + radius * cos(angle)), _whole_pixel(MIDDLE[1] - radius * sin(angle))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
 from rendering.base import Look
+from rendering.hypnosia.prepare import LETTERS
+from tests.hypnosia.positions import rolled
 from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]
@@ -24,13 +28,37 @@ def scenes() -> Iterator[Scene]:
     for seats in GAME.seats:
         states = [state for state, _ in play(b"scenes %d" % seats, seats)]
         moving = [state for state in states if state.phase is Phase.MOVE]
-        yield f"start {seats}", GAME.view(moving[0], None), Look(owing=owing(moving[0]))
-        middle = moving[len(moving) // 2]
-        yield f"middle {seats}", GAME.view(middle, None), Look(owing=owing(middle))
+        middle, late = moving[len(moving) // 2], moving[len(moving) * 4 // 5]
         crowded = max(moving, key=lambda state: len(standing(state)))
-        yield f"crowded {seats}", GAME.view(crowded, None), Look(owing=owing(crowded))
-        yield f"end {seats}", GAME.view(states[-1], None), Look()
+        for title, state in (("start", moving[0]), ("middle", middle), ("crowded", crowded), ("late", late)):
+            yield from _shown(f"{title} {seats}", GAME.view(state, None), Look(owing=owing(state)))
+        yield from _shown(f"end {seats}", GAME.view(states[-1], None), Look())
+    yield from _own_seats()
     yield from _previews()
+    yield from _crowded_goals()
+
+
+def _shown(title: str, view: View, look: Look) -> Iterator[Scene]:
+    """The board and the strip."""
+    yield title, view, look
+    yield f"{title} strip", view, replace(look, part="strip")
+
+
+def lettered(state: State) -> Look:
+    """A menu's look: every legal move with a letter."""
+    moves = tuple(GAME.moves(state, state.turn))
+    return Look(goals=moves, letters=tuple(zip(moves, LETTERS, strict=False)), owing=(state.turn,))
+
+
+def _own_seats() -> Iterator[Scene]:
+    """What each of six seats sees on its turn."""
+    seen = set[Seat]()
+    for state, _ in play(b"seats", 6):
+        if state.phase is Phase.MOVE and state.turn not in seen and state.turns > 30:
+            seen.add(state.turn)
+            view = GAME.view(state, state.turn)
+            yield f"menu of seat {state.turn}", view, lettered(state)
+            yield f"seat {state.turn} strip", view, Look(owing=(state.turn,), part="strip")
 
 
 def _previews() -> Iterator[Scene]:
@@ -40,12 +68,27 @@ def _previews() -> Iterator[Scene]:
         for state, _ in play(b"preview %d" % number, 6 - number % 5):
             if state.phase is not Phase.MOVE or sum(own.count(OUT) for own in state.pawns) < 2:
                 continue
-            view, moves = GAME.view(state, state.turn), tuple(GAME.moves(state, state.turn))
+            view = GAME.view(state, state.turn)
             for kind, move in _kinds(state):
                 if kind in wanted:
                     wanted.discard(kind)
-                    yield f"goals {kind}", view, Look(goals=moves, owing=(state.turn,))
+                    yield f"goals {kind}", view, lettered(state)
                     yield f"preview {kind}", view, Look(mark=move, owing=(state.turn,))
+
+
+CROWDED: Final = {  # dice and the pawns of each seat
+    "goals at the start": ("65", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4"),
+    "goals with the same die": ("52", "a3 b1 b4 b6", "b9 s2 s3 s4"),
+    "goals of stacks": ("52", "a3 a3 a6 a6", "a8 a8 b6 s4", "a11 a12 s3 s4"),
+    "goals in the centre": ("11", "c1 c1 c0 c3", "c4 s2 s3 s4", "centre s2 s3 s4"),
+}
+
+
+def _crowded_goals() -> Iterator[Scene]:
+    """Goals of several movements."""
+    for title, (dice, *pawns) in CROWDED.items():
+        state = rolled(dice, *pawns).state
+        yield title, GAME.view(state, state.turn), lettered(state)
 
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:

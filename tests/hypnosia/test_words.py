@@ -1,6 +1,8 @@
-"""Labels, log lines, alternative texts, refusals and rules of Hypnosia, in German and English."""
+"""Log lines, alternative texts, refusals and rules of Hypnosia, in German and English."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -10,106 +12,16 @@ from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.hypnosia import DRAWING
-from rendering.hypnosia.labels import prospect
+from rendering.hypnosia.prepare import LETTERS
 from tests.hypnosia.positions import AWAY, rolled, standing
 from tests.play import Play
 from tests.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
-
-
-def both(now: Position, text: str) -> tuple[str, str]:
-    """The label of a move of seat 0, in English and German."""
-    view = now.view(0)
-    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
-
-
-# Labels
-
 LANDING = rolled("52", "a10 a10 a5 s1", "a12 s1 s2 s3", "a15 a15 s1 s2")
 
 
-def test_label_names_pawn_die_and_goal() -> None:
-    assert both(LANDING, "move 2 a5 a7") == ("Pawn on a5: 2 → a7", "Figur auf a5: 2 → a7")
-    assert both(LANDING, "move 5 s1 a4") == ("Pawn on s1: 5 → a4", "Figur auf s1: 5 → a4")
-
-
-def test_label_of_a_capture_names_the_victim() -> None:
-    assert both(LANDING, "move 2 a10 a12") == (
-        "Upper pawn on a10: 2 → a12, captures Blue",
-        "Obere Figur auf a10: 2 → a12, schlägt Blau",
-    )
-    assert both(LANDING, "move 5 a10 a15 both") == (
-        "Both on a10: 5 → a15, captures the stack of Yellow",
-        "Beide auf a10: 5 → a15, schlägt den Stapel von Gelb",
-    )
-
-
-def test_label_of_a_stack_made() -> None:
-    now = rolled("52", "a10 a5 s1 s2", AWAY)
-    assert both(now, "move 5 a5 a10") == (
-        "Pawn on a5: 5 → a10, makes a stack",
-        "Figur auf a5: 5 → a10, bildet einen Stapel",
-    )
-
-
-def test_label_of_a_bridge_that_is_crossed() -> None:
-    now = rolled("52", "a3 a33 s1 s2", AWAY)
-    assert both(now, "move 5 a3 b6") == ("Pawn on a3: 5 over the bridge → b6", "Figur auf a3: 5 über die Brücke → b6")
-    assert both(now, "move 5 a3 a8")[0] == "Pawn on a3: 5 → a8"
-    assert movement_lines(now, "move 2 a33 b23") == (
-        "Red moves a pawn from a33 over the bridge to b23 (2).",
-        "Rot zieht eine Figur von a33 über die Brücke nach b23 (2).",
-    )
-
-
-def test_label_of_a_movement_into_the_centre_names_the_points() -> None:
-    now = rolled("14", "c1 c1 a10 a9", "a0 s1 s2 s3")
-    assert both(now, "move 1 c1 centre") == (
-        "Upper pawn on c1: 1 → centre, 5 points",
-        "Obere Figur auf c1: 1 → Mitte, 5 Punkte",
-    )
-    assert both(now, "move 1 c1 centre both")[0] == "Both on c1: 1 → centre, 9 points"
-
-
-def test_label_warns_of_a_lost_die() -> None:
-    now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
-    assert both(now, "move 5 s4 a1") == (
-        "Pawn on s4: 5 → a1 – the 6 is lost then",
-        "Figur auf s4: 5 → a1 – die 6 verfällt dann",
-    )
-
-
-def test_label_names_the_end_of_the_match() -> None:
-    now = rolled("13", "c1 out out out", "c4 c4 c5 c5", "centre centre centre centre")
-    assert both(now, "move 1 c1 centre") == (
-        "Pawn on c1: 1 → centre, 1 point – ends the match",
-        "Figur auf c1: 1 → Mitte, 1 Punkt – beendet die Partie",
-    )
-
-
-def test_labels_of_beginnings() -> None:
-    assert both(LANDING, "move") == ("Move a pawn", "Eine Figur ziehen")
-    assert both(LANDING, "move 5") == ("Use the 5", "Die 5 verwenden")
-    assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
-
-
-# What a roll allows
-
-
-@pytest.mark.parametrize(
-    ("now", "kind", "die"),
-    [
-        (rolled("12", AWAY, AWAY), "open", 1),
-        (rolled("56", "s4 out out out", "a7 a7 s1 s2"), "either", 5),
-        (rolled("33", "s1 out out out", "a5 a5 s1 s2"), "either", 3),
-        (rolled("15", "s4 out out out", "a2 a2 s1 s2"), "one", 5),
-        (rolled("14", "s4 out out out", AWAY), "forced", 4),
-    ],
-    ids=["open", "either", "equal dice", "one", "forced"],
-)
-def test_prospect_of_a_roll(now: Position, kind: str, die: int) -> None:
-    assert prospect(now.view(None)) == (kind, die)
+# The log
 
 
 def log_line(state: State, text: str, look: Look = ENGLISH, who: Seat = CHANCE) -> str:
@@ -130,9 +42,6 @@ def test_useless_and_forced_dice_in_words() -> None:
     lost = standing("s4 out out out", "a7 a7 s1 s2")
     assert log_line(lost, "roll 5 6") == "Red rolls 5 and 6. Only one of the two dice can be used."
     assert log_line(standing(AWAY, AWAY), "roll 5 6") == "Red rolls 5 and 6."
-
-
-# The log
 
 
 def movement_lines(now: Position, text: str) -> tuple[str, str]:
@@ -160,6 +69,21 @@ def test_a_movement_in_a_sentence() -> None:
     )
 
 
+def test_a_pawn_that_leaves_its_lane_is_logged() -> None:
+    assert movement_lines(LANDING, "move 5 s1 a4") == (
+        "Red moves a pawn out of the lane (s1) to a4 (5).",
+        "Rot zieht eine Figur aus der Startbahn (s1) nach a4 (5).",
+    )
+
+
+def test_a_bridge_that_is_crossed_is_logged() -> None:
+    now = rolled("52", "a3 a33 s1 s2", AWAY)
+    assert movement_lines(now, "move 2 a33 b23") == (
+        "Red moves a pawn from a33 over the bridge to b23 (2).",
+        "Rot zieht eine Figur von a33 über die Brücke nach b23 (2).",
+    )
+
+
 def test_consecutive_events_are_logged_with_their_consequences() -> None:
     """Without the following view, an event is logged without its consequences."""
     state = standing("s4 out out out", "a7 a7 s1 s2")
@@ -169,18 +93,19 @@ def test_consecutive_events_are_logged_with_their_consequences() -> None:
     events = [(views[0], CHANCE, "roll 5 6"), (views[1], 0, "move 6 s4 a2")]
     assert DRAWING.tell_all(events, views[2], ENGLISH) == [
         "Red rolls 5 and 6. Only one of the two dice can be used.",
-        "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more.",
+        "Red moves a pawn out of the lane (s4) to a2 (6). The 5 cannot be used any more.",
     ]
     assert [DRAWING.tell(*event, ENGLISH) for event in events] == [
         "Red rolls 5 and 6.",
-        "Red moves a pawn from s4 to a2 (6).",
+        "Red moves a pawn out of the lane (s4) to a2 (6).",
     ]
 
 
 def test_a_lost_die_is_logged() -> None:
     now = rolled("56", "s4 out out out", "a7 a7 s1 s2")
     assert (
-        movement_lines(now, "move 6 s4 a2")[0] == "Red moves a pawn from s4 to a2 (6). The 5 cannot be used any more."
+        movement_lines(now, "move 6 s4 a2")[0]
+        == "Red moves a pawn out of the lane (s4) to a2 (6). The 5 cannot be used any more."
     )
 
 
@@ -200,18 +125,36 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
     assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
-        "● Red (7 points, 2 captured): a10, a12, c3, 1 in the centre. ■ Blue (−2 points): s1, s2, 2 lost. "
+        "● Red: a10, a12, c3, 1 in the centre. ■ Blue: s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
-        "Red has rolled 5 and 2. Still to use: 5. To move: Red. Preview: Pawn on a10: 5 → a15."
+        "Red has rolled 5 and 2. Still to use: 5. Preview: Pawn on a10: 5 → a15."
+    )
+
+
+def test_the_letters_of_goals_in_words() -> None:
+    view = rolled("52", "a10 a10 c1 out", "a12 s1 s2 out").view(0)
+    look = Look("en", letters=(("move 2 a10 a12", "A"), ("move 5 a10 a15 both", "B")))
+    assert DRAWING.alt(view, look).endswith("To choose from: A: a10 → a12 with 2; B: stack a10 → a15 with 5.")
+    german = DRAWING.alt(view, replace(look, language="de"))
+    assert german.endswith("Zur Wahl: A: a10 → a12 mit 2; B: Stapel a10 → a15 mit 5.")
+
+
+def test_the_strip_in_words() -> None:
+    now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
+    strip = Look("en", part="strip", owing=(0,))
+    assert DRAWING.alt(now.view(None), strip) == (
+        "● Red (7 points, 2 captured). ■ Blue (−2 points, 2 lost). To move: Red."
+    )
+    assert DRAWING.alt(now.view(0), replace(strip, language="de")) == (
+        "■ Blau (−2 Punkte, 2 verloren). ● Rot (7 Punkte, 2 geschlagen). Rot bist du. Am Zug: Rot."
     )
 
 
 def test_one_point_less_than_none_in_words() -> None:
     now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
-    assert "● Red (−1 point): s1, s2, s3, 1 lost. ■ Blue (1 point, 1 captured)" in DRAWING.alt(
-        now.view(None), Look("en")
-    )
-    assert "● Rot (−1 Punkt): s1, s2, s3, 1 verloren." in DRAWING.alt(now.view(None), GERMAN)
+    english, german = (DRAWING.alt(now.view(None), Look(language, part="strip")) for language in ("en", "de"))
+    assert "● Red (−1 point, 1 lost). ■ Blue (1 point, 1 captured)." in english
+    assert "● Rot (−1 Punkt, 1 verloren). ■ Blau (1 Punkt, 1 geschlagen)." in german
 
 
 def test_a_stack_and_an_idle_die_in_words() -> None:
@@ -228,8 +171,11 @@ def test_every_position_in_words_fits(language: str) -> None:
                 continue
             view = now.view(now.to_act[0] if now.to_act else None)
             moves = now.moves(now.to_act[0]) if now.to_act else ()
-            for move in (None, *moves):
-                words = DRAWING.alt(view, Look(language, mark=move, owing=now.to_act))
+            letters = tuple(zip(moves, LETTERS, strict=False))
+            plain = Look(language, owing=now.to_act)
+            looks = [plain, replace(plain, part="strip"), replace(plain, letters=letters)]
+            for look in (*looks, *(replace(plain, mark=move) for move in moves)):
+                words = DRAWING.alt(view, look)
                 assert 0 < len(words) <= MAX_ALT and "{" not in words
             for own in now.state.pawns:
                 assert all(space in words for space in own if space[1:].isdigit())
@@ -273,13 +219,26 @@ def test_a_refusal_names_the_reason_and_a_legal_move(key: str, now: Position, te
 def test_lists_and_rules_fit_discord(language: str) -> None:
     about = ("command", "option-careful_stacks", "option-careful_stacks-about", "option-seats-about")
     assert all(len(say(language, f"hypnosia-{key}")) <= 100 for key in about)
-    rules = say(language, "hypnosia-rules")
-    assert 1500 <= len(rules) <= 3500 and "{" not in rules
+    rules = [say(language, f"hypnosia-rules-{page}") for page in (1, 2, 3)]
+    assert all(700 <= len(page) <= 2500 and "{" not in page for page in rules)
+    assert 0 < len(say(language, "hypnosia-rules-example")) <= MAX_ALT
     marks = {say(language, "hypnosia-seat", seat=seat)[0] for seat in range(6)}
     assert marks == {"●", "■", "▲", "◆", "★", "✚"}
     names = [say(language, "hypnosia-seat-name", seat=seat) for seat in range(6)]
     assert len(set(names)) == 6
     assert [say(language, "hypnosia-victim-name", victim=seat) for seat in range(6)] == names
+
+
+def test_the_rules_begin_with_the_aim_and_the_start() -> None:
+    english, german = (say(language, "hypnosia-rules-1") for language in ("en", "de"))
+    assert english.startswith("**The aim.**") and "\n\n**The start.**" in english
+    assert german.startswith("**Worum es geht.**") and "\n\n**Anfang.**" in german
+
+
+def test_the_example_is_described_by_its_line() -> None:
+    for language in LANGUAGES:
+        alt = DRAWING.example(Look(language)).alt
+        assert alt == say(language, "hypnosia-rules-example") and all(f" {letter} " in alt for letter in "ABCD")
 
 
 def test_the_sheet_in_words_names_the_goals_of_lanes_and_bridges() -> None:

@@ -114,6 +114,24 @@ async def test_the_time_zones_are_offered(room: Room) -> None:
     assert [one["value"] for one in found] == ["Europe/Berlin"]
 
 
+async def test_an_absence_that_was_set_while_the_clock_ran_ahead(room: Room) -> None:
+    match = await sit_down(room, pace="daily")
+    mover = match.waiting()[0]
+    await room.bot.clock.run_due()
+    room.shift += 20 * 24 * HOUR
+    await mover.slash("away", until="3")
+    await room.bot.clock.run_due()
+    room.shift -= 20 * 24 * HOUR
+    await room.bot.clock.run_due()
+    await room.quiet()
+    ((since, until),) = room.rows("SELECT away_since, away FROM people WHERE user = ?", mover.id)
+    assert abs(since - room.clock()) < HOUR and abs(until - since - 3 * 24 * HOUR) < 1
+    board = match.board()
+    assert f"<t:{int(until)}" in board.text, "the board says when the clock goes on"
+    await room.advance(3 * 24 * HOUR + 60)
+    assert not match.board().says("de", "times-away", name=ANY, until=ANY)
+
+
 async def test_away_and_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_placing(room, match)

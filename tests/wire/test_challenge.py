@@ -6,6 +6,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
+from bot.match.clocks import HOUR
 from bot.texts import say
 from tests.driver import Player
 from tests.room import Room
@@ -40,9 +41,11 @@ async def test_a_second_press_opens_no_second_table(room: Room) -> None:
     table = await anna.pick(asked, "instinkt")
     again = await anna.pick(asked, "instinkt")
     assert again.hidden and again.says("de", "challenge-open", name="Ben", game="Instinkt", number=1)
+    room.shift += HOUR  # an invitation of the same host rings again
     assert (await anna.pick(asked, "migrato")).pings == [ben.id], "another game is another challenge"
     assert (await anna.pick(await anna.challenge(mira), "instinkt")).pings == [mira.id]
     await ben.press(table, "leave")
+    room.shift += HOUR
     assert (await anna.pick(asked, "instinkt")).pings == [ben.id], "after it was declined"
 
 

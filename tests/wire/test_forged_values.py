@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.local.interactions import SUGGEST
 from bot.local.layout import SELECT
 from bot.local.slash import add_resolved
 from bot.texts import say
@@ -187,7 +188,6 @@ async def test_a_forged_pick_shows_the_menu(room: Room, value: str) -> None:
         [("pace", STRING, "xyz")],
         [("pace", STRING, "brisk"), ("timeout", STRING, "never")],
         [("pace", STRING, "brisk once")],
-        [("pace", INTEGER, 3)],
     ],
     ids=str,
 )
@@ -197,15 +197,6 @@ async def test_a_forged_pace_is_not_proposed(room: Room, options: list[tuple[str
     answer = await forged(Player(room, "Anna"), "match pace", *options)
     assert answer.hidden and answer.says("de", "no-such-pace", pace=ANY)
     assert room.stored("matches", "proposals") == before
-
-
-@pytest.mark.parametrize(("command", "option"), [("match replace", "newcomer"), ("match remove", "player")])
-async def test_a_forged_person_is_not_proposed(room: Room, command: str, option: str) -> None:
-    """A text in place of a person."""
-    await sit_down(room)
-    answer = await forged(Player(room, "Anna"), command, (option, STRING, "Ben"))
-    assert answer.hidden and answer.text == say("de", "nobody-picked")
-    assert room.rows("SELECT * FROM proposals") == []
 
 
 @pytest.mark.parametrize("days", [0, -5, 15, 999, HUGE])
@@ -227,3 +218,44 @@ async def test_a_forged_way_to_be_told_is_refused(room: Room) -> None:
     }
     answer = await anna.forge("", channel=room.channel, type_=2, data=data)
     assert answer.text == say("de", "command-stale")
+
+
+async def test_no_command_is_called_with_an_option_of_another_type(room: Room) -> None:
+    """Each option of each command, with a value of every type that it does not have."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    await sit_down(room)
+    before = room.stored("matches", "events", "proposals", "people", "blocks")
+    values: dict[int, Any] = {STRING: "x", INTEGER: 3, 5: True, 6: str(ben.id), 10: -1.5}
+    tried = 0
+    for command in anna.person.commands(room.channel):
+        subs = [one for one in command.get("options", ()) if one["type"] == 1]
+        for level in subs or [command]:
+            for option in level.get("options", ()):
+                for type_ in values.keys() - {option["type"]}:
+                    given = [{"name": option["key"], "type": type_, "value": values[type_]}]
+                    if subs:
+                        given = [{"name": level["key"], "type": 1, "options": given}]
+                    data = {"id": command["id"], "name": command["key"], "type": 1, "options": given}
+                    data["resolved"] = resolved(room, ben)
+                    answer = await anna.forge("", channel=room.channel, type_=2, data=data)
+                    assert answer.text == say("de", "command-stale"), (data, answer.text)
+                    tried += 1
+    assert tried > 200 and room.stored("matches", "events", "proposals", "people", "blocks") == before
+
+
+async def test_suggestions_beside_an_option_of_another_type_are_none(room: Room) -> None:
+    """A client asks for suggestions with what is typed in the other options."""
+    match = await sit_down(room)
+    anna = match.players[0]
+    (command,) = [one for one in anna.person.commands(room.channel) if one["key"] == "instinkt"]
+    typed = {"name": "move", "type": STRING, "value": "", "focused": True}
+    for type_, value in ((INTEGER, 1), (5, True), (10, 1.5)):
+        given = [typed, {"name": "match", "type": type_, "value": value}]
+        data = {
+            "id": command["id"],
+            "name": "instinkt",
+            "type": 1,
+            "options": [{"name": "move", "type": 1, "options": given}],
+        }
+        answer = await anna.person.forge("", channel=match.place, type_=SUGGEST, data=data)
+        assert answer.kind == "suggestions" and answer.choices == []

@@ -7,10 +7,13 @@ import re
 import pytest
 
 from bot.local.permissions import VIEW_CHANNEL
+from bot.local.records import Event
+from bot.match.clocks import HOUR
 from bot.match.lobby import MAX_INVITATIONS
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, Shown, sit_down
 from tests.room import Room
+from tests.wire.test_absence import at_hour
 
 REFUSED = "invitation-refused"
 
@@ -115,10 +118,12 @@ async def test_the_list_of_invitations(room: Room) -> None:
 
 
 async def ways_of_inviting(host: Player, guest: Player) -> list[Shown]:
-    """The answers to inviting somebody by ``new``, by the select at a table, and by Challenge."""
+    """The answers to inviting somebody by ``new``, by the select at a table, and by Challenge, an hour apart."""
     by_command = await host.new(guest)
+    host.room.shift += HOUR
     table = await host.new()
     by_select = await host.pick_people(table, guest.id)
+    host.room.shift += HOUR
     by_challenge = await host.pick(await host.challenge(guest), "migrato")
     await host.press(table, "leave")
     return [by_command, by_select, by_challenge]
@@ -202,6 +207,43 @@ async def test_a_blocked_person_still_plays_along(room: Room) -> None:
     assert (await ben.press(match.board(), "rematch")).says("en", "rematch-started", title=ANY)
 
 
+async def test_a_block_declines_the_open_invitations_of_that_person(room: Room) -> None:
+    anna, ben, mira = people(room)
+    await ben.slash("quiet", **{"from": "0:00", "to": "23:59", "zone": "UTC"})
+    first, second = await anna.new(ben), await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    await anna.pick_people(second, mira.id)
+    await mira.new(ben)
+    answer = await ben.slash("block", user=anna.id)
+    assert answer.says("en", "block-on", name="Anna") and answer.says("en", "block-declined", count=2)
+    assert [seats(room, number) for number in (1, 2, 3)] == [
+        ["person", "open"],
+        ["person", "open", "invited", "open"],
+        ["person", "invited"],
+    ]
+    await room.quiet()
+    for table in (first, second):
+        shown = anna.sees(table)
+        assert shown is not None and f"<@{ben.id}>" not in shown.text, "the table follows"
+    assert (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    again = await ben.slash("block", user=anna.id)
+    assert again.says("en", "block-on", name="Anna") and not again.says("en", "block-declined", count=ANY)
+    assert "Anna" not in (await mira.slash("block", user=ben.id)).text, "the other way round nothing changes"
+    await room.advance(24 * HOUR)
+    await room.settle()
+    assert not any(ben.id in one.pings for one in anna.messages(room.channel) if "#3" not in one.text)
+
+
+async def test_a_block_declines_a_seat_that_is_offered(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    mira = Player(room, "Mira")
+    await anna.slash("match replace", match.place, newcomer=mira.id)
+    assert (await mira.slash("block", user=anna.id)).says("de", "block-declined", count=1)
+    assert room.rows("SELECT ended FROM proposals") == [("declined",)]
+    await ben.slash("match replace", match.place, newcomer=mira.id)
+    assert room.rows("SELECT ended FROM proposals WHERE number = 2") == [(None,)], "a block is for one person"
+
+
 async def room_table(room: Room, host: Player) -> Shown:
     """An open table for two without anybody invited."""
     return await host.slash("migrato new")
@@ -235,6 +277,78 @@ async def test_a_host_has_few_open_invitations(room: Room) -> None:
     assert (await anna.pick_people(second, ben.id)).says("de", "too-many-invitations", most=5, open=5)
     await others[0].press(table, "refuse")
     assert (await anna.pick_people(second, ben.id)).pings == [ben.id]
+
+
+def rings_of(room: Room, player: Player) -> list[int]:
+    """The ids of the messages that have mentioned the player when they were sent, which grow."""
+    found: list[int] = []
+
+    def note(event: Event) -> None:
+        if event.name == "MESSAGE_CREATE" and str(player.id) in [one["id"] for one in event.data["mentions"]]:
+            found.append(int(event.data["id"]))
+
+    room.world.listen(note)
+    return found
+
+
+async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) -> None:
+    anna, ben, mira = people(room)
+    rung = rings_of(room, ben)
+    table = await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    assert len(rung) == 1
+    for _ in range(3):
+        await anna.pick(table, str(ben.id))
+        invited = await anna.pick_people(table, ben.id)
+        assert f"<@{ben.id}>" in invited.text and invited.pings == [], "the invitation stands, and rings nobody"
+        await room.quiet()
+    await ben.press(table, "refuse")
+    await anna.press(table, "leave")
+    other = await anna.new(ben)
+    await room.restart()
+    await anna.press(other, "leave")
+    await anna.pick(await anna.challenge(ben), "instinkt")
+    await room.settle()
+    assert len(rung) == 1 and (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
+    await room.advance(HOUR)
+    await room.settle()
+    assert len(rung) == 2, "it is not told later either"
+    again = await anna.new(ben)
+    assert again.pings == [ben.id]
+
+
+async def test_who_sat_down_is_rung_for_the_next_invitation(room: Room) -> None:
+    anna, ben, _ = people(room)
+    table = await anna.new(ben)
+    await ben.press(table, "join")
+    assert (await anna.new(ben)).pings == [ben.id]
+
+
+async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    board = await match.resign(ben)
+    await room.settle()
+    rung = rings_of(room, ben)
+    for number in (2, 3, 4):
+        await anna.press(board, "rematch")
+        await room.settle()
+        (table,) = [one for one in anna.messages(room.channel) if f"#{number}" in one.text and one.has("leave")]
+        await anna.press(table, "leave")
+        await room.settle()
+    assert len(rung) == 1
+
+
+async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
+    anna, ben, _ = people(room)
+    await ben.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    at_hour(room, 23)
+    rung = rings_of(room, ben)
+    for _ in range(3):
+        assert (await anna.new(ben)).pings == []
+    await room.advance(8 * HOUR + 60)
+    await room.settle()
+    assert len(rung) == 1 and room.rows("SELECT * FROM sent_messages WHERE kind = 'mention'") == []
 
 
 # Hidden channels

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot.delivery.items import Notify
 from bot.local.faults import Sent
+from bot.local.records import Event
 from bot.match.clocks import HOUR
 from bot.texts import say
 from tests.driver import OVER, Match, Player, Shown, labels, sit_down
@@ -305,3 +306,47 @@ async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sen
     await room.quiet()
     await room.until(lambda: room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)])
     assert len(rings(match, ben)) == 1 and len(match.notices()) == (mode is None)
+
+
+@pytest.mark.parametrize("mode", [None, Notify.DIRECT])
+@pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
+async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
+    playroom: Room, mode: Notify | None, arrived: bool
+) -> None:
+    room = playroom
+    at_hour(room, 12)
+    match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    await anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    notify(room, mode, anna)
+    rung: list[float] = []
+
+    def note(event: Event) -> None:
+        if event.name == "MESSAGE_CREATE" and NOTICE in str(event.data) and not event.data["flags"] & SILENT:
+            direct = room.world.channels[int(event.data["channel_id"])].type == 1
+            if direct or str(anna.id) in [one["id"] for one in event.data["mentions"]]:
+                rung.append(room.clock())
+
+    room.world.listen(note)
+
+    def is_annas(request: Sent) -> bool:
+        channel = room.world.channels[int(request.path.split("/")[2])]
+        return NOTICE in str(request.json) and (channel.type == 1) == (mode is Notify.DIRECT)
+
+    at_hour(room, 22)
+    room.shift -= 30
+    cleo = Player(room, room.add_person("Cleo", "de"))
+    room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
+    fault = room.standin.faults.add("POST", MESSAGES, status=503, times=1, after=arrived, when=is_annas)
+    await cleo.slash("match end", match.place)
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    at_hour(room, 22)
+    night = room.clock()
+    for _ in range(5):
+        await room.advance(10)
+    assert [at for at in rung if at >= night] == [], "nothing rings at night"
+    assert [len(rings(match, player)) for player in (ben, mira)] == [1, 1]
+    await room.advance(8 * HOUR)
+    await room.settle()
+    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
+    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'notice' AND message < 0") == []

@@ -8,6 +8,7 @@ import pytest
 
 from bot.local import Person
 from bot.local.permissions import VIEW_CHANNEL
+from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, Shown
 from tests.room import Room
@@ -113,6 +114,7 @@ async def test_invited_people_are_rung_once(room: Room) -> None:
     assert all(table.says("de", "seat-invited", mention=f"<@{one.id}>") for one in (ben, mira))
     assert not table.user_selects, "no seat is free"
     table = await ben.press(await mira.press(table, "leave"), "join")
+    room.shift += HOUR  # an invitation of the same host rings again
     told = await anna.pick_people(table, mira.id)
     assert told.says("de", "invitation", mentions=f"<@{mira.id}>", count=1, host="Anna", title=ANY)
     await mira.press(await now(anna, table), "join")

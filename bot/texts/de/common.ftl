@@ -113,6 +113,10 @@ blocked = { $count ->
    *[other] Du nimmst keine Einladungen an von { $names }. Mit `/unblock` nimmst du sie wieder an.
 }
 block-on = Von { $name } nimmst du ab jetzt keine Einladungen mehr an. Niemand sonst erfährt es. Partien, die ihr zusammen spielt, gehen weiter.
+block-declined = { $count ->
+    [one] Die offene Einladung habe ich für dich abgelehnt.
+   *[other] Die { $count } offenen Einladungen habe ich für dich abgelehnt.
+}
 block-off = Von { $name } nimmst du wieder Einladungen an.
 block-none = Einladungen von { $name } hattest du gar nicht ausgeschlossen.
 table-is-started = **Die Partie läuft.**
@@ -131,7 +135,10 @@ status-turn = { $unfinished ->
 }
 status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
-    [0] ▶ **{ $names }** wählen verdeckt.
+    [0] { $count ->
+        [one] ▶ **{ $names }** wählt verdeckt.
+       *[other] ▶ **{ $names }** wählen verdeckt.
+    }
    *[other] { $count ->
         [one] ▶ **{ $names }** muss noch wählen. Schon gewählt: { $ready }.
        *[other] ▶ **{ $names }** müssen noch wählen. Schon gewählt: { $ready }.

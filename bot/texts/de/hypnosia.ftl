@@ -58,6 +58,33 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → Mitte, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
+hypnosia-word-who = { $piece ->
+    [both] { $die } beide
+    [upper] { $die } obere
+   *[from] { $die } von { $start }
+}
+hypnosia-word = { $effect ->
+    [stack] { $piece ->
+        [single] { $die } zum Stapel
+       *[other] { hypnosia-word-who }, Stapel
+    }
+    [bridge] { $piece ->
+        [single] { $die } über die Brücke
+       *[other] { hypnosia-word-who }, Brücke
+    }
+    [centre] { $piece ->
+        [single] { $die } in die Mitte
+       *[other] { hypnosia-word-who }, Mitte
+    }
+    [none] { $piece ->
+        [single] mit der { $die }
+       *[other] { hypnosia-word-who }
+    }
+   *[captures] { $piece ->
+        [single] { $die } schlägt { hypnosia-victim-name }
+       *[other] { hypnosia-word-who } × { hypnosia-victim-name }
+    }
+}
 hypnosia-remark-ends = {" "}– beendet die Partie
 hypnosia-remark-lost = {" "}– die { $die } verfällt dann
 
@@ -83,11 +110,15 @@ hypnosia-task = zieht { $count ->
     [one] noch mit der { $die }
    *[other] mit { $die } und { $other }
 }
+hypnosia-from = { $lane ->
+    [true] aus der Startbahn ({ $start })
+   *[false] von { $start }
+}
 hypnosia-tell-move = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur
    *[single] eine Figur
-} von { $start }{ hypnosia-over } nach { $goal } ({ $die }).
+} { hypnosia-from }{ hypnosia-over } nach { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } zieht { $piece ->
     [both] den Stapel
     [upper] die obere Figur
@@ -115,7 +146,13 @@ hypnosia-alt-seat = { hypnosia-seat } ({ $count ->
 }{ $taken ->
     [0] {""}
    *[other] , { $taken } geschlagen
-}): { $pawns }.
+}{ $lost ->
+    [0] {""}
+   *[other] , { $lost } verloren
+}).
+hypnosia-alt-pawns = { hypnosia-seat }: { $pawns }.
+hypnosia-alt-own = { hypnosia-seat-name } bist du.
+hypnosia-alt-letters = Zur Wahl: { $letters }.
 hypnosia-alt-stack = { $space } (Stapel)
 hypnosia-alt-centred = { $count } in der Mitte
 hypnosia-alt-out = { $count } verloren
@@ -184,6 +221,34 @@ hypnosia-rules =
     {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte.
 
     {""}**Die Bilder.** Die Würfel liegen oben in den Ecken: blass = verwendet, durchgestrichen = nutzlos. Orange: der letzte Zug (gestrichelt: von wo; ×: geschlagen). Blau: was du erwägst; Zahlen sagen, welcher Würfel wohin führt. Unten für jeden Platz die Punkte und woher sie kommen – ◎ Plätze in der Mitte, die Figur: geschlagene, die durchgestrichene: verlorene.
+hypnosia-rules-1 =
+    {""}**Worum es geht.** Zwei bis sechs Plätze bringen je vier Figuren über drei Kreise nach innen, alle **gegen den Uhrzeigersinn**. Die ersten fünf Figuren in der Mitte bringen 5, 4, 3, 2 und 1 Punkte. Wer eine Figur schlägt, bekommt 1, und wem sie gehört, verliert 1. Die meisten Punkte gewinnen.
+
+    {""}**Anfang.** Alle Figuren stehen auf ihren Startbahnen, s1–s4. Alle würfeln mit zwei Würfeln, die höchste Summe beginnt (bei Gleichstand noch einmal).
+
+    {""}**Das Brett.** Kreis *a*, der äußerste, hat 36 Felder, *b* 24, *c* 12; jedes dritte, jedes zweite und jedes trägt seine Zahl. Jeder Platz hat außen eine Startbahn, deren Figuren dort auf den Kreis kommen, wo die Bahn mündet. **Zweifarbige Felder sind Brücken**: Die innere Hälfte hat die Farbe des Kreises, in den sie führen.
+
+    {""}**Die Bilder.** Die Würfel liegen oben in den Ecken: blass = verwendet, durchgestrichen = nutzlos. Orange ist der letzte Zug (dünn: von wo; ×: geschlagen), blau deine Wahl: gestrichelt mit Buchstabe, was du wählen kannst, durchgezogen, was du gewählt hast. Das Haus steht an deiner eigenen Startbahn, die du unten siehst. Der Streifen darunter zeigt für jeden Platz die Punkte und woher sie kommen: ◎ die Mitte, die Figur: geschlagene, die durchgestrichene: verlorene. Magenta umrahmt und mit Sanduhr: wer am Zug ist.
+hypnosia-rules-2 =
+    {""}**Ein Zug.** Du würfelst mit zwei Würfeln. Jeder bewegt eine Figur um seine Augen, in beliebiger Folge; dieselbe Figur darf beide nutzen, nacheinander. Ein Pasch sind zwei Bewegungen, nicht vier. Danach kommt im Uhrzeigersinn der nächste Platz.
+
+    {""}**Alle Augen zählen.** Lassen sich beide Würfel verwenden, musst du das tun. Geht nur einer, suchst du aus, welcher; der Rest verfällt. Eine Bewegung, die die Partie beendet, ist immer erlaubt.
+
+    {""}**Ende.** Schluss ist mit der fünften Figur in der Mitte, oder sobald höchstens ein Platz noch Figuren unterwegs hat: Die nehmen gleich die freien Plätze der Mitte ein, die innersten zuerst. Nach 400 Zügen zählt, was erreicht ist.
+    Bei gleichen Punkten gewinnt, wer davon zuerst in der Mitte war; war es keiner, wird der Sieg geteilt.
+
+    {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte.
+hypnosia-rules-3 =
+    {""}**Wohin ein Würfel führt.**
+    - **Aus der Startbahn:** Von s*n* sind es *n* Augen bis auf den Kreis, der Rest geht dort weiter.
+    - **Auf einem Kreis:** an ihm entlang, an allen vorbei.
+    - **Von einer Brücke**, wenn die Bewegung dort *beginnt*: Das erste Auge führt auf den inneren Kreis, der Rest geht dort weiter. Du darfst auch auf dem Kreis bleiben. Nie nach außen.
+    - **In die Mitte:** von c1, c3, c5, c7, c9 oder c11 mit genau einer 1.
+
+    {""}**Landen.** Auf einer eigenen einzelnen Figur entsteht ein **Stapel** (höchstens zwei). Eine fremde einzelne Figur wird geschlagen und ist für immer draußen. Einen Stapel schlägt nur ein Stapel; eine einzelne Figur darf nicht auf ihn.
+
+    {""}**Stapel** ziehen als Ganzes (*beide*), oder nur die obere Figur zieht. Als Ganzes nimmt ein Stapel in der Mitte zwei Plätze ein, wenn noch zwei frei sind.
+hypnosia-rules-example = Rot hat 5 und 1 gewürfelt. Mit der 5 bleibt A auf dem Kreis, und B geht über die Brücke (mit dem ersten Auge); C kommt von der Startbahn und schlägt eine Figur. Mit der 1 geht D in die Mitte.
 
 ## Wonach das Menü fragt
 

@@ -110,6 +110,10 @@ blocked = { $count ->
    *[other] You refuse the invitations of { $names }. `/unblock` accepts them again.
 }
 block-on = You refuse the invitations of { $name } from now on. They are not told. Matches that you play together go on.
+block-declined = { $count ->
+    [one] I have declined the invitation that was open.
+   *[other] I have declined the { $count } invitations that were open.
+}
 block-off = You accept the invitations of { $name } again.
 block-none = You have not refused the invitations of { $name }.
 table-is-started = **The match is on.**
@@ -128,7 +132,10 @@ status-turn = { $unfinished ->
 }
 status-task = ▶ **{ $names }** { $task }.
 status-secret = { $decided ->
-    [0] ▶ **{ $names }** are choosing in secret.
+    [0] { $count ->
+        [one] ▶ **{ $names }** is choosing in secret.
+       *[other] ▶ **{ $names }** are choosing in secret.
+    }
    *[other] { $count ->
         [one] ▶ **{ $names }** still has to choose. Ready: { $ready }.
        *[other] ▶ **{ $names }** still have to choose. Ready: { $ready }.

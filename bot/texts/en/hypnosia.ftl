@@ -58,6 +58,33 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → centre, { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+hypnosia-word-who = { $piece ->
+    [both] { $die } both
+    [upper] { $die } upper
+   *[from] { $die } from { $start }
+}
+hypnosia-word = { $effect ->
+    [stack] { $piece ->
+        [single] { $die } makes a stack
+       *[other] { hypnosia-word-who }, stack
+    }
+    [bridge] { $piece ->
+        [single] { $die } over the bridge
+       *[other] { hypnosia-word-who }, bridge
+    }
+    [centre] { $piece ->
+        [single] { $die } into the centre
+       *[other] { hypnosia-word-who }, centre
+    }
+    [none] { $piece ->
+        [single] with the { $die }
+       *[other] { hypnosia-word-who }
+    }
+   *[captures] { $piece ->
+        [single] { $die } captures { hypnosia-victim-name }
+       *[other] { hypnosia-word-who } × { hypnosia-victim-name }
+    }
+}
 hypnosia-remark-ends = {" "}– ends the match
 hypnosia-remark-lost = {" "}– the { $die } is lost then
 
@@ -83,11 +110,15 @@ hypnosia-task = { $count ->
     [one] still has the { $die } to move
    *[other] has { $die } and { $other } to move
 }
+hypnosia-from = { $lane ->
+    [true] out of the lane ({ $start })
+   *[false] from { $start }
+}
 hypnosia-tell-move = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
    *[single] a pawn
-} from { $start }{ hypnosia-over } to { $goal } ({ $die }).
+} { hypnosia-from }{ hypnosia-over } to { $goal } ({ $die }).
 hypnosia-tell-in = { hypnosia-seat-name } moves { $piece ->
     [both] the stack
     [upper] the upper pawn
@@ -115,7 +146,13 @@ hypnosia-alt-seat = { hypnosia-seat } ({ $count ->
 }{ $taken ->
     [0] {""}
    *[other] , { $taken } captured
-}): { $pawns }.
+}{ $lost ->
+    [0] {""}
+   *[other] , { $lost } lost
+}).
+hypnosia-alt-pawns = { hypnosia-seat }: { $pawns }.
+hypnosia-alt-own = { hypnosia-seat-name } is you.
+hypnosia-alt-letters = To choose from: { $letters }.
 hypnosia-alt-stack = { $space } (stack)
 hypnosia-alt-centred = { $count } in the centre
 hypnosia-alt-out = { $count } lost
@@ -184,6 +221,34 @@ hypnosia-rules =
     {""}**Option** *Careful stacks:* a stack may not cross a bridge nor enter the centre together.
 
     {""}**The pictures.** The dice lie in the upper corners: pale = used, struck out = no use. Orange: the last turn (dashed: where from; ×: captured). Blue: what you consider; numbers say which die leads where. Below, for each seat: its points, and how they came about – ◎ places in the centre, the figure: pawns captured, the figure struck out: pawns lost.
+hypnosia-rules-1 =
+    {""}**The aim.** Two to six seats race four pawns each over three circles inwards, all of them **anticlockwise**. The first five pawns in the centre score 5, 4, 3, 2 and 1 points. Whoever captures a pawn scores 1, and its owner loses 1. Most points win.
+
+    {""}**The start.** All pawns stand on their lanes, s1–s4. All roll two dice; the highest sum begins (equal ones roll again).
+
+    {""}**The board.** Circle *a*, the outermost, has 36 spaces, *b* 24, *c* 12. Every third, every second and every single one bears its number. Every seat has a lane outside; its pawns come onto the circle where the lane runs into it. **Two-coloured spaces are bridges**: the inner half has the colour of the circle that they lead to.
+
+    {""}**The pictures.** The dice lie in the upper corners: pale = used, struck out = no use. Orange is the last turn (thin where from, × captured), blue is your choice: dashed with a letter what you can pick, solid what you have picked. The house marks your own lane, which you see at the bottom. The strip below shows each seat’s points and where they come from: ◎ the centre, the figure captured pawns, the figure struck out lost ones. A magenta frame with an hourglass: to move.
+hypnosia-rules-2 =
+    {""}**A turn.** You roll two dice. Each of them moves one pawn by its pips, in any order; one pawn may use both, one after the other. Equal dice are two moves, not four. Then it is the next seat’s turn, clockwise.
+
+    {""}**All pips count.** If there is a way to use both dice, you have to take one. If only one of them can be used, you choose which; what cannot be used is lost. A move that ends the match is always allowed.
+
+    {""}**The end.** The match ends with the fifth pawn in the centre, or as soon as only one seat (or none) has pawns on the way: those take the places that are left at once, the innermost first. After 400 turns it ends as it stands.
+    Equal points: whoever of them reached the centre first wins; if none did, the win is shared.
+
+    {""}**Option** *Careful stacks:* a stack may not cross a bridge nor enter the centre together.
+hypnosia-rules-3 =
+    {""}**Where a die leads.**
+    - **From the lane:** from s*n* it takes *n* pips to the circle, the rest goes on along it.
+    - **On a circle:** along it, past everybody.
+    - **From a bridge**, if the move *begins* there: the first pip crosses to the inner circle, the rest goes on there. You may stay on the circle as well. Never outwards.
+    - **Into the centre:** from c1, c3, c5, c7, c9 or c11 with exactly a 1.
+
+    {""}**Landing.** On a single pawn of your own you make a **stack** (two at most). A single pawn of another seat is captured and out for good. A stack is captured by a stack only; a single pawn may not land on it.
+
+    {""}**Stacks** move as one (*both*), or only the upper pawn moves. A stack may enter the centre as one and takes two places, if two are left.
+hypnosia-rules-example = Red has rolled 5 and 1. With the 5, A stays on the circle and B crosses the bridge (its first pip); C comes from the lane and captures a pawn. With the 1, D enters the centre.
 
 ## What the menu asks
 

@@ -1,0 +1,60 @@
+"""Compares pictures of Hypnosia, and the positions that tests draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PIL import ImageChops
+
+from bot.games.base import Move
+from bot.games.hypnosia import View
+from bot.match.position import Position
+from rendering import _kit
+from rendering.base import Look
+from rendering.hypnosia import DRAWING
+from rendering.hypnosia.look import SCALE
+from rendering.hypnosia.prepare import LETTERS
+from rendering.hypnosia.spaces import Plan, Spot
+from tests.images import shown
+from tests.play import Play
+
+ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
+PLAIN = Look()
+
+
+def lettered(moves: Sequence[Move]) -> tuple[tuple[Move, str], ...]:
+    """A letter for each move."""
+    return tuple(zip(moves, LETTERS, strict=False))
+
+
+def colours(png: bytes) -> set[object]:
+    """The colours of a picture."""
+    return {found for _, found in shown(png).convert("RGB").getcolors(256) or ()}
+
+
+def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
+    """The box in which two boards of one size differ, in pixels; None if they are equal."""
+    images = [shown(DRAWING.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    return ImageChops.difference(*images).getbbox()
+
+
+def is_changed_at(
+    now: Position, at: Spot, mine: Look = PLAIN, theirs: Look = PLAIN, other: Position | None = None
+) -> bool:
+    """Whether two boards differ around that space."""
+    images = [shown(DRAWING.draw(one.view(0), look)) for one, look in ((now, mine), (other or now, theirs))]
+    reach = at.radius + 8
+    box = tuple(round(SCALE * length) for length in (at.x - reach, at.y - reach, at.x + reach, at.y + reach))
+    crops = [image.convert("RGB").crop(box) for image in images]  # type: ignore[arg-type]
+    return ImageChops.difference(*crops).getbbox() is not None
+
+
+def positions(number: int, seats: int) -> Iterator[Position]:
+    """The positions of a random match."""
+    with Play("hypnosia", number, seats=seats) as play:
+        yield from play
+
+
+def where(now: Position, space: str, number: int = 0) -> Spot:
+    return Plan(len(now.state.pawns)).spot(0, space, number)

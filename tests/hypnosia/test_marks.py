@@ -1,0 +1,142 @@
+"""Marks, letters and dice on Hypnosia's board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+from pathlib import Path
+
+import pytest
+
+from bot.games.hypnosia import CENTRE
+from bot.match.position import Position
+from rendering import _kit
+from rendering.base import Look
+from rendering.hypnosia import DRAWING, board, pieces, spaces
+from rendering.hypnosia.layout import layout, occupants
+from tests.hypnosia.pictured import differs, is_changed_at, lettered, positions, where
+from tests.hypnosia.positions import AWAY, position, rolled, standing
+
+ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
+
+
+def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
+    now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
+    mark = Look(mark="move 2 a10 a12", owing=(0,))
+    for space in ("a10", "a11", "a12"):
+        assert is_changed_at(now, where(now, space), mark, Look(owing=(0,)))
+    assert not is_changed_at(now, where(now, "b3"), mark, Look(owing=(0,)))
+
+
+def test_goals_are_marked_at_their_spaces() -> None:
+    now = rolled("52", "a10 b3 out out", AWAY)
+    goals = Look(goals=now.moves(0))
+    for space in ("a12", "a15", "b5", "b8"):
+        assert is_changed_at(now, where(now, space), goals)
+    assert not is_changed_at(now, where(now, "a20"), goals)
+    only = Look(goals=now.moves(0), mark="move 2")
+    assert is_changed_at(now, where(now, "a12"), only) and not is_changed_at(now, where(now, "b8"), only)
+
+
+def test_whole_moves_look_different_from_each_other() -> None:
+    for at, now in enumerate(positions(6, 4)):
+        if at % 15 or not now.to_act:
+            continue
+        view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
+        drawn = {DRAWING.draw(view, Look(mark=move)) for move in moves}
+        assert len(drawn) == len(moves) and DRAWING.draw(view, Look()) not in drawn
+
+
+def test_the_last_movement_is_marked() -> None:
+    now = rolled("52", "a10 b3 s1 s2", AWAY).choose(0, "move 2 a10 a12")
+    before = position(replace(now.state, last=()))
+    assert is_changed_at(now, where(now, "a10"), other=before) and is_changed_at(now, where(now, "a12"), other=before)
+    assert not is_changed_at(now, where(now, "b3"), other=before)
+
+
+def test_a_stack_does_not_look_like_one_pawn() -> None:
+    one, two = (position(standing(own, AWAY)) for own in ("a10 s1 s2 s3", "a10 a10 s2 s3"))
+    assert is_changed_at(one, where(one, "a10"), other=two)
+
+
+def test_places_in_the_centre_are_taken_in_order() -> None:
+    one = position(standing("centre s1 s2 s3", AWAY))
+    two = position(standing("centre s1 s2 s3", "centre s1 s2 s3"))
+    assert is_changed_at(one, where(one, CENTRE, 1), other=two) and not is_changed_at(
+        one, where(one, CENTRE, 0), other=two
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "marks"),
+    [
+        (rolled("62", AWAY, AWAY), ["open", "open"]),
+        (rolled("62", AWAY, AWAY).choose(0, "move 6 s1 a5"), ["used", "open"]),
+        (rolled("33", AWAY, AWAY).choose(0, "move 3 s1 a2"), ["used", "open"]),
+        (rolled("51", "s4 out out out", "a2 a2 s1 s2"), ["open", "idle"]),
+        (position(standing(AWAY, AWAY)), []),
+    ],
+    ids=["open", "used", "equal", "idle", "no roll"],
+)
+def test_dice_are_marked_by_their_use(now: Position, marks: list[str]) -> None:
+    assert board.die_marks(now.view(None)) == marks
+
+
+def test_one_die_is_previewed() -> None:
+    assert board.die_marks(rolled("33", AWAY, AWAY).view(None), 3) == ["preview", "open"]
+    assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
+
+
+def test_letters_of_one_goal_lie_side_by_side() -> None:
+    now = rolled("25", "a10 a13 s1 s2", AWAY)
+    letters = lettered(now.moves(0))
+    found = layout(now.view(0), Look(goals=now.moves(0), letters=letters))
+    assert [letter for letter, _ in sorted(found.letters)] == [letter for _, letter in letters]
+    goal = where(now, "a15")
+    near = [at for _, at in found.letters if dist(at, goal[:2]) < 2 * goal.radius]
+    assert goal[:2] in near and len(near) == 2
+
+
+def test_letters_do_not_hide_each_other_nor_the_pawns_at_their_goals() -> None:
+    """Letters of one goal keep their distance; a pawn that may be captured stays visible."""
+    for number in range(4):
+        for now in positions(number, 2 + number):
+            if not now.to_act or now.to_act[0] < 0:
+                continue
+            view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
+            found = layout(view, Look(letters=lettered(moves)))
+            assert len(found.letters) == len(moves)
+            for (one, here), (other, there) in combinations(found.letters, 2):
+                assert dist(here, there) > 30, (number, now.state, one, other)
+            taken = [found.plan.spot(seat, space) for space, (seat, _) in occupants(view.table.pawns).items()]
+            for _, at in found.letters:
+                assert all(dist(at, one[:2]) > one.radius for one in taken), (number, now.state)
+
+
+def test_a_letter_of_the_centre_stands_at_the_bridge_of_its_pawn() -> None:
+    now = rolled("11", "c1 c5 s1 s2", AWAY)
+    into = tuple((f"move 1 {start} centre", letter) for start, letter in (("c1", "A"), ("c5", "B")))
+    found = dict(layout(now.view(0), Look(letters=into)).letters)
+    for start, letter in (("c1", "A"), ("c5", "B")):
+        spot = where(now, start)
+        assert dist(found[letter], spot[:2]) < dist(found[letter], spaces.MIDDLE)
+        assert dist(found[letter], spaces.MIDDLE) < spaces.RADII["c"]
+
+
+def test_marks_of_choices_are_dashed_and_others_solid() -> None:
+    for mark in ("goal", "start"):
+        assert "stroke-dasharray" in pieces.ring_svg(mark, 32)
+    for mark in ("last", "left", "preview", "leave"):
+        assert "stroke-dasharray" not in pieces.ring_svg(mark, 32)
+
+
+def test_dice_are_drawn_in_the_upper_corners() -> None:
+    one, two = (rolled(dice, AWAY, AWAY).view(None) for dice in ("62", "65"))
+    box = differs(one, two)
+    assert box and box[0] > 900 - 130 and box[3] < 130
+
+
+def test_the_board_is_the_same_whoever_is_to_act() -> None:
+    view = rolled("62", AWAY, AWAY).view(None)
+    assert not differs(view, view, Look(owing=(0,)))

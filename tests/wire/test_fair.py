@@ -1,0 +1,78 @@
+"""Tricks against other players, tried as people could: no seat, time or ring is won by them."""
+
+from __future__ import annotations
+
+import random
+
+from bot.match.clocks import DAY, HOUR
+from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES
+from tests.driver import ANY, Player, sit_down
+from tests.room import Room
+from tests.wire.test_consent import asking
+from tests.wire.toytable import sit, with_toys
+
+
+async def test_who_is_late_is_asked_before_time_gets_shorter(room: Room) -> None:
+    match = await sit_down(room, pace="relaxed")
+    anna, ben = match.players
+    await match.decide(anna, random.Random(0), "typed")
+    await room.advance(72 * HOUR)
+    await room.settle()
+    ((stage, promised),) = room.rows("SELECT stage, due FROM clocks WHERE seat = 1")
+    assert stage == "grace"
+    made = await anna.slash("match pace", match.place, pace="live", timeout="lose")
+    assert made.says("de", "proposal-made", names="Ben", title=ANY, button=ANY)
+    await room.settle()
+    assert asking(match).has("agree") and room.rows("SELECT pace, overrun FROM matches") == [("relaxed", "once")]
+    assert (await anna.slash("match remove", match.place, player=ben.id)).says("de", "player-is-here")
+    await room.advance(450)
+    await room.settle()
+    assert not match.over and room.rows("SELECT stage, due FROM clocks WHERE seat = 1") == [("grace", promised)]
+    assert (await match.menu(ben)).selects, "the grace lasts as long as it was promised"
+
+
+async def test_a_former_player_takes_no_other_seat(room: Room) -> None:
+    async with with_toys(room):
+        match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
+        ben, anna, _ = match.players
+        cleo = Player(room, room.add_person("Cleo"))
+        await match.resign(ben)
+        assert (await cleo.press(match.board(), "take")).hidden
+        await room.settle()
+        await match.resign(anna)
+        assert match.board().has("take")
+        assert (await ben.press(match.board(), "take")).says("en", "own-seat-only")
+        assert room.rows("SELECT kind FROM seats ORDER BY seat") == [("person",), ("vacant",), ("person",)]
+        await anna.press(match.board(), "take")
+        assert room.rows("SELECT person FROM seats WHERE seat = 1") == [(room.key(anna.id),)]
+
+
+async def test_invitations_take_no_room_from_the_invited(room: Room) -> None:
+    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+    for host in (anna, mira):
+        for _ in range(MAX_INVITATIONS):
+            await host.new(ben)
+    tables = [await ben.new() for _ in range(MAX_MATCHES)]
+    assert not any(one.hidden for one in tables)
+    assert (await ben.new()).says("en", "too-many-tables", most=MAX_MATCHES)
+    shown = await ben.slash("invitations show")
+    assert shown.says("en", "invitations-head", count=2 * MAX_INVITATIONS)
+
+
+async def test_after_the_clock_ran_ahead_what_is_owed_is_told_within_a_minute(room: Room) -> None:
+    match = await sit_down(room, pace="none")
+    await room.settle()
+    shown = match.board().id
+    await room.bot.clock.run_due()
+    room.shift += 5 * DAY
+    await room.bot.clock.run_due()
+    fault = room.standin.faults.add("POST", "/channels/{channel_id}/messages", status=503, times=99)
+    for player in match.players:
+        await match.decide(player, random.Random(0), "typed")
+    await fault.met.wait()
+    await room.quiet()
+    room.standin.faults.clear()
+    room.shift -= 5 * DAY
+    await room.advance(60)
+    await room.until(lambda: match.board().id != shown)
+    assert match.waiting(), "the next decision is asked"

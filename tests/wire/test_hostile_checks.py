@@ -1,0 +1,84 @@
+"""The checks of hostile players' sieges find what they look for."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+
+import pytest
+
+from bot.local.records import Message
+from bot.match.clocks import Pace
+from tests.driver import Player
+from tests.room import Room
+from tests.siege import NIGHT, SILENT, NightRings
+from tests.wire.test_absence import at_hour
+from tests.wire.test_hostile_presses import Faults, Pressed, answer_faults
+from tests.wire.toytable import sit, with_toys
+
+
+def say_to(room: Room, person: int, text: str, flags: int = 0) -> None:
+    """Let the bot mention a person in the room's channel."""
+    message = Message(room.world.ids.next(), room.channel, room.world.bot, time.time(), content=text, flags=flags)
+    message.mentions = [person]
+    room.world.put_message(message)
+
+
+async def test_rings_in_quiet_hours_are_found(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    rings = NightRings(room, {anna.id: NIGHT})
+    at_hour(room, 12)
+    say_to(room, anna.id, "by day")
+    at_hour(room, 23)
+    say_to(room, anna.id, "silently", SILENT)
+    say_to(room, ben.id, "who has no quiet hours")
+    assert rings.faults == []
+    say_to(room, anna.id, "by night")
+    assert len(rings.faults) == 1 and "by night" in rings.faults[0]
+
+
+@pytest.mark.parametrize(("pace", "rings_by_night"), [(Pace.LIVE, True), (Pace.DAILY, False)])
+async def test_a_ring_before_a_clock_runs_out_by_night_is_none(room: Room, pace: Pace, rings_by_night: bool) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    at_hour(room, 23)
+    home = await anna.new(ben, pace=str(pace))
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await room.quiet()
+    rings = NightRings(room, {anna.id: NIGHT})
+    say_to(room, anna.id, "#1")
+    assert (rings.faults == []) == rings_by_night
+    say_to(room, anna.id, "#2")
+    assert rings.faults, "nothing runs out in another match"
+
+
+async def test_answers_that_are_no_sentence_are_found(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = Player(room, "Anna")
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    good = await (await anna.person.slash(room.channel, "matches")).settled()
+    assert answer_faults(room, good) == []
+    monkeypatch.setattr(room.bot.people, "quiet_hours", fail)
+    room.excused = ["broken on purpose"]
+    bad = await (await anna.person.slash(room.channel, "quiet")).settled()
+    (fault,) = answer_faults(room, bad)
+    assert "broken" in fault
+
+
+async def test_a_board_that_depends_on_a_sealed_choice_is_found(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with with_toys(room):
+        siege = Pressed(room, random.Random(1), Faults())
+        monkeypatch.setattr("bot.service.decide", siege.decide)
+        await siege.prepare()
+        match = await sit(room, "bids", ["Anna", "Ben", "Mira"])
+        await match.players[0].typed("bid 2", match.place, "bids")
+        await room.quiet()
+        await siege.reseal(match.number)
+        assert siege.resealed == 1
+        leak = lambda *_: [str(room.rows("SELECT text FROM sealed"))]  # noqa: E731
+        monkeypatch.setattr(sys.modules["cogs._ui.board"], "clock_lines", leak)
+        with pytest.raises(AssertionError, match="then bid"):
+            await siege.reseal(match.number)
