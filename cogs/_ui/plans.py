@@ -36,6 +36,8 @@ from rendering import Look, drawing
 THEN: Final = "|"  # between the move of the other seat and the answer
 DROP: Final = "-"  # before the move whose answer is taken away
 MAX_SHOWN: Final = MAX_SELECTS - 1  # selects beside the one of deletions
+SEEN: Final = 30  # characters of an option's label that a phone shows
+HEAD: Final = 9  # of them, the most for the beginning of a long label
 HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 
@@ -56,8 +58,8 @@ class Ahead:
         """A move of the other seat in prose."""
         look, by = Look(language=self.language), self.view.owing[0]
         found = drawing(self.view.game)
-        told = found.tell(self.view.view, by, move, look) or found.label(self.view.view, move, look)
-        return told.rstrip(".")
+        told = found.tell(self.view.view, by, move, look)
+        return told.rstrip(".") if told else f"{self.names}: {found.label(self.view.view, move, look)}"
 
     def after(self, move: Move) -> MatchView:
         """The match as the viewer will see it after that move."""
@@ -184,11 +186,32 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
 
 def _trigger_selects(ahead: Ahead, page: int) -> list[ui.Item[Any]]:
     """The selects of the moves to which an answer can be left."""
-    view, label, look = ahead.view, drawing(ahead.view.game).label, Look(language=ahead.language)
     triggers = sorted(ahead.foreseen)
-    placeholder = say(ahead.language, "plan-pick", name=ahead.names) if triggers else ""
-    labels = {one: label(view.view, one, look) for one in triggers}
+    names = {one: ahead.trigger_name(one) for one in triggers}
+    shared = _shared_beginning(list(names.values()))
+    labels = {one: _abridged(f"… {name[len(shared) :]}" if shared else name) for one, name in names.items()}
+    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
     return _selects(ahead, "", {one: f"{one}{THEN}" for one in triggers}, labels, page, placeholder)
+
+
+def _shared_beginning(names: Sequence[str]) -> str:
+    """The words with which all names begin, with the space after them; "" for fewer than two names."""
+    if len(names) < 2:
+        return ""
+    first, last = min(names), max(names)
+    end = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[: first.rfind(" ", 0, end) + 1]
+
+
+def _abridged(name: str) -> str:
+    """The name, with all of it as a remark behind its beginning and end if phones would cut it."""
+    if len(name) <= SEEN:
+        return name
+    head, words = name[: name.rfind(" ", 0, HEAD) + 1], name.split(" ")
+    tail = ""
+    while words and len(words[-1]) + 1 + len(tail) <= SEEN - HEAD:
+        tail = f" {words.pop()}{tail}"
+    return f"{head}…{tail} – {name}" if tail else name
 
 
 def _drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
