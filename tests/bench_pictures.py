@@ -1,4 +1,4 @@
-"""Time and size of a changed board, compared with a straightforward Pillow drawing.
+"""Time and size of a changed board with its strip, compared with a straightforward Pillow drawing.
 
 ``python -m tests.bench_pictures`` prints the figures; ``make bench`` takes them from ``measure``.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from statistics import median
@@ -19,6 +20,8 @@ from bot.games.instinkt import CARDS, GAME, Phase, View
 from rendering import Look
 from rendering._kit import WIDEST, art, document, place, rasterize
 from rendering.instinkt import DRAWING, board
+from rendering.instinkt.grid import CARD
+from rendering.instinkt.layout import layout
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
 from tests.instinkt.scenes import play
 
@@ -40,7 +43,7 @@ def measure() -> Measured:
     """Medians over the positions. Sprites are made beforehand, as at the bot's start; no picture is cached."""
     DRAWING.prepare()
     boards = positions()
-    timings = [_timed(lambda view=view, look=look: DRAWING.draw(view, look)) for view, look in boards]  # type: ignore[misc]
+    timings = [_timed(lambda view=view, look=look: board_and_strip(view, look)) for view, look in boards]  # type: ignore[misc]
     sample = boards[:: max(1, len(boards) // 20)]
     for card in CARDS:
         _animal(card, 200)
@@ -59,6 +62,11 @@ def measure() -> Measured:
         ("the same drawn at double size", median(size for _, size in plain) / 1000, "kB"),
         ("ratio of the times", slow / fast, "×"),
     ]
+
+
+def board_and_strip(view: View, look: Look) -> bytes:
+    """Both pictures of a message, one after the other."""
+    return DRAWING.draw(view, look) + DRAWING.draw(view, replace(look, part="strip"))
 
 
 def _timed(draw: Callable[[], bytes]) -> tuple[float, int]:
@@ -83,7 +91,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 def naive(view: View) -> bytes:
     """The display and the seats' plates, without conditions and marks."""
-    grid = board.grid(view)
+    grid = board.grid(layout(view, Look()))
     width, height = 2 * WIDEST, 2 * (grid.bottom + board.BOTTOM + 120)
     image = Image.new("RGB", (width, height), PAPER)
     pen = ImageDraw.Draw(image)
@@ -94,11 +102,11 @@ def naive(view: View) -> bytes:
     pen.rounded_rectangle((2 * grid.left, 2 * grid.top, 2 * grid.right, 2 * grid.bottom), 40, fill=PANEL)
     for one in view.display:
         x, y = grid.at((one.x, one.y))
-        _card(image, pen, one.seat, one.card, 2 * x + 12, 2 * y + 12, 2 * grid.pitch - 24)
-    for column in range(grid.x0, grid.x0 + grid.columns):
-        pen.text((2 * grid.at((column, grid.y0))[0] + grid.pitch, 2 * grid.top - 80), str(column), INK, _font(56))
-    for row in range(grid.y0, grid.y0 + grid.rows):
-        pen.text((2 * grid.left - 80, 2 * grid.at((grid.x0, row))[1] + grid.pitch), str(row), INK, _font(56))
+        _card(image, pen, one.seat, one.card, 2 * x + 12, 2 * y + 12, 2 * CARD - 24)
+    for column in grid.columns:
+        pen.text((2 * grid.middle((column, grid.y0))[0], 2 * grid.top - 80), str(column), INK, _font(56))
+    for row in grid.rows:
+        pen.text((2 * grid.left - 80, 2 * grid.middle((grid.x0, row))[1]), str(row), INK, _font(56))
     made = BytesIO()
     image.resize((WIDEST, height // 2), Image.Resampling.LANCZOS).save(made, "PNG")
     return made.getvalue()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering._kit.palette import Palette
-from rendering._kit.png import encode
+from rendering._kit.png import LARGEST, encode
 from rendering._kit.sprites import Cut
 from rendering._kit.svg import TALLEST, WIDEST
 
@@ -48,6 +48,6 @@ class Canvas:
         under.paste(sprite, (0, 0), sprite)
         self.image.paste(self._palette.quantize(under), (left, top))
 
-    def png(self) -> bytes:
-        """The picture as a PNG file."""
-        return encode(self.image, self._palette.colours)
+    def png(self, target: int = LARGEST) -> bytes:
+        """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes."""
+        return encode(self.image, self._palette.colours, target)

@@ -63,15 +63,18 @@ class BandCache:
 BANDS: Final = BandCache(CACHED)
 
 
-def encode(image: Image.Image, colours: Sequence[Colour]) -> bytes:
-    """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough."""
+def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST) -> bytes:
+    """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough.
+
+    ``target``: the size in bytes beyond which crowded bands are compressed thoroughly.
+    """
     bits = 4 if len(colours) <= FEW_COLOURS else 8
     width = (image.width * bits + 7) // 8
     pixels = image.tobytes("raw", "P;4" if bits == 4 else "P")
     cuts = [pixels[start : start + ROWS * width] for start in range(0, len(pixels), ROWS * width)]
     bands = [BANDS.get(cut, width) for cut in cuts]
-    if sum(len(one.deflated) for one in bands) + 3 * len(colours) + OVERHEAD > LARGEST:
-        room = 0.75 * LARGEST / len(bands)  # leaves more room to the bands that are compressed thoroughly
+    if sum(len(one.deflated) for one in bands) + 3 * len(colours) + OVERHEAD > target:
+        room = 0.75 * target / len(bands)  # leaves more room to the bands that are compressed thoroughly
         bands = [
             one if len(one.deflated) <= room else BANDS.get(cut, width, thorough=True)
             for cut, one in zip(cuts, bands, strict=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
-from rendering.base import Drawing, Look, Picture
-from rendering.dirkana import alt, board, hand, labels, prepare, words
+from rendering.base import Drawing, Look, Picture, Spot
+from rendering.dirkana import alt, board, example, hand, labels, prepare, spots, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -13,7 +15,11 @@ __all__ = ["DRAWING", "DirkanaDrawing"]
 class DirkanaDrawing(Drawing[View]):
     """Pictures and words of Dirkana."""
 
+    strips = True
+
     def draw(self, view: View, look: Look) -> bytes:
+        if look.part == "strip":
+            return strip.draw(view, look)
         return hand.draw(view, look) if look.part == "hand" and self.has_hand(view) else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
@@ -21,6 +27,9 @@ class DirkanaDrawing(Drawing[View]):
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)
+
+    def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
+        return spots.spots(view, paths, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)
@@ -37,6 +46,10 @@ class DirkanaDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(hand.sheet(), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A placement that completes a circle, for the rules."""
+        return Picture(example.draw(), alt.example(look))
 
     def prepare(self) -> None:
         prepare.prepare()

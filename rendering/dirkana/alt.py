@@ -8,6 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.dirkana import CELLS, DECK, RIM, SLOTS, Cards, Phase, View, backgrounds
 from bot.texts import say
 from rendering.base import Look
+from rendering.dirkana.board import is_own, is_placing
 from rendering.dirkana.labels import background_name, label, shift_goal, short_name
 
 
@@ -16,10 +17,18 @@ def alt(view: View, look: Look, *, hand: bool) -> str:
 
     ``hand``: the picture is that of the hand, whose cards are described with background and rim.
     """
-    parts = _hand(view, look.language) if hand else _table(view, look)
+    parts = _hand(view, look.language) if hand else _seats(view, look) if look.part == "strip" else _board(view, look)
+    if lettered := [f"{letter} {_lettered(path)}" for path, letter in look.letters if look.part == "board"]:
+        parts.append(say(look.language, "dirkana-alt-letters", letters=", ".join(lettered)))
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "dirkana-alt-preview", move=label(view, look.mark, look)))
     return " ".join(parts)
+
+
+def _lettered(path: Move) -> str:
+    """Where the letter of a path stands, in the notation."""
+    word, *more = path.split()
+    return shift_goal(*more) if word == "shift" else " ".join(more)
 
 
 def _hand(view: View, language: str) -> list[str]:
@@ -35,32 +44,54 @@ def describe(language: str, card: str) -> str:
     return f"{short_name(language, card)}, {background_name(language, card)}, {rim}"
 
 
-def _table(view: View, look: Look) -> list[str]:
-    """The board, a sentence per fact."""
+def _board(view: View, look: Look) -> list[str]:
+    """The grid, and for the seat to act what is its own; while it places a card only that. A sentence per fact."""
     language = look.language
+    parts = []
     cells = _places(language, zip(CELLS, view.grid, strict=True))
-    parts = [say(language, "dirkana-alt-grid", cards=cells)] if cells else []
-    for seat, ring in enumerate(view.rings):
-        if any(ring):
-            parts.append(_ring(view, seat, ring, language))
-        if view.hands[seat]:
-            cards = ", ".join(short_name(language, card) for card in view.hands[seat])
-            parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
-        elif view.phase is Phase.MAIN:
-            parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
+    if cells and not is_placing(view):
+        parts.append(say(language, "dirkana-alt-grid", cards=cells))
+    if view.seat is not None and is_own(view):
+        parts += _seat(view, view.seat, language)
     if view.last:
         steps = ", ".join(_step(language, step.text) for step in view.last)
         parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
-    if view.phase is Phase.SWAP and any(view.left):
-        parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
-    if view.phase is Phase.OVER:
-        parts += [_scored(view, seat, language) for seat in (0, 1)]
+    return [*parts, *_state(look, (view.seat,))] if view.seat is not None and is_own(view) else parts
+
+
+def _seats(view: View, look: Look) -> list[str]:
+    """The strip: both seats, what is left of their abilities, and who is to act."""
+    language = look.language
+    parts = [*_seat(view, 0, language), *_seat(view, 1, language)]
     if view.out is not None:
         parts.append(say(language, "dirkana-alt-out", seat=view.out))
-    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
-        if seats:
-            names = ", ".join(say(language, "dirkana-seat-name", seat=seat) for seat in seats)
-            parts.append(say(language, f"dirkana-alt-{key}", seats=names))
+    return [*parts, *_state(look, (0, 1))]
+
+
+def _state(look: Look, seats: Iterable[Seat]) -> list[str]:
+    """Which of these seats are to act, and which have decided."""
+    parts = []
+    for key, having in (("owing", look.awaited), ("decided", look.decided)):
+        if found := [seat for seat in seats if seat in having]:
+            names = ", ".join(say(look.language, "dirkana-seat-name", seat=seat) for seat in found)
+            parts.append(say(look.language, f"dirkana-alt-{key}", seats=names))
+    return parts
+
+
+def _seat(view: View, seat: Seat, language: str) -> list[str]:
+    """The ring and the hand of a seat, its uses of abilities and, at the end, its points."""
+    parts, ring = [], view.rings[seat]
+    if any(ring):
+        parts.append(_ring(view, seat, ring, language))
+    if view.hands[seat]:
+        cards = ", ".join(short_name(language, card) for card in view.hands[seat])
+        parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
+    elif view.phase is Phase.MAIN:
+        parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
+    if view.phase is Phase.SWAP and any(view.left) and seat == view.turn:
+        parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
+    if view.phase is Phase.OVER:
+        parts.append(_scored(view, seat, language))
     return parts
 
 
@@ -102,3 +133,8 @@ def sheet(look: Look) -> str:
     """The alternative text of the sheet."""
     cards = "; ".join(describe(look.language, card) for card in DECK)
     return say(look.language, "dirkana-alt-sheet", cards=cards)
+
+
+def example(look: Look) -> str:
+    """The alternative text of the example."""
+    return say(look.language, "dirkana-rules-example")

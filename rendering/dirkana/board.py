@@ -1,87 +1,76 @@
-"""The public picture: the grid above the plates of both seats."""
+"""The board: the grid; for the seat to act also its own ring, which is large while a card is placed in it."""
 
 from __future__ import annotations
 
-from PIL import Image
+from typing import Final
 
-from bot.games.dirkana import CELLS, COLUMNS, ROWS, TURNED, WAYS, View
-from rendering._kit import Canvas, document, rect, text
+from bot.games.dirkana import Phase, View
+from rendering._kit import Canvas
 from rendering.base import Look
-from rendering.dirkana import marks, seats
-from rendering.dirkana.cards import face
+from rendering.dirkana import marks, status
+from rendering.dirkana.cards import Size, card_sprite
+from rendering.dirkana.grid import Grid, paste_grid
 from rendering.dirkana.layout import Layout, layout
-from rendering.dirkana.look import INK, PANEL, PAPER, SPRITES
+from rendering.dirkana.look import PAPER, SPRITES
+from rendering.dirkana.rings import Ring, paste_ring
+from rendering.dirkana.strip import paste_hand, plate_sprite
 
-WIDTH, EDGE = 960, 8  # all eighteen cards are always drawn: a width of 1080 would make files of 70 kB
-LEFT, TOP = 54, 48  # of the grid, with the coordinates before it
-ACROSS, DOWN, GAP = 180, 134, 10
-CARD_WIDTH, CARD_HEIGHT = ACROSS - GAP, DOWN - GAP
-PLATES = TOP + len(ROWS) * DOWN + 10
-HEIGHT = PLATES + seats.HEIGHT + EDGE
-SIGN = 44  # width of a coordinate
+PUBLIC_WIDTH, PUBLIC_HEIGHT = 848, 540
+WIDTH, HEIGHT, OWN_HEIGHT = 880, 560, 880  # of a seat's boards
+PUBLIC: Final = Grid(47, 48, Size(151, 114, 25.5, 34), 42, 48)
+OWN: Final = Grid(56, 56, Size(155, 109, 28, 40), 49, 56)
+OWN_TOP: Final = 530  # of the seat's plate below the grid
+OWN_RING: Final = Ring(16, OWN_TOP + 10, Size(140, 103, 28, 40), 51)
+OWN_HELD: Final = Size(188, 141, 32, 46)
+OWN_LEFT: Final = 474  # of the part beside the ring
+LARGE: Final = Size(202, 168, 38, 48)
+LARGE_RING: Final = Ring(244, 18, LARGE, 45, letter=52)
 
 
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
-    _paste_rim(canvas)
-    for at in range(len(CELLS)):
-        x, y = corner(at)
-        canvas.paste(cell_sprite(shown.grid[at]), x, y)
-    _paste_marks(canvas, shown)
-    for seat in (0, 1):
-        left = EDGE if seat == 0 else WIDTH - EDGE - seats.WIDTH
-        seats.paste_plate(canvas, view, look, seat, left, PLATES, shown)
+    if is_placing(view):
+        return _placing(view, look, shown).png()
+    if is_own(view):
+        return _own(view, look, shown).png()
+    canvas = Canvas(SPRITES.palette, PUBLIC_WIDTH, PUBLIC_HEIGHT, PAPER)
+    paste_grid(canvas, PUBLIC, shown, look)
     return canvas.png()
 
 
-def corner(at: int) -> tuple[int, int]:
-    """The upper left corner of a cell's card."""
-    column, row = divmod(at, len(ROWS))
-    return LEFT + column * ACROSS + GAP // 2, TOP + row * DOWN + GAP // 2
+def is_own(view: View) -> bool:
+    """Whether the view's seat chooses its main Dirk or takes its turn: its board shows its ring and hand."""
+    return view.seat is not None and (view.phase is Phase.MAIN or view.turn == view.seat)
 
 
-def cell_sprite(card: str) -> Image.Image:
-    """A cell with its card, or an empty one."""
-    return SPRITES.solid(("cell", card), lambda: _cell(card))
+def is_placing(view: View) -> bool:
+    """Whether the view's seat is to place a card: its board shows its ring and hand only."""
+    return view.phase is Phase.PLACE and is_own(view)
 
 
-def _cell(card: str) -> str:
-    shown = face(card, CARD_WIDTH, CARD_HEIGHT) if card else rect(0, 0, CARD_WIDTH, CARD_HEIGHT, PANEL, 8)
-    return document(CARD_WIDTH, CARD_HEIGHT, shown, ground=PAPER)
+def _own(view: View, look: Look, shown: Layout) -> Canvas:
+    """The grid above the seat's ring, hand and abilities."""
+    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, OWN_HEIGHT, PAPER)
+    paste_grid(canvas, OWN, shown, look)
+    canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
+    paste_ring(canvas, view, look, seat, OWN_RING, shown)
+    canvas.paste(status.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
+    paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
+    canvas.paste(status.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
+    return canvas
 
 
-def _paste_rim(canvas: Canvas) -> None:
-    """Paste the coordinates of the notation."""
-    for at, letter in enumerate(COLUMNS):
-        canvas.paste(_sign_sprite(letter), LEFT + at * ACROSS + (ACROSS - SIGN) // 2, TOP - 40)
-    for at, figure in enumerate(ROWS):
-        canvas.paste(_sign_sprite(figure), LEFT - SIGN - 2, TOP + at * DOWN + (DOWN - 40) // 2)
-
-
-def _sign_sprite(words: str) -> Image.Image:
-    return SPRITES.solid(("sign", words), lambda: document(SIGN, 40, text(SIGN / 2, 20, words, 32, INK), ground=PAPER))
-
-
-def _paste_marks(canvas: Canvas, shown: Layout) -> None:
-    """Paste the marks of cells and the badges of steps."""
-    for at, mark in shown.cells.items():
-        x, y = corner(at)
-        card = shown.grid[at]
-        if mark in ("start", "goal"):
-            dx = CARD_WIDTH / 2 if not card else 24 if card.endswith(TURNED) else CARD_WIDTH - 24
-            marks.stamp_dot(canvas, x + dx, y + CARD_HEIGHT / 2, mark)
-        else:
-            marks.paste_outline(canvas, x, y, CARD_WIDTH, CARD_HEIGHT, mark)
-    for at, kind, mark in shown.badges:
-        x, y = corner(at)
-        if kind == "twist":
-            dx = 28 if shown.grid[at].endswith(TURNED) else CARD_WIDTH - 28
-            marks.stamp_badge(canvas, x + dx, y + CARD_HEIGHT / 2, kind, mark)
-        else:
-            # At the edge of the vacated cell, where the badge covers nothing
-            right, down = WAYS[kind]
-            across, up = (CARD_WIDTH - marks.ROUND) / 2, (CARD_HEIGHT - marks.ROUND) / 2
-            middle = x + CARD_WIDTH / 2 + right * across, y + CARD_HEIGHT / 2 + down * up
-            marks.stamp_badge(canvas, *middle, kind, mark)
+def _placing(view: View, look: Look, shown: Layout) -> Canvas:
+    """The seat's ring, large, beside its hand."""
+    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
+    for at, card in enumerate(shown.hands[seat]):
+        x, y = 20, LARGE_RING.top + at * (LARGE.height + 12)
+        canvas.stamp(card_sprite(card, LARGE), x + LARGE.width / 2, y + LARGE.height / 2)
+        if mark := shown.held.get(card):
+            marks.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
+    canvas.paste(status.seat_sprite(view, look, seat), 20, 415)
+    canvas.paste(status.abilities_sprite(view, seat), 112, 415)
+    paste_ring(canvas, view, look, seat, LARGE_RING, shown)
+    return canvas

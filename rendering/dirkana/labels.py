@@ -1,12 +1,15 @@
-"""Dirkana's moves in menus, and the names of cards and circles in texts."""
+"""Dirkana's moves in menus, and the names of cards, cells and circles in texts."""
 
 from __future__ import annotations
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, cards_beside, number, takes
+from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, number, takes
 from bot.texts import say
 from rendering.base import Look
 from rendering.dirkana.layout import is_losing_shift, new_circles
+
+# Where a cell lies as seen from its neighbour that way
+OPPOSITE = {"left": "right", "right": "left", "up": "below", "down": "above"}
 
 
 def dirk_name(language: str, card: str) -> str:
@@ -35,6 +38,19 @@ def shift_goal(cell: str, way: str) -> str:
     return CELLS[STEPS[CELLS.index(cell)][way]]
 
 
+def place_of(language: str, view: View, cell: str) -> str:
+    """Where an empty cell is, by the cards beside it: "right of Alien 13', above Clown 14".
+
+    Each phrase fits one cell only. A cell without neighbours is named by its coordinates.
+    """
+    steps = STEPS[CELLS.index(cell)]
+    beside = [(way, view.grid[steps[way]]) for way in OPPOSITE if way in steps and view.grid[steps[way]]]
+    phrases = [
+        say(language, "dirkana-beside", side=OPPOSITE[way], card=short_name(language, card)) for way, card in beside
+    ]
+    return ", ".join(phrases) or cell
+
+
 def closed_circles(language: str, view: View, seat: Seat, card: str, slot: str) -> str:
     """The circles that a card completes in that slot, in prose; "" for none."""
     closed = new_circles(view.rings[seat], card, SLOTS.index(slot))
@@ -47,45 +63,39 @@ def background_name(language: str, card: str) -> str:
 
 
 def label(view: View, text: Move, look: Look) -> str:
-    """A move of the view's seat, or its first words, in prose. Legal moves of one decision get different labels."""
+    """A move of the view's seat, or its first words, in prose.
+
+    Legal moves of one decision differ within the first 30 characters.
+    """
     language, words = look.language, text.split()
     seat = view.seat or 0
     match words:
         case ["main", card]:
-            return say(
-                language,
-                "dirkana-label-main-card",
-                dirk=dirk_name(language, card),
-                ground=background_name(language, card),
-            )
+            ground = background_name(language, card)
+            return say(language, "dirkana-label-main-card", dirk=dirk_name(language, card), ground=ground)
         case ["shift", cell]:
-            return say(language, "dirkana-label-shift-cell", dirk=dirk_at(language, view, cell), cell=cell)
+            return say(language, "dirkana-label-shift-cell", dirk=dirk_at(language, view, cell))
         case ["shift", cell, way]:
-            dirk = dirk_at(language, view, cell)
             key = "dirkana-label-shift-out" if is_losing_shift(view, seat, cell, way) else "dirkana-label-shift-way"
-            return say(language, key, dirk=dirk, cell=cell, goal=shift_goal(cell, way))
+            return say(language, key, card=short_name(language, card_at(view, cell)), way=way)
         case ["twist", cell]:
-            return say(language, "dirkana-label-twist-cell", dirk=dirk_at(language, view, cell), cell=cell)
+            return say(language, "dirkana-label-twist-cell", dirk=dirk_at(language, view, cell))
         case ["lay", cell]:
-            beside = ", ".join(view.grid[at] for at in cards_beside(view.grid, CELLS.index(cell)))
-            return say(language, "dirkana-label-lay-cell", cell=cell, beside=beside)
+            return say(language, "dirkana-label-lay-cell", place=place_of(language, view, cell))
         case ["take", cell]:
             one = view.laid is not None and len(takes(view.grid, view.laid, view.circles[seat][2])[0]) == 1
             key = "dirkana-label-take-only" if one else "dirkana-label-take-first"
-            return say(language, key, dirk=dirk_at(language, view, cell), cell=cell)
+            return say(language, key, dirk=dirk_at(language, view, cell))
         case ["take", cell, other]:
-            dirks = {"dirk": dirk_at(language, view, cell), "other": dirk_at(language, view, other)}
-            return say(language, "dirkana-label-take-both", cell=cell, second=other, **dirks)
+            first, second = (short_name(language, card_at(view, one)) for one in (cell, other))
+            return say(language, "dirkana-label-take-both", first=first, second=second)
         case ["place", card]:
             return say(language, "dirkana-label-place-card", dirk=dirk_name(language, card))
         case ["place", card, slot]:
-            circles = closed_circles(language, view, seat, card, slot)
-            dirk = dirk_name(language, card)
-            if circles:
-                return say(language, "dirkana-label-place-closing", dirk=dirk, slot=slot, circles=circles)
-            return say(
-                language, "dirkana-label-place-slot", dirk=dirk, slot=slot, ground=background_name(language, card)
-            )
+            values = {"card": short_name(language, card), "slot": slot}
+            if circles := closed_circles(language, view, seat, card, slot):
+                return say(language, "dirkana-label-place-closing", circles=circles, **values)
+            return say(language, "dirkana-label-place-slot", ground=background_name(language, card), **values)
     left = {"shift": view.left[0], "twist": view.left[1]}.get(words[0], 0)
     held = view.hands[seat][:1]
     return say(language, f"dirkana-label-{words[0]}", left=left, dirk=dirk_name(language, held[0]) if held else "")

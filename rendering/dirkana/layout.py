@@ -93,7 +93,10 @@ def _mark_last(view: View, made: Layout) -> None:
 
 
 def _mark_goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, ...], made: Layout) -> None:
-    """Mark where a goal leads. Before its first word is marked, abilities are left out."""
+    """Mark where a goal leads. Before its first word is marked, abilities are left out.
+
+    The circles that a placement would close are marked once the card is settled.
+    """
     match goal:
         case ["lay", cell]:
             made.cells[CELLS.index(cell)] = "goal"
@@ -110,9 +113,9 @@ def _mark_goal(view: View, seat: Seat, words: tuple[str, ...], goal: tuple[str, 
         case ["place", card, slot]:
             at = SLOTS.index(slot)
             made.slots[seat, at] = "goal"
-            made.points |= {
-                (seat, point): (colour, "goal") for point, colour in new_circles(view.rings[seat], card, at).items()
-            }
+            if words[1:] or len(view.hands[seat]) == 1:
+                closed = new_circles(view.rings[seat], card, at)
+                made.points |= {(seat, point): (colour, "goal") for point, colour in closed.items()}
 
 
 def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) -> None:

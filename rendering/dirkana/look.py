@@ -8,9 +8,8 @@ from typing import Final
 from bot.games.dirkana import BLUE, RED, YELLOW
 from rendering._kit import game_sprites
 
-PAPER, PANEL, SEAM = "#efe2ca", "#e2d0ae", "#c9b48c"
+PAPER, PANEL = "#efe2ca", "#e2d0ae"
 INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
-LAST, PLAN = "#ee4c98", "#0fa3b8"  # the last turn: pink; a preview: turquoise
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Ground:
     shape: str
 
 
-SIDES: Final = (Side("#3a3450", CREAM, "#7a7398"), Side("#fffaf0", INK, "#cdbf9f"))
+SIDES: Final = (Side("#3a3450", CREAM, "#8f88b0"), Side("#fffaf0", INK, "#a8966c"))
 BLACK: Final = "#23212e"  # the black side of a card, shown by main Dirks
 GROUNDS: Final = {
     "green": Ground("#86b47c", "#b9d6a9", "circle"),

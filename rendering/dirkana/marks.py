@@ -1,55 +1,62 @@
-"""Marks over cards and cells: outlines, dots, the badges of steps, and circles."""
+"""Marks over cards and cells: outlines, letters, the badges of steps, and complete circles."""
 
 from __future__ import annotations
 
-from PIL import Image
+from typing import Final
 
-from rendering._kit import Canvas, document, text
+from rendering._kit import Canvas, document, sign, text
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
 from rendering.dirkana.look import CREAM, GOLD, INK, SPRITES
-from rendering.dirkana.symbols import ability, disc, glyph, mark_colour
+from rendering.dirkana.symbols import disc, glyph
 
-LINE = 6  # width of an outline around a card
-DASH, SPACE = 16, 9
-ROUND = 42  # diameter of a badge
-DOT = 32  # diameter of a dot
+LINE: Final = 6  # width of an outline around a card
+THIN: Final = 3  # width of the outline of what has been vacated
+DASH, SPACE = 18, 10
+ROUND: Final = 42  # diameter of a badge
 TURN = {"right": 0, "down": 90, "left": 180, "up": 270}
 
 
+def mark_colour(mark: str) -> str:
+    """The colour of a mark: that of what has happened, or that of a choice."""
+    return HAPPENED if mark in ("last", "left") else CHOICE
+
+
 def paste_outline(canvas: Canvas, x: int, y: int, width: int, height: int, mark: str) -> None:
-    """Outline a box: solid for "last", dashed for other marks."""
-    colour = mark_colour(mark)
-    if mark == "last":
-        canvas.fill(x - LINE, y - LINE, width + 2 * LINE, LINE, colour)
-        canvas.fill(x - LINE, y + height, width + 2 * LINE, LINE, colour)
-        canvas.fill(x - LINE, y, LINE, height, colour)
-        canvas.fill(x + width, y, LINE, height, colour)
+    """Outline a box: solid for "last" and "plan", thin for what they vacate, dashed for what may be chosen."""
+    line, colour = THIN if mark in ("left", "leave") else LINE, mark_colour(mark)
+    _fill_frame(canvas, x, y, width, height, line, CREAM if mark in ("goal", "start") else colour)
+    if mark not in ("goal", "start"):
         return
     for at in range(-LINE, width + LINE, DASH + SPACE):
         length = min(DASH, width + LINE - at)
-        canvas.paste(_dash_sprite(length, LINE, colour), x + at, y - LINE)
-        canvas.paste(_dash_sprite(length, LINE, colour), x + at, y + height)
+        canvas.fill(x + at, y - LINE, length, LINE, colour)
+        canvas.fill(x + at, y + height, length, LINE, colour)
     for at in range(-LINE, height + LINE, DASH + SPACE):
         length = min(DASH, height + LINE - at)
-        canvas.paste(_dash_sprite(LINE, length, colour), x - LINE, y + at)
-        canvas.paste(_dash_sprite(LINE, length, colour), x + width, y + at)
+        canvas.fill(x - LINE, y + at, LINE, length, colour)
+        canvas.fill(x + width, y + at, LINE, length, colour)
 
 
-def _dash_sprite(width: int, height: int, colour: str) -> Image.Image:
-    return SPRITES.solid(("dash", width, height, colour), lambda: document(width, height, "", ground=colour))
+def _fill_frame(canvas: Canvas, x: int, y: int, width: int, height: int, line: int, colour: str) -> None:
+    canvas.fill(x - line, y - line, width + 2 * line, line, colour)
+    canvas.fill(x - line, y + height, width + 2 * line, line, colour)
+    canvas.fill(x - line, y, line, height, colour)
+    canvas.fill(x + width, y, line, height, colour)
 
 
-def stamp_dot(canvas: Canvas, x: float, y: float, mark: str) -> None:
-    """Mark a cell that a goal leads to, or a card that could be picked."""
-    half, colour = DOT / 2, mark_colour(mark)
+def letter_disc(letter: str, x: float, y: float, diameter: float) -> str:
+    """The letter of a choice on its disc."""
+    made = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2 - 1.5:g}" fill="{CHOICE}" stroke="{CREAM}" '
+    return made + 'stroke-width="3"/>' + text(x, y, letter, diameter * 0.72, CHOICE_INK)
+
+
+def stamp_letter(canvas: Canvas, x: float, y: float, letter: str, diameter: int) -> None:
+    """Mark what may be chosen with the letter of its button."""
 
     def svg() -> str:
-        return document(
-            DOT,
-            DOT,
-            f'<circle cx="{half}" cy="{half}" r="{half - 3}" fill="{colour}" stroke="{CREAM}" stroke-width="5"/>',
-        )
+        return document(diameter, diameter, letter_disc(letter, diameter / 2, diameter / 2, diameter))
 
-    canvas.stamp(SPRITES.cut(("dot", mark), svg, CREAM), x, y)
+    canvas.stamp(SPRITES.cut(("letter", letter, diameter), svg, CREAM), x, y)
 
 
 def stamp_badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> None:
@@ -59,38 +66,40 @@ def stamp_badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> Non
     def svg() -> str:
         body = f'<circle cx="{half}" cy="{half}" r="{half - 2}" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
         if kind == "twist":
-            return document(ROUND, ROUND, body + glyph("yellow", half, half, half * 0.78, CREAM))
+            return document(ROUND, ROUND, sign(kind, ROUND, body + glyph("yellow", half, half, half * 0.66, CREAM)))
         body += (
             f'<path transform="translate({half} {half}) rotate({TURN[kind]})" d="M-11 0H9M1 -9L11 0L1 9" fill="none" '
             f'stroke="{CREAM}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>'
         )
-        return document(ROUND, ROUND, body)
+        return document(ROUND, ROUND, sign(kind, ROUND, body))
 
     canvas.stamp(SPRITES.cut(("badge", kind, mark), svg, CREAM), x, y)
 
 
-def stamp_circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: int) -> None:
-    """Mark a complete circle around x, y; for "goal", a small one that a card in hand would complete."""
-    size = 2 * radius + 14
+def stamp_circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: float) -> None:
+    """Mark a complete circle around x, y; for "goal", one that the card considered would complete."""
+    size = round(2 * radius) + 16
     half = size / 2
 
     def svg() -> str:
-        if mark == "goal":
-            body = f'<circle cx="{half}" cy="{half}" r="{radius * 0.7:g}" fill="{mark_colour(mark)}"/>'
-            return document(size, size, body + disc(colour, half, half, radius * 0.5, edge=2))
-        edge = mark_colour(mark) if mark else CREAM
         body = f'<circle cx="{half}" cy="{half}" r="{half - 0.5:g}" fill="{INK}"/>'
-        body += f'<circle cx="{half}" cy="{half}" r="{half - 2.5:g}" fill="{edge}"/>'
-        return document(size, size, body + ability(colour, half, half, radius))
+        edge = mark_colour(mark) if mark else CREAM
+        dash = ' stroke-dasharray="11 7"' if mark == "goal" else ""
+        body += (
+            f'<circle cx="{half}" cy="{half}" r="{half - 5:g}" fill="{CREAM if dash else edge}" stroke="{edge}" '
+            f'stroke-width="6"{dash}/>'
+        )
+        return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
 
     canvas.stamp(SPRITES.cut(("circle", colour, mark, radius), svg, INK), x, y)
 
 
-def stamp_coin(canvas: Canvas, x: float, y: float, count: int) -> None:
-    """Mark a card that scores, with its number in the count."""
+def stamp_coin(canvas: Canvas, x: float, y: float, count: int, size: int) -> None:
+    """Mark a card that scores, with its number in the count. ``size``: of the font."""
+    half = size * 0.68
 
     def svg() -> str:
-        body = f'<circle cx="18" cy="18" r="16.5" fill="{GOLD}" stroke="{INK}" stroke-width="3"/>'
-        return document(36, 36, body + text(18, 18, str(count), 24, INK))
+        body = f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{GOLD}" stroke="{INK}" stroke-width="3"/>'
+        return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, INK))
 
-    canvas.stamp(SPRITES.cut(("coin", count), svg, INK), x, y)
+    canvas.stamp(SPRITES.cut(("coin", count, size), svg, INK), x, y)

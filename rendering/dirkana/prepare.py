@@ -8,52 +8,37 @@ from PIL import Image
 
 from bot.games.dirkana import DECK, turn_card
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering.dirkana import board, hand, rings, seats
-from rendering.dirkana.cards import face
-from rendering.dirkana.look import (
-    ART_COLOURS,
-    BLACK,
-    CIRCLES,
-    CREAM,
-    GROUNDS,
-    INK,
-    LAST,
-    PANEL,
-    PAPER,
-    PLAN,
-    SEAM,
-    SIDES,
-)
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering.dirkana import board, hand, strip
+from rendering.dirkana.cards import card_sprite, face
+from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES
 
-COLOURS = 30  # size of the palette: more enlarge every picture without improving it
+COLOURS = 29  # size of the palette: more enlarge every picture without improving it
+MEANINGS = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
 
 
 def prepare() -> None:
     """Make the sprites that most pictures need. Takes a second or two; call it in a thread."""
-    board.cell_sprite("")
     for card in DECK:
-        for lifted in (False, True):
-            hand.card_sprite(card, lifted)
+        card_sprite(card, hand.CARD)
         for one in (card, turn_card(card)):
-            board.cell_sprite(one)
-            for seat in (0, 1):
-                rings.card_sprite(seat, one, seats.HELD_WIDTH, seats.HELD_HEIGHT)
-                rings.card_sprite(seat, one, rings.CARD_WIDTH, rings.CARD_HEIGHT)
-        for seat in (0, 1):
-            rings.card_sprite(seat, card, rings.CARD_WIDTH, rings.CARD_HEIGHT, black=True)
+            for size in (board.PUBLIC.card, board.OWN.card, strip.CARD, strip.HELD, board.LARGE):
+                card_sprite(one, size)
+        for size in (strip.CARD, board.OWN_RING.card, board.LARGE):
+            card_sprite(card, size, black=True)
 
 
 def make_palette() -> Palette:
     """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
-    base = (PAPER, PANEL, SEAM, INK, CREAM, LAST, PLAN, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
+    base = (PAPER, PANEL, INK, CREAM, *MEANINGS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
     return build_palette(base, _samples(), COLOURS)
 
 
 def _samples() -> Iterator[Image.Image]:
     """Both sides of all cards in the sizes of a ring and of a hand."""
-    for width, height in ((rings.CARD_WIDTH, rings.CARD_HEIGHT), (hand.CARD, hand.TALL)):
+    for size in (strip.CARD, hand.CARD):
         for card in DECK:
             for black in (False, True):
-                yield palette_sample(face(card, width, height, black=black), width, height, PAPER)
+                yield palette_sample(face(card, size, black=black), size.width, size.height, PAPER)

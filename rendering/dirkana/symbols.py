@@ -6,19 +6,27 @@ from math import cos, pi, sin
 
 from bot.games.base import Seat
 from bot.games.dirkana import BLUE, RED, YELLOW
-from rendering._kit import moon, place, rect, sun
-from rendering.dirkana.look import CIRCLES, CREAM, GOLD, GROUNDS, INK, LAST, PLAN
+from rendering._kit import moon, place, rect, sign, sun
+from rendering._kit.meaning import CHOICE, CHOICE_INK
+from rendering.dirkana.look import CIRCLES, CREAM, GOLD, GROUNDS, INK
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
     """The sign of a seat: a moon for Night, a sun for Day. They differ without colour."""
-    return moon(x, y, radius, colour) if seat == 0 else sun(x, y, 0.84 * radius, colour)
+    body = moon(x, y, radius, colour) if seat == 0 else sun(x, y, 0.84 * radius, colour)
+    return sign(f"seat {seat}", 1.8 * radius, body)
+
+
+def own_mark(x: float, y: float, height: float, colour: str) -> str:
+    """The sign of the reader's own seat: a head and shoulders."""
+    body = '<circle cx="50" cy="27" r="25"/><path d="M4 100C4 70 24 57 50 57C76 57 96 70 96 100Z"/>'
+    return sign("own", height, place(f'<g fill="{colour}">{body}</g>', x - height / 2, y - height / 2, height / 100))
 
 
 def crown(x: float, y: float, width: float, edge: str) -> str:
     """The sign of a winner."""
     body = f'<path d="M4 40L0 6L20 22L36 0L52 22L72 6L68 40Z" fill="{GOLD}" stroke="{edge}" stroke-width="4"/>'
-    return place(body, x - width / 2, y - width * 0.28, width / 72)
+    return sign("crown", width * 40 / 72, place(body, x - width / 2, y - width * 0.28, width / 72))
 
 
 def ground_shape(background: str, x: float, y: float, radius: float, colour: str) -> str:
@@ -34,55 +42,55 @@ def ground_shape(background: str, x: float, y: float, radius: float, colour: str
     return f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in corners)}Z" fill="{colour}"/>'
 
 
+def inner_sign(colour: str, x: float, y: float, radius: float, ink: str) -> str:
+    """The shape that stands for a colour: a circle for red, a square for blue, a triangle for yellow."""
+    if colour == RED:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.46:g}" fill="{ink}"/>'
+    if colour == BLUE:
+        half = radius * 0.47
+        return rect(x - half, y - half, 2 * half, 2 * half, ink)
+    high, low, half = radius * 0.74, radius * 0.42, radius * 0.7
+    return f'<path d="M{x:g} {y - high:g}L{x + half:g} {y + low:g}H{x - half:g}Z" fill="{ink}"/>'
+
+
 def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> str:
-    """A circle of a colour. Red is plain, yellow has a dot and blue a ring, so that they differ without colour."""
+    """A circle of a colour with the colour's shape in it."""
     rim = f'stroke="{INK}" stroke-width="{edge:g}"'
     made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" {rim}/>'
-    if colour == YELLOW:
-        made += f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.34:g}" fill="{INK}"/>'
-    if colour == BLUE:
-        made += (
-            f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.5:g}" fill="none" stroke="{CREAM}" '
-            f'stroke-width="{radius * 0.24:g}"/>'
-        )
-    return made
+    return made + inner_sign(colour, x, y, radius, INKS[colour])
+
+
+def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
+    """A circle of a colour that nobody has completed yet."""
+    width = radius * 0.2
+    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
+    return made + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
 
 
 def _lines(path: str, colour: str, radius: float) -> str:
     return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="15" stroke-linecap="round" '
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="17" stroke-linecap="round" '
         f'stroke-linejoin="round" transform="scale({radius / 100:g})"/>'
     )
 
 
 GLYPHS = {
-    RED: "M-62 0H62M0 -62V62M-42 -20L-62 0L-42 20M42 -20L62 0L42 20M-20 -42L0 -62L20 -42M-20 42L0 62L20 42",
-    YELLOW: "M-50 -14A52 52 0 0 1 44 -28M50 14A52 52 0 0 1 -44 28M48 -60V-26H14M-48 60V26H-14",
-    BLUE: "M-62 34A64 64 0 0 1 54 22M62 -22L56 26L10 16M-62 36V34",
+    RED: "M-78 0H78M0 -78V78M-55 -23L-78 0L-55 23M55 -23L78 0L55 23M-23 -55L0 -78L23 -55M-23 55L0 78L23 55",
+    YELLOW: "M-64 -18A66 66 0 0 1 56 -36M64 18A66 66 0 0 1 -56 36M62 -78V-34H18M-62 78V34H-18",
+    BLUE: "M-76 44A78 78 0 0 1 66 -26M76 -78L68 -20L12 -32M-76 46V44",
 }
 INKS = {RED: CREAM, YELLOW: INK, BLUE: CREAM}
 
 
-def glyph(colour: str, x: float, y: float, radius: float, ink: str | None = None) -> str:
+def glyph(colour: str, x: float, y: float, radius: float, ink: str) -> str:
     """The sign of an ability: four arrows for Shift, two turning arrows for Twist, a leap for Reach."""
-    return place(_lines(GLYPHS[colour], ink or INKS[colour], radius), x, y)
-
-
-def ability(colour: str, x: float, y: float, radius: float) -> str:
-    """A complete circle with the sign of its ability."""
-    body = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}"/>'
-    return body + glyph(colour, x, y, radius)
-
-
-def mark_colour(mark: str) -> str:
-    """The colour of a mark: that of the last turn or that of a preview."""
-    return LAST if mark in ("last", "left") else PLAN
+    return place(_lines(GLYPHS[colour], ink, radius), x, y)
 
 
 def tick(x: float, y: float, size: float) -> str:
     """The sign of a seat that has sealed its choice."""
     body = (
-        f'<circle cx="42" cy="42" r="38" fill="{PLAN}"/><path d="M24 43l13 13l23 -27" fill="none" stroke="{CREAM}" '
-        'stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<circle cx="42" cy="42" r="38" fill="{CHOICE}"/><path d="M24 43l13 13l23 -27" fill="none" '
+        f'stroke="{CHOICE_INK}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>'
     )
-    return place(body, x - size / 2, y - size / 2, size / 84)
+    return sign("tick", size * 76 / 84, place(body, x - size / 2, y - size / 2, size / 84))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.base import Seat
-from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
+from bot.games.dirkana import Phase, View, backgrounds, turn_card
 from bot.texts import say
 from rendering.base import Look
-from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, shift_goal
+from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, place_of
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -23,21 +23,21 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
             ground = background_name(language, card)
             return say(language, "dirkana-tell-main", seat=who, dirk=dirk_name(language, card), ground=ground)
         case ["shift", cell, way]:
-            dirk = dirk_at(language, view, cell)
-            return say(language, "dirkana-tell-shift", seat=who, dirk=dirk, cell=cell, goal=shift_goal(cell, way))
+            return say(language, "dirkana-tell-shift", seat=who, dirk=dirk_at(language, view, cell), way=way)
         case ["twist", cell]:
             before = card_at(view, cell)
             after = dirk_name(language, turn_card(before))
-            return say(
-                language, "dirkana-tell-twist", seat=who, dirk=dirk_name(language, before), cell=cell, after=after
-            )
+            return say(language, "dirkana-tell-twist", seat=who, dirk=dirk_name(language, before), after=after)
         case ["lay", cell]:
-            return say(language, "dirkana-tell-lay", seat=who, dirk=dirk_name(language, view.hands[who][0]), cell=cell)
+            place = place_of(language, view, cell)
+            return say(
+                language, "dirkana-tell-lay", seat=who, dirk=dirk_name(language, view.hands[who][0]), place=place
+            )
         case ["take", cell]:
-            return say(language, "dirkana-tell-take-only", seat=who, dirk=dirk_at(language, view, cell), cell=cell)
+            return say(language, "dirkana-tell-take-only", seat=who, dirk=dirk_at(language, view, cell))
         case ["take", cell, other]:
             dirks = {"dirk": dirk_at(language, view, cell), "other": dirk_at(language, view, other)}
-            return say(language, "dirkana-tell-take-both", seat=who, cell=cell, second=other, **dirks)
+            return say(language, "dirkana-tell-take-both", seat=who, **dirks)
         case ["place", card, slot]:
             values: dict[str, Any] = {"seat": who, "dirk": dirk_name(language, card), "slot": slot}
             if circles := closed_circles(language, view, who, card, slot):
@@ -55,8 +55,7 @@ def task(view: View, seat: Seat, look: Look) -> str | None:
             values = {"shifts": shifts, "twists": twists, "uses": shifts + twists}
             return say(language, "dirkana-task-swap", dirk=dirk_name(language, hand[0]), **values)
         case Phase.TAKE if view.laid is not None:
-            card, cell = view.grid[view.laid], CELLS[view.laid]
-            return say(language, "dirkana-task-take", dirk=dirk_name(language, card), cell=cell)
+            return say(language, "dirkana-task-take", dirk=dirk_name(language, view.grid[view.laid]))
         case Phase.PLACE:
             first, *more = (dirk_name(language, card) for card in hand)
             dirks = say(language, "dirkana-or", first=first, second=more[0]) if more else first

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.insider import View
-from rendering.base import Drawing, Look, Picture, ToldEvent
-from rendering.insider import alt, board, hand, labels, prepare, words
+from bot.texts import say
+from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
+from rendering.insider import alt, board, example, hand, labels, letters, prepare, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -15,14 +16,21 @@ __all__ = ["DRAWING", "InsiderDrawing"]
 class InsiderDrawing(Drawing[View]):
     """The drawing of Insider; see ``rendering.base``."""
 
+    strips = True
+
     def draw(self, view: View, look: Look) -> bytes:
-        return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
+        if look.part == "hand" and view.seat is not None:
+            return hand.draw(view, look)
+        return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)
+
+    def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
+        return letters.spots(view, paths, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)
@@ -40,7 +48,11 @@ class InsiderDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(), alt.sheet(look))
+        return Picture(hand.sheet(look.language), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A defence and a bluff, shown with the rules."""
+        return Picture(example.draw(look), say(look.language, "insider-rules-example"))
 
     def prepare(self) -> None:
         prepare.prepare()

@@ -28,9 +28,11 @@ STEPS = 6  # steps of the last turn that a text contains at most
 
 
 def alt(view: View, look: Look) -> str:
-    """The board, with every figure by its place, or the hand; then the preview."""
+    """The board, with every figure by its place, the strip with seats and stacks, or the hand; then the preview."""
+    if look.part == "strip":
+        return " ".join(_strip(view, look))
     is_hand = look.part == "hand" and view.seat is not None
-    sentences = _hand(view, look.language) if is_hand else _board(view, look)
+    sentences = _hand(view, look.language) if is_hand else _board(view, look.language)
     if look.mark:
         preview = say(look.language, "insider-alt-preview", move=preview_text(view, look.mark, look))
         sentences.append(preview.replace("….", "…"))
@@ -47,22 +49,38 @@ def _hand(view: View, language: str) -> list[str]:
     return sentences
 
 
-def _board(view: View, look: Look) -> list[str]:
-    language, board = look.language, view.board
-    sentences = [_state(view, look)]
+def _board(view: View, language: str) -> list[str]:
+    """Figures, markers, tables and the last turn; after the end the scorings, and the cards that were not scored."""
+    board = view.board
     if board.phase is Phase.OVER:
-        points = ", ".join(f"{seat_name(language, seat)} {true_minus(one)}" for seat, one in enumerate(board.points))
-        sentences.append(say(language, "insider-alt-points", points=points))
+        sentences = [say(language, "insider-alt-over")]
         sentences += [scoring_text(language, number, board) for number in range(len(board.scored))]
-    else:
-        sentences += [_seat(language, view, seat) for seat in range(board.seats)]
-        sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
-        if board.card:
-            seating = seating_text(board.layout)
-            values = card_values(board.card)
-            sentences.append(say(language, "insider-alt-card", **values, seating=seating, coming=view.coming))
-        sentences.append(say(language, "insider-alt-cards", stack=view.stacked, discards=len(board.discards)))
-        sentences.append(_last_turn(language, board))
+        if view.tables:
+            cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
+            sentences.append(say(language, "insider-alt-unscored", cards=cards))
+        return sentences
+    sentences = [
+        say(language, "insider-alt-figures", seat=seat, figures=_figure_list(language, board.figures[seat]))
+        for seat in range(board.seats)
+    ]
+    sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
+    if board.card:
+        sentences.append(
+            say(language, "insider-alt-card", **card_values(board.card), seating=seating_text(board.layout))
+        )
+    if board.left is not None:
+        sentences.append(say(language, "insider-alt-left", left=board.left))
+    sentences.append(_last_turn(language, board))
+    return [sentence for sentence in sentences if sentence]
+
+
+def _strip(view: View, look: Look) -> list[str]:
+    """Who is to act, each seat with points, cards and scandals, and the stacks; after the end the hands."""
+    language = look.language
+    sentences = [_state(view, look), *(_seat(language, view, seat) for seat in range(view.board.seats))]
+    if not view.hands:
+        values = {"stack": view.stacked, "discards": len(view.board.discards), "coming": view.coming}
+        sentences.append(say(language, "insider-alt-stacks", **values))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -74,26 +92,23 @@ def _state(view: View, look: Look) -> str:
     match board.phase:
         case Phase.ANSWER:
             seats = seat_list(language, board.asked)
-            return say(language, "insider-alt-answer", seats=seats, action=pending_text(language, board))
+            action = pending_text(language, board)
+            return say(language, "insider-alt-answer", seat=board.turn, seats=seats, action=action)
         case Phase.OVER:
             return say(language, "insider-alt-over")
         case Phase.DEAL | Phase.TABLES | Phase.FIRST:
             return say(language, "insider-alt-start")
-    left = "none" if board.left is None else board.left
-    return say(language, "insider-alt-turn", seat=board.turn, left=left)
+    return say(language, "insider-alt-turn", seat=board.turn)
 
 
 def _seat(language: str, view: View, seat: Seat) -> str:
-    """A seat's figures, points, number of cards, and the scandals that weigh on it."""
+    """A seat's points, number of cards or, after the end, its cards, and the scandals that weigh on it."""
     board = view.board
-    sentence = say(
-        language,
-        "insider-alt-seat",
-        seat=seat,
-        figures=_figure_list(language, board.figures[seat]),
-        points=true_minus(board.points[seat]),
-        cards=view.held[seat],
-    )
+    points = true_minus(board.points[seat])
+    if view.hands:
+        cards = card_list(language, view.hands[seat]) or "–"
+        return say(language, "insider-alt-revealed", seat=seat, points=points, cards=cards)
+    sentence = say(language, "insider-alt-seat", seat=seat, points=points, cards=view.held[seat])
     scandals = [name for name, weighs in (("missing", board.missing), ("rumours", board.rumours)) if weighs[seat]]
     return " ".join([sentence, *(say(language, f"insider-alt-{name}") for name in scandals)])
 

@@ -1,33 +1,58 @@
-"""The board: seat plates, town, tables and staircase; after the end the scorings in place of town and tables."""
+"""The board: the town beside the INSIDER's tables; after the end the scorings in their place."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.insider import Phase, View
+from bot.games.insider.town import BESIDE, ENDS, MIDDLE, table_number
 from rendering._kit import WIDEST, Canvas
 from rendering.base import Look
-from rendering.insider import scorings, seats, stairs, tables, town
-from rendering.insider.layout import layout
-from rendering.insider.look import PAPER, SPRITES
+from rendering.insider import scorings, tables, town
+from rendering.insider.layout import Layout, layout
+from rendering.insider.look import DUSK, PAPER, SPRITES, STREET
+from rendering.insider.places import HEIGHT, box
+from rendering.insider.symbols import DISC, badge
 
-EDGE, GAP = 10, 8
-TOWN = EDGE + seats.HEIGHT + GAP
-TABLES = TOWN + town.HEIGHT + GAP + 4
-STAIRS = TABLES + tables.HEIGHT + GAP
+LEAST_PITCH = 44  # pixels from disc to disc
+ASIDE = 30  # pixels by which a disc is moved off the figure on a way
 
 
 def draw(view: View, look: Look) -> bytes:
     """The picture of a view's board as PNG."""
+    canvas = Canvas(SPRITES.palette, WIDEST, HEIGHT, PAPER)
+    if view.board.phase is Phase.OVER:
+        scorings.draw(canvas, view)
+        return canvas.png()
     drawn = layout(view, look)
-    is_over = view.board.phase is Phase.OVER
-    below = TOWN + scorings.height(view.board) + GAP if is_over else STAIRS
-    canvas = Canvas(SPRITES.palette, WIDEST, below + stairs.HEIGHT + EDGE, PAPER)
-    seats.draw(canvas, view, drawn, look, EDGE)
-    if is_over:
-        scorings.draw(canvas, view.board, TOWN)
-    else:
-        canvas.paste(town.empty(view.board.seats), 0, TOWN)
-        town.draw(canvas, drawn, TOWN)
-        tables.draw(canvas, view, drawn, TABLES)
-    canvas.paste(stairs.empty(), 0, below)
-    stairs.draw(canvas, view.board, below)
+    canvas.paste(town.empty(view.board.seats), 0, 0)
+    town.draw(canvas, drawn, view.seat)
+    tables.draw(canvas, view, drawn)
+    for field, cost in drawn.goals.items():
+        _draw_badges(canvas, drawn, field, [str(cost or "")])
+    for field, letters in drawn.letters.items():
+        _draw_badges(canvas, drawn, field, letters)
     return canvas.png()
+
+
+def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) -> None:
+    """Discs on a field, side by side: in its middle, or at its edge where something stands there."""
+    x, y, width, height = box(field, drawn.board.tables)
+    standing = {one for _, one in drawn.board.standing()}
+    if field in BESIDE:
+        is_taken = field in {*standing, *drawn.board.homes, *drawn.board.markers, MIDDLE}
+        middle = y + height - DISC // 2 - 5 if is_taken else y + height // 2
+        ground = town.colour(field, drawn.board.seats)
+    else:
+        middle, ground = y + height // 2, STREET if field in ENDS else DUSK
+        if field in ENDS and field in standing:  # leave half of the figure visible
+            x, middle = (x, middle + ASIDE) if width < height else (x + ASIDE, middle)
+    across = 2 if len(words) < 5 else 3
+    pitch = max(LEAST_PITCH, min(DISC, width // across))
+    for number, word in enumerate(words):
+        row, column = divmod(number, across)
+        in_row = min(across, len(words) - row * across)
+        left = x + width / 2 + (column - (in_row - 1) / 2) * pitch - (4 if table_number(field) else 0)
+        canvas.stamp(
+            SPRITES.cut(("badge", word, ground), partial(badge, word), ground), left, middle - row * min(DISC, 40)
+        )

@@ -1,82 +1,76 @@
-"""Action cards: small ones, and the large ones of hands and the sheet.
+"""Action cards: small ones, and the large ones of hands and the sheet, which bear their names in words.
 
 Cards are given by the letters of their kinds.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 from PIL import Image
 
 from bot.games.insider.material import KINDS
-from rendering._kit import document, place, place_art
+from bot.texts import say
+from rendering._kit import document, outline, place, place_art, sign, text
+from rendering._kit.meaning import CHOICE, HAPPENED
+from rendering.insider.effects import HEIGHT as EFFECT
 from rendering.insider.effects import effect
-from rendering.insider.look import CREAM, INK, LAST, PAPER, PREVIEW, SPRITES
+from rendering.insider.look import CREAM, INK, PAPER, SEAM, SMALL, SPRITES
 from rendering.insider.symbols import point_coin
 
-WIDTH, HEIGHT = 200, 452  # of a card in the hand
-LIP, SHOWN = 22, 7  # pixels seen of each card below the front one; cards of a pile that are drawn at most
-ART, LINE = 168, 84  # the size of the picture on a card, the height of each of its three lines
+WIDTH, HEIGHT = 350, 366  # of a card in the hand
+ART, HEAD, LINE = 112, 64, 92  # the size of the picture on a card, the height of its head and of its three lines
+BEHIND = 6  # pixels seen of each card below the front one
 
 
 def card(letter: str, x: float, y: float, width: float) -> str:
-    """A small card with its picture, as SVG; its height is 1.24 times its width."""
+    """A small card with its picture, as SVG; its height is 1.24 times its width. "" is a card without a picture."""
     height = width * 1.24
-    paper = (
+    body = (
         f'<rect x="2" y="2" width="{width - 4:g}" height="{height - 4:g}" rx="{width * 0.14:g}" fill="{CREAM}" '
         f'stroke="{INK}" stroke-width="3"/>'
     )
-    picture = place_art(f"insider/{KINDS[letter]}", width * 0.1, (height - width * 0.8) / 2, width * 0.8)
-    return place(paper + picture, x, y)
+    if letter:
+        art = place_art(f"insider/{KINDS[letter]}", width * 0.1, (height - width * 0.8) / 2, width * 0.8)
+        body += sign(KINDS[letter], width * 0.8, art)
+    return place(body, x, y)
 
 
-def pile_height(count: int) -> int:
-    """The height in pixels of a pile of ``count`` cards."""
-    return HEIGHT + (min(SHOWN, count) - 1) * LIP
+def large(letter: str, count: int, used: int, whole: bool, language: str) -> Image.Image:
+    """The sprite of ``count`` equal cards.
+
+    ``used``: the line that is marked as part of a preview, 0 for none; ``whole``: the card is marked itself.
+    """
+    key = ("card", letter, count, used, whole, language)
+    return SPRITES.solid(key, partial(_large, letter, count, used, whole, language))
 
 
-def pile(letter: str, count: int, used: int) -> Image.Image:
-    """The sprite of ``count`` equal cards; ``used`` of them, from the front, are marked as part of a preview."""
-    return SPRITES.solid(("pile", letter, count, used), lambda: _pile(letter, count, used))
+def _large(letter: str, count: int, used: int, whole: bool, language: str) -> str:
+    body = "".join(_blank(number * BEHIND) for number in range(min(3, count) - 1, -1, -1))
+    if whole:
+        body += outline(7, 7, WIDTH - 26, HEIGHT - 26, CHOICE, 9, 18)
+    return document(WIDTH, HEIGHT, body + _face(letter, count, used, language), ground=PAPER)
 
 
-def _pile(letter: str, count: int, used: int) -> str:
-    shown = min(SHOWN, count)
-    body = ""
-    for number in range(shown):
-        y = number * LIP
-        edge = PREVIEW if number >= shown - used else INK
-        body += _blank(y, edge, 8 if edge == PREVIEW else 4)
-        if number == shown - 1:
-            body += place(_face(letter, min(3, count)), 0, y)
-    if count > 1:
-        body += point_coin(WIDTH - 34, (shown - 1) * LIP + 38, 54, str(count), INK, CREAM)
-    return document(WIDTH, pile_height(count), body, ground=PAPER)
-
-
-def _blank(y: int, edge: str, line: int) -> str:
-    """A card without its face, ``y`` px below the first card of the pile."""
+def _blank(shift: int) -> str:
+    """A card without its face, shifted down and to the right."""
     return (
-        f'<rect x="4" y="{y + 4}" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="22" fill="{CREAM}" stroke="{edge}" '
-        f'stroke-width="{line}"/>'
+        f'<rect x="{3 + shift}" y="{3 + shift}" width="{WIDTH - 18}" height="{HEIGHT - 18}" rx="22" fill="{CREAM}" '
+        f'stroke="{INK}" stroke-width="4"/>'
     )
 
 
-def _face(letter: str, affordable: int = 3) -> str:
-    """The picture and the effects of one, two and three cards; the dots of the first ``affordable`` are filled."""
-    body = place_art(f"insider/{KINDS[letter]}", (WIDTH - ART) / 2, 14, ART)
-    for count in (1, 2, 3):
-        y = ART + 22 + (count - 1) * LINE
-        body += f'<path d="M14 {y}H{WIDTH - 14}" stroke="{INK}" stroke-width="2"/>'
-        body += "".join(
-            f'<circle cx="26" cy="{y + LINE / 2 + (dot - (count - 1) / 2) * 22:g}" r="8" '
-            f'fill="{LAST if count <= affordable else "none"}" stroke="{LAST}" stroke-width="4"/>'
-            for dot in range(count)
-        )
-        body += place(effect(letter, count), 46, y + 6)
+def _face(letter: str, count: int, used: int, language: str) -> str:
+    """Name, picture, number and the effects of one, two and three cards; those that can be afforded are darker."""
+    body = text((WIDTH - 12) / 2, 36, say(language, "insider-card-start", card=letter), SMALL, INK)
+    body += sign(KINDS[letter], ART, place_art(f"insider/{KINDS[letter]}", 12, HEAD + 14, ART))
+    if count > 1:
+        body += point_coin(68, HEAD + ART + 66, 70, f"×{count}", INK, CREAM)
+    for number in (1, 2, 3):
+        y = HEAD + (number - 1) * LINE
+        body += f'<path d="M134 {y - 2}H{WIDTH - 26}" stroke="{SEAM}" stroke-width="2"/>'
+        body += text(145, y + LINE / 2, str(number), 46, HAPPENED if number <= count else SEAM)
+        body += place(effect(letter, number), 164, y + (LINE - EFFECT) / 2)
+        if number == used:
+            body += outline(130, y + 3, WIDTH - 149, LINE - 9, CHOICE, 8, 14)
     return body
-
-
-def sheet_card(letter: str) -> Image.Image:
-    """The sprite of one card with all its effects affordable."""
-    body = _blank(0, INK, 4) + _face(letter)
-    return SPRITES.solid(("sheet", letter), lambda: document(WIDTH, HEIGHT, body, ground=PAPER))

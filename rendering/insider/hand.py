@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PIL import Image
@@ -9,73 +10,84 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS
-from rendering._kit import WIDEST, Canvas, document
+from rendering._kit import WIDEST, Canvas, document, text
 from rendering.base import Look
-from rendering.insider.cards import HEIGHT, WIDTH, card, pile, pile_height, sheet_card
+from rendering.insider.cards import HEIGHT, WIDTH, card, large
 from rendering.insider.layout import layout
-from rendering.insider.look import PAPER, SPRITES
+from rendering.insider.look import INK, PAPER, SMALL, SPRITES
 from rendering.insider.pieces import figure
 
-EDGE = 16  # around the picture
-GAP = 8  # between two piles
-ROW, KNOWN_CARD, MOST_KNOWN = 84, 72, 12  # height of a row of known cards, width of such a card, cards of a row
+EDGE, GAP = 10, 8  # around the picture, between cards
+ACROSS = 3  # cards of a row
+ROW, KNOWN = 76, 90  # the height of a row of known cards, the width of a kind of them
 
 
 def draw(view: View, look: Look) -> bytes:
-    """A pile for each kind of card; below, a row of known cards for each other seat. The view must be a seat's."""
+    """A card for each kind in the hand; below, what is known of the others' hands. The view must be a seat's."""
     assert view.seat is not None
     letters = [letter for letter in KINDS if letter in view.hand]
-    tallest = max((pile_height(view.hand.count(letter)) for letter in letters), default=pile_height(1))
-    known = [(seat, cards) for seat, cards in enumerate(view.known) if cards and seat != view.seat]
-    height = 2 * EDGE + tallest + 12 + len(known) * (ROW + 8)
-    canvas = Canvas(SPRITES.palette, WIDEST, height, PAPER)
-    x, used = _row_start(len(letters)), _used_cards(view, look)
-    for letter in letters:
-        count = view.hand.count(letter)
-        canvas.paste(pile(letter, count, used.get(letter, 0)), x, EDGE + tallest - pile_height(count))
-        x += WIDTH + GAP
-    y = EDGE + tallest + 16
-    for seat, cards in known:
-        _draw_known(canvas, seat, cards, y)
-        y += ROW + 8
+    others = [(seat, cards) for seat, cards in enumerate(view.known) if cards and seat != view.seat]
+    used, is_whole = _used_cards(view, look)
+
+    def front(letter: str) -> Image.Image:
+        count = used.get(letter, 0)
+        return large(letter, view.hand.count(letter), 0 if is_whole else count, bool(is_whole and count), look.language)
+
+    top, below = _height(len(letters)), -(-len(others) // 2) * (ROW + GAP)
+    canvas = Canvas(SPRITES.palette, WIDEST, top + below, PAPER)
+    _draw_cards(canvas, letters, front)
+    for number, (seat, cards) in enumerate(others):
+        _draw_known(canvas, seat, cards, EDGE + number % 2 * WIDEST // 2, top + number // 2 * (ROW + GAP))
     return canvas.png()
 
 
-def _used_cards(view: View, look: Look) -> dict[str, int]:
-    """Letter and number of the cards that a previewed move takes."""
-    if look.mark == "defend" and view.board.pending:
-        return {GUARD: int(view.board.pending.split()[2])}
-    cards = layout(view, look).cards if look.mark else None
-    return dict((cards,)) if cards else {}
+def _height(kinds: int) -> int:
+    """The height of a picture of so many kinds of cards."""
+    rows = max(1, -(-kinds // ACROSS))
+    return 2 * EDGE + rows * (HEIGHT + GAP) - GAP
 
 
-def _draw_known(canvas: Canvas, seat: Seat, cards: str, y: int) -> None:
-    """A row of cards that the seat holds for certain."""
-    canvas.paste(_owner(seat), EDGE, y)
-    x = EDGE + ROW + 24
-    for letter in cards[:MOST_KNOWN]:
-        canvas.paste(SPRITES.solid(("known", letter), partial(_known, letter)), x, y)
-        x += KNOWN_CARD
+def _draw_cards(canvas: Canvas, letters: list[str], front: Callable[[str], Image.Image]) -> None:
+    """Cards in centred rows."""
+    for number, letter in enumerate(letters):
+        row, column = divmod(number, ACROSS)
+        in_row = min(ACROSS, len(letters) - row * ACROSS)
+        left = (WIDEST - in_row * (WIDTH + GAP) + GAP) // 2
+        canvas.paste(front(letter), left + column * (WIDTH + GAP), EDGE + row * (HEIGHT + GAP))
 
 
-def _owner(seat: Seat) -> Image.Image:
-    return SPRITES.solid(("known seat", seat), lambda: document(ROW, ROW, figure(seat, 4, 4, 76), ground=PAPER))
+def _used_cards(view: View, look: Look) -> tuple[dict[str, int], bool]:
+    """Letter and number of the cards that a previewed move takes; whether they are only exchanged."""
+    words = look.mark_words
+    if words == ("defend",) and view.board.pending:
+        return {GUARD: int(view.board.pending.split()[2])}, False
+    cards = layout(view, look).cards if words and view.board.turn == view.seat else None
+    return dict((cards,)) if cards else {}, words[:1] == ("swap",)
 
 
-def _known(letter: str) -> str:
-    return document(KNOWN_CARD - 4, ROW, card(letter, 2, 2, 64), ground=PAPER)
-
-
-def sheet() -> bytes:
-    """One card of each kind, as PNG."""
-    canvas = Canvas(SPRITES.palette, WIDEST, 2 * EDGE + HEIGHT, PAPER)
-    x = _row_start(len(KINDS))
+def _draw_known(canvas: Canvas, seat: Seat, cards: str, x: int, y: int) -> None:
+    """The cards that the seat holds for certain: a card and a number for each kind."""
+    canvas.paste(SPRITES.solid(("known seat", seat), partial(_owner, seat)), x, y)
+    x += ROW
     for letter in KINDS:
-        canvas.paste(sheet_card(letter), x, EDGE)
-        x += WIDTH + GAP
+        if count := cards.count(letter):
+            canvas.paste(SPRITES.solid(("known", letter, count), partial(_known, letter, count)), x, y)
+            x += KNOWN
+
+
+def _owner(seat: Seat) -> str:
+    return document(ROW, ROW, figure(seat, 4, 4, 66), ground=PAPER)
+
+
+def _known(letter: str, count: int) -> str:
+    return document(
+        KNOWN, ROW, card(letter, 2, 4, 54) + text(60, 38, str(count), SMALL, INK, anchor="start"), ground=PAPER
+    )
+
+
+def sheet(language: str) -> bytes:
+    """One card of each kind, as PNG."""
+    letters = list(KINDS)
+    canvas = Canvas(SPRITES.palette, WIDEST, _height(len(letters)), PAPER)
+    _draw_cards(canvas, letters, lambda letter: large(letter, 1, 0, False, language))
     return canvas.png()
-
-
-def _row_start(kinds: int) -> int:
-    """The x of the first of so many cards in a centred row."""
-    return (WIDEST - kinds * (WIDTH + GAP)) // 2

@@ -13,7 +13,7 @@ from bot.games.insider.town import HOME, INSIDER, PLACES, distances, table_numbe
 from bot.texts import say
 from rendering.base import Look
 
-SEAT_MARKS = ("●", "▲", "■", "◆")  # as in the seats' names
+SEAT_MARKS = ("●", "■", "▲", "★")  # as in the seats' names
 
 
 def label(view: View, text: Move, look: Look) -> str:
@@ -27,7 +27,7 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["draw"]:
             places = len({field for field in board.own if field in PLACES})
             count = min(places, HAND - len(view.hand))
-            return say(language, "insider-label-draw", count=count, places=places)
+            return say(language, "insider-label-draw", count=count)
         case ["defend" | "let" as answer]:
             return _answer_label(language, board, answer)
         case ["move", start, goal, *rest]:
@@ -59,12 +59,10 @@ def preview_text(view: View, mark: Move, look: Look) -> str:
 
 
 def _answer_label(language: str, board: Board, answer: str) -> str:
-    """An answer to a pending action, with the action or the bodyguards that it costs."""
-    if not board.pending:
-        return say(language, f"insider-label-{answer}-none")
-    count = int(board.pending.split()[2])
-    action = pending_text(language, board)
-    return say(language, f"insider-label-{answer}", count=count, seat=board.turn, action=action)
+    """An answer to a pending action, with the bodyguards that it costs."""
+    if answer == "let" or not board.pending:
+        return say(language, f"insider-label-{answer}")
+    return say(language, "insider-label-defend-cards", count=int(board.pending.split()[2]))
 
 
 def _step_label(language: str, view: View, start: str, goal: str, rest: list[str]) -> str:
@@ -99,8 +97,17 @@ def _step_label(language: str, view: View, start: str, goal: str, rest: list[str
 def _action_label(language: str, view: View, kind: str, count: int, rest: list[str]) -> str:
     """An action, and the seats that can fend it off once it is complete."""
     board = view.board
-    action = action_text(language, board, kind, count, rest)
-    if action.endswith("…") or (kind == "deputy" and count == 3 and len("".join(rest)) < board.tables):
+    if kind == "deputy" and count == 3 and rest:
+        if len(rest[0]) < board.tables:
+            return _next_table(language, rest[0])
+        says = say(language, "insider-label-seating", signs=" ".join(map(_table_mark, rest[0])))
+    else:
+        says = _effect_text(language, board, kind, count, rest)
+    cards = _cards(language, LETTER[kind], count)
+    if not rest and kind != "trendsetter" and (kind, count) != ("scandal", 3):
+        return say(language, "insider-action", cards=cards, says=says)
+    action = say(language, "insider-label-action", cards=cards, says=says)
+    if says.endswith("…"):
         return action
     asked = possible_defenders(board, parse_play(" ".join(["play", kind, str(count), *rest])))
     able = [seat for seat in asked if view.held[seat] >= count]  # fewer cards cannot be enough bodyguards
@@ -109,27 +116,31 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
 
 def action_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
     """An action, or its first words: its cards, and what they do."""
+    cards = _cards(language, LETTER[kind], count)
+    return say(language, "insider-action", cards=cards, says=_effect_text(language, board, kind, count, rest))
+
+
+def _effect_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:
+    """What an action does, or what its first words say."""
     match kind, count, rest:
         case "deputy", 1 | 2, [own, other, seat]:
             own, other = field_name(language, own), field_name(language, other)
-            effect = say(language, "insider-action-deputy", own=own, other=other, seat=int(seat))
-        case "deputy", 1 | 2, [own, *_]:
-            effect = say(language, "insider-action-deputy-own", own=field_name(language, own))
-        case "deputy", 3, [signs] if len(signs) < board.tables:
-            return _next_table(language, signs)
+            return say(language, "insider-action-deputy", own=own, other=other, seat=int(seat))
+        case "deputy", 1 | 2, [own, other]:
+            return f"{field_name(language, own)} ↔ {field_name(language, other)} …"
+        case "deputy", 1 | 2, [own]:
+            return f"{field_name(language, own)} ↔ …"
         case "deputy", 3, [signs]:
-            effect = say(language, "insider-action-seating", seating=seating_text(signs))
+            return say(language, "insider-action-seating", seating=seating_text(signs))
         case "helicopter", 1 | 2, [start, goal]:
-            effect = way_text(language, start, goal)
+            return way_text(language, start, goal)
         case "helicopter", 1 | 2, [start]:
-            effect = f"{field_name(language, start)} → …"
+            return f"{field_name(language, start)} → …"
         case ("helicopter", 3, [seat]) | ("scandal", 1 | 2, [seat]):
-            effect = say(language, f"insider-action-{kind}-{count}", seat=int(seat))
+            return say(language, f"insider-action-{kind}-{count}", seat=int(seat))
         case ("scandal", 3, []) | ("trendsetter", _, []):
-            effect = say(language, f"insider-action-{kind}-{count}")
-        case _:
-            effect = say(language, f"insider-action-{kind}-{count}-which")
-    return say(language, "insider-action", cards=_cards(language, LETTER[kind], count), says=effect)
+            return say(language, f"insider-action-{kind}-{count}")
+    return say(language, f"insider-action-{kind}-{count}-which")
 
 
 def pending_text(language: str, board: Board) -> str:
@@ -172,8 +183,11 @@ def seat_list(language: str, seats: Iterable[Seat]) -> str:
 
 def seating_text(layout: str) -> str:
     """The tables with their seats, as in "1 ●, 2 ·"; · is an empty table."""
-    marks = ("·" if sign == "-" else SEAT_MARKS[int(sign)] for sign in layout)
-    return ", ".join(f"{number} {mark}" for number, mark in enumerate(marks, 1))
+    return ", ".join(f"{number} {_table_mark(sign)}" for number, sign in enumerate(layout, 1))
+
+
+def _table_mark(sign: str) -> str:
+    return "·" if sign == "-" else SEAT_MARKS[int(sign)]
 
 
 def card_list(language: str, cards: str) -> str:

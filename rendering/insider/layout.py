@@ -10,11 +10,11 @@ from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import LETTER
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import move_figure, send_home
-from bot.games.insider.town import HOME, INSIDER, MIDDLE, NEXT, distances, move_marker, table, table_number
+from bot.games.insider.town import HOME, INSIDER, distances, move_marker, table, table_number
+from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.base import Look
-from rendering.insider.look import LAST, PREVIEW
-
-Words = tuple[str, ...]  # a move, or its first words
+from rendering.insider.fields import Words, grid_field, named_fields
+from rendering.insider.letters import field_of
 
 
 class Mark(Enum):
@@ -24,16 +24,20 @@ class Mark(Enum):
     LAST_FROM = "last from"
     PREVIEW = "preview"
     PREVIEW_FROM = "preview from"
-    MOVABLE = "movable"
-    GOAL = "goal"
+    GOAL = "goal"  # it can be picked
 
     @property
     def colour(self) -> str:
-        return LAST if self in (Mark.LAST, Mark.LAST_FROM) else PREVIEW
+        return HAPPENED if self in (Mark.LAST, Mark.LAST_FROM) else CHOICE
 
     @property
-    def is_dashed(self) -> bool:
-        return self in (Mark.LAST_FROM, Mark.PREVIEW_FROM, Mark.GOAL)
+    def line(self) -> int:
+        """The width of the outline: half for what was left."""
+        return 4 if self in (Mark.LAST_FROM, Mark.PREVIEW_FROM) else 8
+
+    @property
+    def dash(self) -> str:
+        return "14 10" if self is Mark.GOAL else ""
 
 
 @dataclass
@@ -43,7 +47,9 @@ class Layout:
     Attributes:
         board: the present board, or the board after the previewed move.
         marks: marked fields; homes by their corners, the INSIDER by the middle of the grid.
-        goals: fields that the next word of the move can name, with the points to get there (0: none needed).
+        goals: fields that the next word of the move can name, with the points to get there (0: none needed). Without
+            those that bear a letter.
+        letters: the letters on each field.
         targets: the seats at which a previewed action is aimed.
         cards: letter and number of the cards that a previewed or pending action takes.
     """
@@ -51,37 +57,42 @@ class Layout:
     board: Board
     marks: dict[str, Mark] = field(default_factory=dict)
     goals: dict[str, int] = field(default_factory=dict)
+    letters: dict[str, list[str]] = field(default_factory=dict)
     targets: tuple[Seat, ...] = ()
     cards: tuple[str, int] | None = None
 
 
 def layout(view: View, look: Look) -> Layout:
-    """The layout of a view. Goals and preview appear only for the seat whose turn it is."""
+    """The layout of a view. Goals, letters and preview appear only for the seat whose turn it is."""
     drawn = Layout(view.board)
     _mark_last_turn(drawn)
     if view.board.phase is Phase.ANSWER:
-        _preview(drawn, tuple(view.board.pending.split()))
-        drawn.board = view.board  # the action has not happened yet
+        _announce(drawn, tuple(view.board.pending.split()))
     if view.seat is not None and view.board.turn == view.seat:
-        _mark_goals(drawn, look)
+        if look.letters:
+            _mark_letters(drawn, view, look)
+        else:
+            _mark_goals(drawn, look)
         _preview(drawn, look.mark_words)
     return drawn
 
 
-def _grid_field(board: Board, seat: Seat, name: str) -> str:
-    """A field by its name in the grid: a home by its corner, the INSIDER by the middle."""
-    return board.homes[seat] if name == HOME else MIDDLE if name == INSIDER else name
+def _announce(drawn: Layout, words: Words) -> None:
+    """Mark what a pending action is aimed at. It has not happened yet, so the board drawn stays as it is."""
+    announced = Layout(drawn.board)
+    _preview(announced, words)
+    drawn.marks |= dict.fromkeys(announced.marks, Mark.LAST)
+    drawn.cards = announced.cards
 
 
-def _named_fields(words: Words) -> list[str]:
-    """The fields that a move names, in order; a table as ``insider:<number>``."""
-    if words[:1] == ("move",) and len(words) == 4 and words[2] == INSIDER:
-        return [words[1], table(int(words[3]))]
-    return [word for word in words if word in NEXT or word in (HOME, INSIDER) or _is_table(word)]
-
-
-def _is_table(word: str) -> bool:
-    return word.startswith(f"{INSIDER}:") and table_number(word) > 0
+def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
+    """Put each letter on the field of its path."""
+    paths = [path for path, _ in look.letters]
+    for path, letter in look.letters:
+        name = field_of(view, path, paths)
+        if name:
+            drawn.letters.setdefault(name, []).append(letter)
+            drawn.marks[name] = Mark.GOAL
 
 
 def _mark_last_turn(drawn: Layout) -> None:
@@ -95,7 +106,7 @@ def _mark_last_turn(drawn: Layout) -> None:
             continue
         if text == board.pending:
             continue
-        fields = [_grid_field(board, turn, name) for name in _named_fields(words)]
+        fields = [grid_field(board, turn, name) for name in named_fields(words)]
         if len(fields) == 2:
             is_swap = words[1] == "deputy"
             drawn.marks |= {fields[0]: Mark.LAST if is_swap else Mark.LAST_FROM, fields[1]: Mark.LAST}
@@ -111,24 +122,25 @@ def _mark_last_turn(drawn: Layout) -> None:
 def _mark_goals(drawn: Layout, look: Look) -> None:
     """Mark the fields that can follow the words of the preview: figures that can move, or the goals of a chosen one."""
     board, words = drawn.board, look.mark_words
-    known = len(_named_fields(words))
+    known = len(named_fields(words))
     for goal in look.next_goals():
-        fields = _named_fields(goal)
+        fields = named_fields(goal)
         if len(fields) <= known or (not words and goal[0] != "move"):
             continue
-        name = _grid_field(board, board.turn, fields[known])
+        name = grid_field(board, board.turn, fields[known])
         if known == 0 and len(fields) > 1:
-            drawn.marks.setdefault(name, Mark.MOVABLE)
+            drawn.marks[name] = Mark.GOAL
         else:
             costs = distances(board.home, board.markers, words[1]) if goal[0] == "move" else {}
             drawn.goals[name] = costs.get(goal[2], 0) if goal[0] == "move" else 0
+            drawn.marks[name] = Mark.GOAL
 
 
 def _preview(drawn: Layout, words: Words) -> None:
     """Apply what is public of a move's effect to the board drawn, and mark its fields, seats and cards."""
     board, turn = drawn.board, drawn.board.turn
-    fields = _named_fields(words)
-    names = [_grid_field(board, turn, name) for name in fields]
+    fields = named_fields(words)
+    names = [grid_field(board, turn, name) for name in fields]
     drawn.cards = _cards(words) or drawn.cards
     if len(fields) == 1:
         drawn.marks[names[0]] = Mark.PREVIEW
@@ -155,6 +167,7 @@ def _preview(drawn: Layout, words: Words) -> None:
             drawn.marks[board.homes[target]] = Mark.PREVIEW
         case ["play", "scandal", "1" | "2", seat]:
             drawn.targets = (int(seat),)
+            drawn.marks[board.homes[int(seat)]] = Mark.PREVIEW
 
 
 def _cards(words: Words) -> tuple[str, int] | None:

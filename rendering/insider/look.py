@@ -10,8 +10,10 @@ from rendering._kit import game_sprites
 PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
 INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a", "#513a66", "#b9a6c9"
-LAST, PREVIEW = "#dd6a12", "#1d5fae"  # the last turn: orange; a preview: blue
 TREES, ROOFS = "#2b8a86", "#a8683f"
+
+SMALL: Final = 42  # px: the least size of text; 11 CSS px on a phone in pictures 1080 px wide
+LEAST_SIGN: Final = 30  # px: the least height of a symbol
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.insider.material import HOMES, KINDS
+from bot.texts import LANGUAGES
 from rendering._kit import Palette, build_palette, palette_sample, place_art
-from rendering.insider import cards, seats, stairs, town
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering.insider import cards, seats, town
 from rendering.insider.layout import Mark
 from rendering.insider.look import (
     ART_COLOURS,
@@ -19,23 +21,20 @@ from rendering.insider.look import (
     HAZE,
     INK,
     INNER,
-    LAST,
     NIGHT,
     PAPER,
     PLACE,
-    PREVIEW,
     SEAM,
     SIDES,
     STREET,
 )
 from rendering.insider.pieces import FULL, HALF, QUARTER, group
 
-COLOURS = 36  # more colours enlarge the files without visible gain
+COLOURS = 32
 
 
 def prepare() -> None:
-    """Make the sprites of towns, staircase, plates, groups of figures, ways and cards. Takes about a second."""
-    stairs.empty()
+    """Make the sprites of towns, plates, groups of figures, ways and cards. Takes about a second."""
     for count in HOMES:
         town.empty(count)
         seats.prepare(count)
@@ -46,14 +45,32 @@ def prepare() -> None:
         for across in (True, False):
             for mark in (None, Mark.LAST):
                 town.way(across, seat, mark)
-    for letter in KINDS:
-        cards.pile(letter, 1, 0)
+    for language in LANGUAGES:
+        for letter in KINDS:
+            cards.large(letter, 1, 0, False, language)
 
 
 def make_palette() -> Palette:
     """A palette built anew from the colours and drawings, for ``python -m tests.pictures --palettes``."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
-    base = (PAPER, BLOCK, SEAM, STREET, PLACE, INNER, INK, CREAM, GOLD, NIGHT, DUSK, HAZE, LAST, PREVIEW)
+    base = (
+        PAPER,
+        BLOCK,
+        SEAM,
+        STREET,
+        PLACE,
+        INNER,
+        INK,
+        CREAM,
+        GOLD,
+        NIGHT,
+        DUSK,
+        HAZE,
+        HAPPENED,
+        TO_MOVE,
+        CHOICE,
+        CHOICE_INK,
+    )
     return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
 
 

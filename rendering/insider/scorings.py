@@ -1,88 +1,101 @@
-"""The end of a match: a row for each scoring, with its tables and what it brought each seat."""
+"""The end of a match: a row for each scoring card, with its tables and what it brought each seat.
+
+Cards that were not scored lie below, revealed: the open one and those that were still to come.
+"""
 
 from __future__ import annotations
 
-from PIL import Image
+from functools import partial
 
 from bot.games.base import Seat
-from bot.games.insider import Board, Scoring
-from bot.games.insider.material import SCORING
-from rendering._kit import Canvas, document, text, true_minus
-from rendering.insider.look import CREAM, GOLD, HAZE, NIGHT, PAPER, SPRITES
-from rendering.insider.pieces import figure, seat_mark
-from rendering.insider.symbols import point_coin
+from bot.games.insider import View
+from bot.games.insider.material import ROUNDS, SCORING
+from rendering._kit import Canvas, document, outline, text, true_minus
+from rendering.insider.look import BLOCK, DUSK, INK, PAPER, PLACE, SMALL, SPRITES
+from rendering.insider.pieces import seat_mark
+from rendering.insider.symbols import chair
 
-LEFT, WIDTH, ROW, HEAD = 12, 1056, 100, 56  # the left edge, the width, the height of a row and of the signs above
-TABLE, BROUGHT, CELL = 72, 92, 84  # the width of a table and of a seat's points, the height of a table
-
-
-def height(board: Board) -> int:
-    """The height of all rows with the seats' signs above them."""
-    return HEAD + ROW * len(board.scored)
+LEFT, TOP, WIDTH, HEAD, ROW = 10, 8, 1060, 66, 122  # the edges, the width, the height of the head and of a row
+NUMBER, TABLE, PENALTY, BROUGHT = 54, 72, 118, 94  # widths in a row
+TALL = ROW - 10  # the height of a row's panel
 
 
-def draw(canvas: Canvas, board: Board, top: int) -> None:
+def draw(canvas: Canvas, view: View) -> None:
     """The seats' signs; below, each scoring's number, its tables, its penalty, and the points of each seat."""
-    first = LEFT + WIDTH - board.seats * BROUGHT - 12
+    board = view.board
+    first = LEFT + WIDTH - board.seats * BROUGHT - 8
     for seat in range(board.seats):
-        canvas.paste(_sign(seat), first + seat * BROUGHT + 22, top + 4)
-    y = top + HEAD
+        canvas.paste(SPRITES.solid(("head", seat), partial(_head, seat)), first + seat * BROUGHT + 18, TOP)
+    y = TOP + HEAD
     for number, scoring in enumerate(board.scored, 1):
         canvas.paste(SPRITES.solid(("row",), _row), LEFT, y)
-        canvas.paste(_number(number), LEFT + 10, y + 26)
-        _draw_tables(canvas, scoring, y + 8)
+        canvas.paste(SPRITES.solid(("scoring", number), partial(_number, number)), LEFT + 6, y + 26)
+        _draw_card(canvas, scoring.card, scoring.layout, y)
         for seat, points in enumerate(scoring.brought):
-            canvas.paste(_points(points), first + seat * BROUGHT, y + 22)
+            sprite = SPRITES.solid(("brought", points), partial(_points, points))
+            canvas.paste(sprite, first + seat * BROUGHT, y + 26)
+        y += ROW
+    for card in view.tables[: ROUNDS - len(board.scored)]:
+        canvas.paste(SPRITES.solid(("open row",), _open_row), LEFT, y)
+        _draw_card(canvas, card, "", y)
         y += ROW
 
 
-def _row() -> str:
-    panel = f'<rect y="4" width="{WIDTH}" height="{ROW - 8}" rx="20" fill="{NIGHT}"/>'
-    return document(WIDTH, ROW, panel, ground=PAPER)
-
-
-def _draw_tables(canvas: Canvas, scoring: Scoring, top: int) -> None:
-    x, card = LEFT + 62, SCORING[scoring.card]
-    for value, sign in zip(card.values, scoring.layout, strict=True):
-        canvas.paste(_table(value, None if sign == "-" else int(sign)), x, top)
+def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
+    """A scoring card's tables, with who sat there if it was scored, and its penalty."""
+    values, penalty, is_scored = SCORING[card].values, SCORING[card].penalty, bool(layout)
+    x = LEFT + NUMBER
+    for value, sign in zip(values, layout or "-" * len(values), strict=True):
+        seat = None if sign == "-" else int(sign)
+        sprite = SPRITES.solid(("sat", value, seat, is_scored), partial(_table, value, seat, is_scored))
+        canvas.paste(sprite, x, top + 8)
         x += TABLE
-    canvas.paste(SPRITES.solid(("unseated", card.penalty), lambda: _penalty(card.penalty)), x, top)
+    canvas.paste(SPRITES.solid(("unseated", penalty, is_scored), partial(_penalty, penalty, is_scored)), x, top + 8)
 
 
-def _table(value: int, seat: Seat | None) -> Image.Image:
-    """The sprite of a table: its value, and the figure that sat there."""
-
-    def body() -> str:
-        if seat is None:
-            circle = f'<circle cx="36" cy="42" r="28" fill="none" stroke="{HAZE}" stroke-width="4"/>'
-            return document(TABLE, CELL, circle + text(36, 42, str(value), 30, HAZE), ground=NIGHT)
-        circle = f'<circle cx="36" cy="42" r="33" fill="{CREAM}"/>'
-        taken = circle + figure(seat, 11, 12, 50) + point_coin(56, 66, 34, value)
-        return document(TABLE, CELL, taken, ground=NIGHT)
-
-    return SPRITES.solid(("sat", value, seat), body)
+def _row() -> str:
+    panel = f'<rect width="{WIDTH}" height="{TALL}" rx="20" fill="{PLACE}"/>'
+    return document(WIDTH, TALL, panel, ground=PAPER)
 
 
-def _penalty(points: int) -> str:
+def _open_row() -> str:
+    panel = f'<rect x="2" y="2" width="{WIDTH - 4}" height="{TALL - 4}" rx="20" fill="{BLOCK}"/>'
+    return document(WIDTH, TALL, panel + outline(3, 3, WIDTH - 6, TALL - 6, INK, 4, 20, "12 10"), ground=PAPER)
+
+
+def _ground(is_scored: bool) -> tuple[str, str]:
+    """The ground of a row, and the colour of pale figures on it."""
+    return (PLACE, DUSK) if is_scored else (BLOCK, INK)
+
+
+def _table(value: int, seat: Seat | None, is_scored: bool) -> str:
+    """A table: the sign of the seat that sat there, and the value."""
+    ground, pale = _ground(is_scored)
+    if not is_scored:
+        return document(TABLE, TALL - 16, text(36, 50, str(value), SMALL, pale), ground=ground)
+    above = f'<path d="M22 28H50" stroke="{pale}" stroke-width="5" stroke-linecap="round"/>'
+    if seat is not None:
+        above = seat_mark(seat, 36, 27, 20)
+    body = above + text(36, 77, str(value), SMALL, INK if seat is not None else pale)
+    return document(TABLE, TALL - 16, body, ground=ground)
+
+
+def _penalty(points: int, is_scored: bool) -> str:
     """An empty chair with the penalty for a seat without a figure at the tables."""
-    chair = f'<path d="M14 22V48H36V66M14 48V66" fill="none" stroke="{HAZE}" stroke-width="6" stroke-linecap="round"/>'
-    return document(96, CELL, chair + text(66, 46, true_minus(points), 30, HAZE), ground=NIGHT)
+    ground, pale = _ground(is_scored)
+    body = chair(14, 26, 44, pale) + text(84, 50, true_minus(points), SMALL, pale)
+    return document(PENALTY, TALL - 16, body, ground=ground)
 
 
-def _sign(seat: Seat) -> Image.Image:
-    return SPRITES.solid(("head", seat), lambda: document(48, 48, seat_mark(seat, 24, 24, 20), ground=PAPER))
+def _head(seat: Seat) -> str:
+    return document(58, 58, seat_mark(seat, 29, 29, 24), ground=PAPER)
 
 
-def _number(number: int) -> Image.Image:
-    body = text(22, 24, str(number), 34, CREAM)
-    return SPRITES.solid(("scoring", number), lambda: document(44, 48, body, ground=NIGHT))
+def _number(number: int) -> str:
+    return document(48, 60, text(24, 30, str(number), 46, INK), ground=PLACE)
 
 
-def _points(points: int) -> Image.Image:
-    """The sprite of what a scoring brought a seat, with its sign."""
-
-    def body() -> str:
-        words = f"+{points}" if points > 0 else true_minus(points)
-        return document(BROUGHT, 56, text(46, 28, words, 38, GOLD if points > 0 else HAZE), ground=NIGHT)
-
-    return SPRITES.solid(("brought", points), body)
+def _points(points: int) -> str:
+    """What a scoring brought a seat, with its sign."""
+    words = f"+{points}" if points > 0 else true_minus(points)
+    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, 44, INK if points > 0 else DUSK), ground=PLACE)

@@ -7,85 +7,91 @@ from functools import partial
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.insider import View
+from bot.games.insider import Phase, View
 from rendering._kit import Canvas, document, plate, text, true_minus
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.insider.layout import Layout
-from rendering.insider.look import GOLD, INK, LAST, PAPER, PREVIEW, SIDES, SPRITES
+from rendering.insider.look import GOLD, INK, PAPER, SIDES, SPRITES
 from rendering.insider.pieces import figure
-from rendering.insider.symbols import card_back, crown, die, hourglass, star
+from rendering.insider.symbols import card_back, crown, die, hourglass, pin, point_coin, star
 
-HEIGHT, GAP, LEFT, WIDTH = 96, 8, 12, 1056
-ROOMY = 300  # the width above which a plate has room for an hourglass
+HEIGHT, GAP, LEFT, WIDTH = 144, 8, 8, 1064
+SLOT = 40  # px: a sign at the right edge
 
 
 def draw(canvas: Canvas, view: View, drawn: Layout, look: Look, top: int) -> None:
-    """A plate for each seat, side by side from ``top``."""
+    """A plate for each seat, side by side from ``top``, the view's own seat last."""
     board = view.board
-    width = _width(board.seats)
-    for seat in range(board.seats):
-        x = LEFT + seat * (width + GAP)
+    width = plate_width(board.seats)
+    for number, seat in enumerate(order(view)):
+        x = LEFT + number * (width + GAP)
         points, held, ground = board.points[seat], view.held[seat], SIDES[seat].tint
-        canvas.paste(_plate(width, seat, _edge(view, drawn, look, seat)), x, top)
-        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 92, top + 10)
-        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 92, top + 50)
-        if board.rumours[seat]:
-            canvas.paste(SPRITES.solid(("rumours", ground), partial(_rumours, ground)), x + 196, top + 9)
-        if board.missing[seat]:
-            canvas.paste(SPRITES.solid(("missing", ground), partial(_missing, ground)), x + 196, top + 49)
+        canvas.paste(_plate(width, seat, seat == view.seat, _edge(view, drawn, look, seat)), x, top)
+        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 90, top + 16)
+        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 90, top + 76)
+        for name, weighs, y in (("rumours", board.rumours, 54), ("missing", board.missing, 95)):
+            if weighs[seat]:
+                sprite = SPRITES.solid((name, ground), partial(_burden, name, ground))
+                canvas.paste(sprite, x + width - SLOT - 12, top + y)
+
+
+def order(view: View) -> list[Seat]:
+    """The seats from left to right: the view's own seat last."""
+    return sorted(range(view.board.seats), key=lambda seat: (seat == view.seat, seat))
 
 
 def prepare(seats: int) -> None:
     """Make the sprites of that many plates, as the start of a match shows them."""
     for seat in range(seats):
-        for edge in (None, LAST):
-            _plate(_width(seats), seat, edge)
+        for edge in (None, TO_MOVE):
+            _plate(plate_width(seats), seat, False, edge)
 
 
-def _width(seats: int) -> int:
+def plate_width(seats: int) -> int:
     """The width of one of so many plates."""
     return (WIDTH - GAP * (seats - 1)) // seats
 
 
 def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
-    """The colour of a plate's edge: a winner's, a target's of the previewed action, or that of a seat to act."""
+    """The colour of a plate's edge: of a winner, a target of the preview, a seat to act, or who asks the others."""
     if view.outcome and seat in view.outcome.winners:
         return GOLD
     if seat in drawn.targets:
-        return PREVIEW
-    return LAST if seat in look.owing else None
+        return CHOICE
+    if seat in look.owing:
+        return TO_MOVE
+    return HAPPENED if view.board.phase is Phase.ANSWER and seat == view.board.turn else None
 
 
-def _plate(width: int, seat: Seat, edge: str | None) -> Image.Image:
-    """The sprite of a plate with the seat's figure, a winner's crown or the hourglass of a seat to act."""
+def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Image:
+    """The sprite of a plate with the seat's figure, and a sign for its edge's meaning in the upper right corner."""
 
     def body() -> str:
-        symbol = figure(seat, 10, 10, 78)
-        if edge == GOLD:
-            symbol += crown(width - 60, 10, 48)
-        elif edge == LAST and width > ROOMY:
-            symbol += hourglass(width - 52, 48, 38)
-        return plate(width, HEIGHT, paper=PAPER, fill=SIDES[seat].tint, edge=edge, line=7, radius=20, body=symbol)
+        x, y = width - SLOT - 12, 12
+        signs = {
+            GOLD: crown(x, y, SLOT),
+            TO_MOVE: hourglass(x, y, SLOT),
+            HAPPENED: point_coin(x + SLOT / 2, y + SLOT / 2, SLOT, "!", HAPPENED, CHOICE_INK),
+        }
+        symbols = figure(seat, 4, 38 if is_own else 28, 86) + signs.get(edge or "", "")
+        symbols += pin(12, 10, 38) if is_own else ""
+        return plate(width, HEIGHT, paper=PAPER, fill=SIDES[seat].tint, edge=edge, line=8, radius=22, body=symbols)
 
-    return SPRITES.solid(("seat", width, seat, edge), body)
+    return SPRITES.solid(("seat", width, seat, is_own, edge), body)
 
 
 def _points(points: int, ground: str) -> str:
     words = true_minus(points)
-    size = 38 if len(words) < 3 else 32
-    return document(100, 36, star(20, 19, 36) + text(42, 18, words, size, INK, anchor="start"), ground=ground)
+    return document(118, 52, star(19, 27, 38) + text(40, 26, words, 44, INK, anchor="start"), ground=ground)
 
 
 def _held(count: int, ground: str) -> str:
-    body = card_back(7, 1, 27, 34) + text(42, 18, str(count), 32, INK, anchor="start")
-    return document(100, 36, body, ground=ground)
+    body = card_back(3, 2, 33, 44) + text(40, 25, str(count), 44, INK, anchor="start")
+    return document(118, 52, body, ground=ground)
 
 
-def _rumours(ground: str) -> str:
-    """Rumours: only one die is rolled."""
-    return document(38, 38, die(1, 1, 36, 1), ground=ground)
-
-
-def _missing(ground: str) -> str:
-    """The next turn is missed."""
-    return document(38, 38, hourglass(1, 1, 36, crossed=True), ground=ground)
+def _burden(name: str, ground: str) -> str:
+    """Rumours: only one die is rolled. Missing: the next turn is left out."""
+    body = die(1, 1, 38, 1) if name == "rumours" else hourglass(1, 1, 38, crossed=True)
+    return document(SLOT, SLOT, body, ground=ground)

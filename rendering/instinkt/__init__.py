@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
-from rendering.base import Drawing, Look, Picture
-from rendering.instinkt import alt, board, hand, labels, prepare, words
+from rendering.base import Drawing, Look, Picture, Spot
+from rendering.instinkt import alt, board, example, hand, labels, prepare, seats, spots, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -13,8 +15,15 @@ __all__ = ["DRAWING", "InstinktDrawing"]
 class InstinktDrawing(Drawing[View]):
     """Pictures and words of Instinkt."""
 
+    strips = True
+
     def draw(self, view: View, look: Look) -> bytes:
-        return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
+        if look.part == "hand" and view.seat is not None:
+            return hand.draw(view, look)
+        return seats.draw(view, look) if look.part == "strip" else board.draw(view, look)
+
+    def spots(self, view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
+        return spots.spots(view, paths, look)
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
@@ -36,6 +45,10 @@ class InstinktDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(hand.sheet(), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A push of the stag, before and after."""
+        return example.example(look)
 
     def prepare(self) -> None:
         prepare.prepare()

@@ -10,12 +10,18 @@ from bot.games.instinkt import CARDS, Phase, Placed, Step, View
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
-from rendering.instinkt.labels import label, label_words, value
+from rendering.instinkt.labels import label, target_words
+from rendering.instinkt.places import value
 
 
 def alt(view: View, look: Look) -> str:
-    """The alternative text of a picture: every card by name and cell, at most MAX_ALT characters."""
-    parts = _hand(view, look) if look.part == "hand" and view.seat is not None else _table(view, look)
+    """The alternative text of a picture; that of a board names every card with its cell.
+
+    The letters of a menu come first, so that they are not cut.
+    """
+    if look.part == "strip":
+        return " ".join(_strip(view, look))
+    parts = _hand(view, look) if look.part == "hand" and view.seat is not None else _board(view, look)
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "instinkt-alt-preview", move=label(view, look.mark, look)))
     return " ".join(parts)
@@ -43,12 +49,26 @@ def _hand(view: View, look: Look) -> list[str]:
     return parts
 
 
-def _table(view: View, look: Look) -> list[str]:
-    """The board, a sentence per fact."""
-    language = look.language
-    parts = [_seat_cards(view, seat, language) for seat in (0, 1) if any(one.seat == seat for one in view.display)]
-    if not parts:
-        parts.append(say(language, "instinkt-alt-empty"))
+def _board(view: View, look: Look) -> list[str]:
+    """The letters, the display and the last turn, a sentence per fact."""
+    language, parts = look.language, []
+    letters = [
+        say(language, "instinkt-alt-letter", letter=letter, place=place)
+        for path, letter in look.letters
+        if (place := target_words(view, path, language))
+    ]
+    if letters:
+        parts.append(say(language, "instinkt-alt-letters", letters="; ".join(letters)))
+    shown = [_seat_cards(view, seat, language) for seat in (0, 1) if any(one.seat == seat for one in view.display)]
+    parts += shown or [say(language, "instinkt-alt-empty")]
+    if view.last:
+        parts.append(_last(view, language))
+    return parts
+
+
+def _strip(view: View, look: Look) -> list[str]:
+    """What belongs to the seats, and who is to act, a sentence per fact."""
+    language, parts = look.language, []
     if view.queue and any(view.revealed):
         shown = [
             say(
@@ -62,8 +82,6 @@ def _table(view: View, look: Look) -> list[str]:
             if view.revealed[seat]
         ]
         parts.append(say(language, "instinkt-alt-revealed", cards=", ".join(shown)))
-    if view.last:
-        parts.append(_last(view, language))
     if view.token is not None:
         parts.append(say(language, "instinkt-alt-token", seat=view.token))
     if view.hands is None:
@@ -83,6 +101,8 @@ def _table(view: View, look: Look) -> list[str]:
         parts.append(say(language, "instinkt-alt-removed", cards=", ".join(removed)))
     if view.phase is Phase.OVER:
         parts.append(say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1]))
+    if view.seat is not None:
+        parts.append(say(language, "instinkt-alt-own", seat=view.seat))
     for key, seats in (("owing", look.awaited), ("decided", look.decided)):
         if seats:
             names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
@@ -108,12 +128,18 @@ def _seat_cards(view: View, seat: Seat, language: str) -> str:
 
 
 def _last(view: View, language: str) -> str:
-    """The steps of the last turn."""
-    now = {f"{one.x},{one.y}": one.card for one in view.display}
+    """The steps of the last turn, by the cells of the notation."""
+    now = {f"{one.x},{one.y}": value(one.card) for one in view.display}
 
     def one(step: Step) -> str:
-        words = step.text.split()
-        return label_words(language, words, now.get(words[-1]))
+        words = [true_minus(word) for word in step.text.split()]
+        card = now.get(step.text.split()[-1], "")
+        match words:
+            case ["push", side, line]:
+                return say(language, "instinkt-alt-step-push", side=side, line=line)
+            case ["move", start, goal]:
+                return say(language, "instinkt-alt-step-move", card=card, start=start, cell=goal)
+        return say(language, "instinkt-alt-step-place", card=card, cell=words[-1])
 
     steps = ", ".join(one(step) for step in view.last)
     return say(language, "instinkt-alt-last", seat=view.last[0].seat, steps=steps)

@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import CARDS, View
 from rendering._kit import Canvas, document, place, rect, text
+from rendering._kit.meaning import CHOICE, CHOICE_INK
 from rendering.base import Look
 from rendering.instinkt.cards import back, face
-from rendering.instinkt.look import INK, PANEL, PAPER, PLAN, SPRITES
+from rendering.instinkt.look import INK, PANEL, PAPER, SPRITES
 
-WIDTH, EDGE = 1080, 20
-CARD, TALL, LIFT = 328, 440, 24
-STEP_X, STEP_Y = 346, TALL + LIFT + 18
-STACK_WIDTH, STACK_HEIGHT = 340, 170
-UNDER = 84  # side of a card known to be at the bottom of the stack
+WIDTH, EDGE = 1080, 12
+LIFT = 24  # px by which a picked card is raised
+FRAME = 7  # its outline
+
+
+class Size(NamedTuple):
+    """The measures of a row of cards: their width and height, the height of symbols, whether these are short."""
+
+    width: int
+    height: int
+    symbols: int
+    short: bool
+
+
+FEW, MANY = Size(328, 440, 60, False), Size(199, 300, 43, True)  # up to three cards, and up to five
+STACK_WIDTH, STACK_HEIGHT = 620, 160
+UNDER = 132  # side of a card known to be at the bottom of the stack
 
 
 def draw(view: View, look: Look) -> bytes:
-    """The hand of the view's seat, in rows of three.
+    """The hand of the view's seat, in one row.
 
-    The stack is drawn only if the seat knows cards in it (the board shows its size): after the last card, or in a row
-    of its own.
+    The stack is drawn below it only if the seat knows cards in it; the strip shows its size.
     """
     seat = view.seat
     assert seat is not None
-    rows = (len(view.hand) + 2) // 3
-    beside = len(view.hand) % 3 > 0 and rows > 1
-    words = look.mark_words
-    under = tuple(words[3].split(",")) if len(words) == 4 else view.under
-    height = 2 * EDGE + rows * STEP_Y + (STACK_HEIGHT if under and not beside else 0)
-    canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
-    marks = _marks(words)
-    left = (WIDTH - min(3, len(view.hand)) * STEP_X) // 2
+    size = FEW if len(view.hand) <= 3 else MANY
+    row = size.height + LIFT + 2 * FRAME if view.hand else 0
+    under = view.under
+    height = 2 * EDGE + row + (STACK_HEIGHT if under else 0)
+    canvas = Canvas(SPRITES.palette, WIDTH, height if view.hand or under else STACK_HEIGHT, PAPER)
+    marks = _marks(look.mark_words)
+    step = min((WIDTH - EDGE) // max(1, len(view.hand)), size.width + 2 * FRAME + 6)
+    left = (WIDTH - len(view.hand) * step) // 2
     for at, card in enumerate(view.hand):
-        row, column = divmod(at, 3)
-        canvas.paste(card_sprite(seat, card, marks.get(card, "")), left + column * STEP_X, EDGE + row * STEP_Y)
-    if under or beside:
-        x = EDGE + 2 * STEP_X if beside else (WIDTH - STACK_WIDTH) // 2
-        y = EDGE + (rows - 1) * STEP_Y + LIFT + 120 if beside else EDGE + rows * STEP_Y
-        canvas.paste(_stack_sprite(seat, view.stacked[seat], under), x, y)
+        canvas.paste(card_sprite(seat, card, size, marks.get(card, "")), left + at * step, EDGE)
+    if under:
+        canvas.paste(_stack_sprite(seat, view.stacked[seat], under), (WIDTH - STACK_WIDTH) // 2, EDGE + row + 6)
     return canvas.png()
 
 
@@ -55,22 +66,24 @@ def _marks(words: tuple[str, ...]) -> dict[str, str]:
     return {}
 
 
-def card_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
+def card_sprite(seat: Seat, card: str, size: Size, mark: str) -> Image.Image:
     """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
-    return SPRITES.solid(("hand", seat, card, mark), lambda: _card(seat, card, mark))
+    return SPRITES.solid(("hand", seat, card, size, mark), lambda: _card(seat, card, size, mark))
 
 
-def _card(seat: Seat, card: str, mark: str) -> str:
-    width, height = CARD + 12, TALL + LIFT + 12
-    y = 6 if mark == "up" else 6 + LIFT
-    made = rect(0, y - 6, width, TALL + 12, PLAN, CARD * 0.13 + 6) if mark == "up" else ""
-    made += place(face(card, seat, CARD, TALL), 6, y)
+def _card(seat: Seat, card: str, size: Size, mark: str) -> str:
+    width, height = size.width + 2 * FRAME, size.height + LIFT + 2 * FRAME
+    y = FRAME if mark == "up" else FRAME + LIFT
+    made = ""
+    if mark == "up":
+        made = rect(0, y - FRAME, width, size.height + 2 * FRAME, CHOICE, size.width * 0.12 + FRAME)
+    made += place(face(card, seat, size.width, size.height, size.symbols, short=size.short), FRAME, y)
     if mark and mark != "up":
-        x, middle = width / 2, y + 52
+        x, middle = width / 2, y + size.height * 0.36
         made += (
-            rect(x - 58, middle - 38, 116, 76, PLAN, 38)
-            + text(x - 22, middle, "↓", 46, PAPER)
-            + text(x + 20, middle, mark, 46, PAPER)
+            rect(x - 62, middle - 38, 124, 76, CHOICE, 38)
+            + text(x - 24, middle, "↓", 46, CHOICE_INK)
+            + text(x + 22, middle, mark, 46, CHOICE_INK)
         )
     return document(width, height, made, ground=PAPER)
 
@@ -81,38 +94,44 @@ def _stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image
 
 def _stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
     """The stack with its number of cards; to its right the known cards at its bottom, the lowest last."""
-    made = ""
-    wide = 124 + (32 + len(under) * (UNDER + 8) if under else 0)
+    made, wide = "", 190 + len(under) * (UNDER + 10)
     x = (STACK_WIDTH - wide) // 2
-    if count:
-        for shift in (0, 6, 12):
-            made += rect(x + shift - 2, 12 + shift, 100, 134, PAPER, 14)
-            made += place(back(seat, 96, 130), x + shift, 14 + shift)
-        made += f'<circle cx="{x + 96}" cy="136" r="28" fill="{PANEL}"/>' + text(x + 96, 136, str(count), 34, INK)
-    x += 134
-    if under:
-        made += text(x + 8, 84, "↓", 34, INK)
+    for shift in (0, 6, 12):
+        made += rect(x + shift - 2, shift, 100, 136, PAPER, 14)
+        made += place(back(seat, 96, 132), x + shift, 2 + shift)
+    made += f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
+    made += text(x + 160, 76, "↓", 46, INK)
     for at, card in enumerate(under):
-        made += place(face(card, seat, UNDER, UNDER), x + 22 + at * (UNDER + 8), 42)
+        made += place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10)
     return document(STACK_WIDTH, STACK_HEIGHT, made, ground=PAPER)
 
 
-SHEET_WIDTH, SHEET_HEIGHT, SHEET_GAP = 252, 330, 14
+SHEET_WIDTH, SHEET_HEIGHT, SHEET_GAP = 256, 218, 10
+SHEET_SYMBOLS = 47
 
 
 def sheet() -> bytes:
     """The twelve cards, in the colours of both seats alternately: their cards are the same."""
-    canvas = Canvas(SPRITES.palette, WIDTH, 3 * (SHEET_HEIGHT + SHEET_GAP) + 2 * SHEET_GAP, PAPER)
+    canvas = Canvas(SPRITES.palette, WIDTH, 3 * (SHEET_HEIGHT + SHEET_GAP) + SHEET_GAP, PAPER)
     left = (WIDTH - 4 * SHEET_WIDTH - 3 * SHEET_GAP) // 2
     for at, card in enumerate(CARDS):
         row, column = divmod(at, 4)
-        x, y = left + column * (SHEET_WIDTH + SHEET_GAP), round(1.5 * SHEET_GAP) + row * (SHEET_HEIGHT + SHEET_GAP)
+        x, y = left + column * (SHEET_WIDTH + SHEET_GAP), SHEET_GAP + row * (SHEET_HEIGHT + SHEET_GAP)
         canvas.paste(_sheet_card_sprite((row + column) % 2, card), x, y)
     return canvas.png()
 
 
 def _sheet_card_sprite(seat: Seat, card: str) -> Image.Image:
-    return SPRITES.solid(
-        ("sheet", seat, card),
-        lambda: document(SHEET_WIDTH, SHEET_HEIGHT, face(card, seat, SHEET_WIDTH, SHEET_HEIGHT), ground=PAPER),
-    )
+    def svg() -> str:
+        shown = face(card, seat, SHEET_WIDTH, SHEET_HEIGHT, SHEET_SYMBOLS)
+        return document(SHEET_WIDTH, SHEET_HEIGHT, shown, ground=PAPER)
+
+    return SPRITES.solid(("sheet", seat, card), svg)
+
+
+def prepare() -> None:
+    """Make the sprites of hands."""
+    for seat in (0, 1):
+        for card in CARDS:
+            for mark in ("", "up"):
+                card_sprite(seat, card, FEW, mark)

@@ -1,23 +1,56 @@
-"""Instinkt's moves in menus, and the names of cards and cells in texts."""
+"""Instinkt's moves in menus, and the names of cards in texts."""
 
 from __future__ import annotations
 
 from bot.games.base import Move
-from bot.games.instinkt import View
+from bot.games.instinkt import View, parse_cell
 from bot.texts import say
-from rendering._kit import true_minus
 from rendering.base import Look
-
-
-def value(card: str | None) -> int | str:
-    """A card as texts select on it: its number, or "X"; "" for none."""
-    return int(card) if card and card.isdigit() else card or ""
+from rendering.instinkt.places import line_words, place_words, value
 
 
 def label(view: View, text: Move, look: Look) -> str:
     """A move of the view's seat, or its first words, in prose. Legal moves of one decision get different labels."""
-    words = text.split()
-    return label_words(look.language, words, moved_card(view, words))
+    language, words = look.language, text.split()
+    card = value(moved_card(view, words))
+    match words:
+        case ["choose", chosen]:
+            return say(language, "instinkt-label-choose-card", card=value(chosen))
+        case ["keep", card] if "," not in card:  # one of several to keep
+            return say(language, "instinkt-label-choose-card", card=value(card))
+        case ["keep", kept] | ["keep", kept, "under"]:
+            return say(
+                language,
+                "instinkt-label-keep-cards",
+                numbers=_numbers(kept),
+                kept=", ".join(_names(language, kept, is_numbered=False)),
+            )
+        case ["keep", kept, "under", under]:
+            cards = drafted_cards(language, kept, under, is_numbered=False)
+            return say(language, "instinkt-label-keep-under", numbers=_numbers(kept), order=_numbers(under), **cards)
+        case ["place", _]:
+            return say(language, "instinkt-label-place-cell", card=card, place=target_words(view, text, language))
+        case ["push", side]:
+            return say(language, "instinkt-label-push-side", side=side)
+        case ["push", _, _]:
+            return say(language, "instinkt-label-push-line", push=target_words(view, text, language))
+        case ["move", _]:
+            return say(language, "instinkt-label-move-start", card=card)
+        case ["move", _, _]:
+            return say(language, "instinkt-label-move-goal", card=card, place=target_words(view, text, language))
+    return say(language, f"instinkt-label-{words[0]}", card=card)
+
+
+def target_words(view: View, text: Move, language: str) -> str:
+    """The cell or the line to which a move goes, in words; "" for other moves. ``view``: before the move."""
+    match text.split():
+        case ["place", goal]:
+            return place_words(language, view.display, parse_cell(goal))
+        case ["move", start, goal]:
+            return place_words(language, view.display, parse_cell(goal), parse_cell(start))
+        case ["push", side, line]:
+            return line_words(language, view.display, side, int(line))
+    return ""
 
 
 def moved_card(view: View, words: list[str]) -> str | None:
@@ -30,40 +63,24 @@ def moved_card(view: View, words: list[str]) -> str | None:
     return None
 
 
-def label_words(language: str, words: list[str], card: str | None) -> str:
-    """The words of a move in prose. ``card``: the card that it places, pushes or moves."""
-    match words:
-        case ["choose", chosen]:
-            return say(language, "instinkt-label-choose-card", card=value(chosen))
-        case ["keep", kept] | ["keep", kept, "under"]:
-            return say(language, "instinkt-label-keep-cards", kept=", ".join(card_names(language, kept)))
-        case ["keep", kept, "under", under]:
-            return say(language, "instinkt-label-keep-under", **drafted_cards(language, kept, under))
-        case ["place", goal]:
-            return say(language, "instinkt-label-place-cell", card=value(card), cell=true_minus(goal))
-        case ["push", side]:
-            return say(language, "instinkt-label-push-side", side=side)
-        case ["push", side, line]:
-            return say(language, "instinkt-label-push-line", side=side, line=true_minus(line))
-        case ["move", start]:
-            return say(language, "instinkt-label-move-start", card=value(card), start=true_minus(start))
-        case ["move", start, goal]:
-            return say(
-                language, "instinkt-label-move-goal", card=value(card), start=true_minus(start), cell=true_minus(goal)
-            )
-    return say(language, f"instinkt-label-{words[0]}", card=value(card))
+def drafted_cards(language: str, kept: str, under: str, *, is_numbered: bool = True) -> dict[str, str]:
+    """The kept cards of a draft and those put under the stack, as variables of a text.
 
-
-def drafted_cards(language: str, kept: str, under: str) -> dict[str, str]:
-    """The kept cards of a draft and those put under the stack, as variables of a text."""
-    first, second = card_names(language, under)
+    ``is_numbered``: whether the two spiders have their numbers.
+    """
+    first, second = _names(language, under, is_numbered)
     order = say(language, "instinkt-label-then", first=first, second=second)
-    return {"kept": ", ".join(card_names(language, kept)), "under": order}
+    return {"kept": ", ".join(_names(language, kept, is_numbered)), "under": order}
 
 
-def card_names(language: str, cards: str) -> list[str]:
-    """The names of cards listed in the notation; spiders with their numbers."""
+def _names(language: str, cards: str, is_numbered: bool) -> list[str]:
+    """The names of cards listed in the notation."""
     return [
-        say(language, "instinkt-card" if card in ("4", "5") else "instinkt-animal", card=value(card))
+        say(language, "instinkt-card" if is_numbered and card in ("4", "5") else "instinkt-animal", card=value(card))
         for card in cards.split(",")
     ]
+
+
+def _numbers(cards: str) -> str:
+    """Cards of the notation by their numbers."""
+    return cards.replace(",", ", ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.games.base import Seat
+from bot.games.base import Move, Seat
 from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
 from rendering.base import Look
 
@@ -19,17 +19,17 @@ class Layout:
     Attributes:
         cards: the seat and the card on each cell.
         marks: by cell, "last" (just laid or moved), "left" (just vacated), "plan" (considered), "leave" (vacated by
-            the considered move), "goal" (a possible target) or "start" (a card that can move).
+            the considered move), "goal" (a possible target) or "start" (a card that may be picked to move).
         arrows: by line, "last", "plan" or "goal".
+        letters: by cell or line, the letter of what may be picked there.
         trail: start, goal and mark ("last" or "plan") of a moved card.
-        chosen: the card of the hand that the mark considers.
     """
 
     cards: dict[Cell, tuple[Seat, str]]
     marks: dict[Cell, str] = field(default_factory=dict)
     arrows: dict[Line, str] = field(default_factory=dict)
+    letters: dict[Cell | Line, str] = field(default_factory=dict)
     trail: tuple[Cell, Cell, str] | None = None
-    chosen: str | None = None
 
 
 def layout(view: View, look: Look) -> Layout:
@@ -39,7 +39,20 @@ def layout(view: View, look: Look) -> Layout:
     _mark_goals(look, made)
     if view.seat is not None:
         _apply_mark(view, view.seat, look.mark_words, made)
+    for path, letter in look.letters:
+        if target := target_of(path):
+            made.letters[target] = letter
     return made
+
+
+def target_of(path: Move) -> Cell | Line | None:
+    """The cell or the line to which a move goes; None for other moves and for first words."""
+    match path.split():
+        case ["place", cell] | ["move", _, cell]:
+            return parse_cell(cell)
+        case ["push", side, line]:
+            return side, int(line)
+    return None
 
 
 def _mark_last(view: View, made: Layout) -> None:
@@ -73,8 +86,6 @@ def _mark_goals(look: Look, made: Layout) -> None:
 
 def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) -> None:
     match words:
-        case ["choose", card]:
-            made.chosen = card
         case ["place", cell]:
             made.cards[parse_cell(cell)] = (seat, view.revealed[seat] or "")
             made.marks[parse_cell(cell)] = "plan"

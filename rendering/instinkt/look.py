@@ -9,7 +9,7 @@ from rendering._kit import game_sprites
 
 PAPER, PANEL, SEAM = "#e2d3b3", "#d5c39c", "#bfaa7c"
 INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
-LAST, PLAN = "#cf5f17", "#1d5fae"  # the last turn: orange; a preview: blue
+FOG, RUST = "#7b85a6", "#b9562f"
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Side:
     marked: str
 
 
-SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#e08a38"))
+SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#a87400"))
 
 ANIMALS: Final = {
     "1": "crow",
@@ -41,12 +41,12 @@ ANIMALS: Final = {
 ART_COLOURS: Final = (
     INK,
     "#4c5475",  # slate
-    "#7b85a6",  # fog
+    FOG,
     "#bcc3d1",  # mist
     CREAM,
     GOLD,  # eyes
     "#e08a38",  # amber
-    "#b9562f",  # rust
+    RUST,
     "#8c4b36",  # chestnut
     "#c79b6b",  # fawn
     "#ecd5ab",  # sand

@@ -1,6 +1,7 @@
 """The conditions of cards as diagrams without words.
 
-A symbol is drawn into a height of ``u`` px; its function returns its SVG and its width.
+A symbol is drawn into a height of ``u`` px; its function returns its SVG and its width. Figures, marks and animals fill
+that height as far as they can, so that a condition needs little room to be read.
 """
 
 from __future__ import annotations
@@ -10,46 +11,50 @@ from typing import TypeAlias
 
 from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
-from rendering._kit import LEAST_TEXT, coin, moon, place, place_art, rect, sun, text
-from rendering.instinkt.look import ANIMALS, GOLD, INK, LAST, SIDES
+from rendering._kit import LEAST_TEXT, coin, moon, place, place_art, rect, sign, sun, text
+from rendering.instinkt.look import ANIMALS, GOLD, INK, RUST, SIDES
 
 Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
+MOTH = 0.8  # size of a moth in a condition, as a part of u
+FIGURE = 0.97  # size of a coin's text in a condition, as a part of the diameter
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
     """The sign of a seat: a moon for Black, a sun for White. They differ without colour."""
-    return moon(x, y, radius, colour) if seat == 0 else sun(x, y, radius, colour)
+    if seat == 0:
+        return sign("moon", 1.9 * radius, moon(x, y, radius, colour))
+    return sign("sun", 2.4 * radius, sun(x, y, radius, colour))
 
 
 def coin_at(x: float, y: float, diameter: float, words: str) -> str:
     """Points on a coin around x, y."""
-    return coin(x, y, diameter, words, fill=GOLD, ink=INK, share=0.68)
+    return coin(x, y, diameter, words, fill=GOLD, ink=INK, share=0.78)
 
 
 def points(u: float, words: str) -> Symbol:
     """Points on a coin."""
-    diameter = round(max(32, u * 0.8))
-    return coin_at(diameter / 2, u / 2, diameter, words), diameter
+    return coin(u / 2, u / 2, u, words, fill=GOLD, ink=INK, share=FIGURE), u
 
 
 def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
     """A card of that seat, with its animal; without ``card`` any card, with the seat's mark."""
-    side, width, edge = SIDES[seat], u * 0.72, max(2.0, u * 0.05)
+    side, width, edge = SIDES[seat], u if card else u * 0.84, max(2.0, u * 0.05)
     body = (
-        f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
+        f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.16:g}" '
         f'fill="{side.ground}" stroke="{INK if seat else SIDES[1].quiet}" stroke-width="{edge:g}"/>'
     )
     if card:
-        size = width * 0.86
-        body += place_art(f"instinkt/{ANIMALS[card]}", width * 0.07, (u - size) / 2, size)
-    else:
-        body += seat_mark(seat, width / 2, u / 2, u * 0.17, side.ink)
-    return body, width
+        size = u * 0.94
+        art = place_art(f"instinkt/{ANIMALS[card]}", (width - size) / 2, (u - size) / 2, size)
+        return body + sign(ANIMALS[card], size * 0.8, art), width
+    return body + seat_mark(seat, width / 2, u / 2, u * (0.32 if seat else 0.38), side.ink), width
 
 
-def animal(u: float, card: str) -> Symbol:
-    """The animal of a card."""
-    return place_art(f"instinkt/{ANIMALS[card]}", 0, 0, u), u
+def animal(u: float, card: str, share: float = 1) -> Symbol:
+    """The animal of a card, ``share`` of the height in size."""
+    size = u * share
+    art = place_art(f"instinkt/{ANIMALS[card]}", 0, (u - size) / 2, size)
+    return sign(ANIMALS[card], size * 0.87, art), size
 
 
 def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> Symbol:
@@ -74,23 +79,25 @@ def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: C
             fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
             left, down = x * (size + gap), top + y * (size + gap)
             body += rect(left, down, size, size, fill)
-    return body, wide
+    return sign("grid", wide, body), wide
 
 
 def arrow(u: float, colour: str) -> Symbol:
     """An arrow to the right."""
-    width, middle, thick = u * 0.62, u / 2, u * 0.13
-    return (
-        f'<path d="M{thick / 2:g} {middle:g}H{width - thick:g}M{width - u * 0.28:g} {middle - u * 0.2:g}'
-        f'L{width - thick / 2:g} {middle:g}L{width - u * 0.28:g} {middle + u * 0.2:g}" fill="none" stroke="{colour}" '
-        f'stroke-width="{thick:g}" stroke-linecap="round" stroke-linejoin="round"/>'
+    width, middle, thick = u * 0.7, u / 2, u * 0.14
+    return sign(
+        "arrow",
+        u * 0.76,
+        f'<path d="M{thick / 2:g} {middle:g}H{width - thick:g}M{width - u * 0.35:g} {middle - u * 0.31:g}'
+        f'L{width - thick / 2:g} {middle:g}L{width - u * 0.35:g} {middle + u * 0.31:g}" fill="none" stroke="{colour}" '
+        f'stroke-width="{thick:g}" stroke-linecap="round" stroke-linejoin="round"/>',
     ), width
 
 
 def word(u: float, words: str, colour: str) -> Symbol:
     """A few characters."""
-    size = max(LEAST_TEXT, u * 0.5)
-    width = size * 0.6 * len(words)
+    size = max(LEAST_TEXT, u * FIGURE)
+    width = size * 0.55 * len(words)
     return text(width / 2, u / 2, words, size, colour), width
 
 
@@ -99,15 +106,17 @@ def cross_out(u: float, symbol: Symbol) -> Symbol:
     body, width = symbol
     thick, inset = u * 0.12, u * 0.1
     lines = f"M{inset:g} {u * 0.2:g}L{width - inset:g} {u * 0.8:g}M{width - inset:g} {u * 0.2:g}L{inset:g} {u * 0.8:g}"
-    return body + f'<path d="{lines}" stroke="{LAST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
+    return body + f'<path d="{lines}" stroke="{RUST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
 
 
 def empty_card(u: float, seat: Seat) -> Symbol:
     """The dashed outline of a card."""
-    width, edge = u * 0.72, max(2.0, u * 0.06)
-    return (
+    width, edge = u * 0.8, max(2.0, u * 0.06)
+    return sign(
+        "empty card",
+        u,
         f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
-        f'fill="none" stroke="{SIDES[seat].ink}" stroke-width="{edge:g}" stroke-dasharray="{u * 0.14:g} {u * 0.1:g}"/>'
+        f'fill="none" stroke="{SIDES[seat].ink}" stroke-width="{edge:g}" stroke-dasharray="{u * 0.14:g} {u * 0.1:g}"/>',
     ), width
 
 
@@ -129,8 +138,8 @@ LINES = tuple((x, y) for x in range(4) for y in range(4) if (x == 1) != (y == 2)
 
 def _moths(u: float) -> tuple[Symbol, Symbol]:
     """One moth, and two of them."""
-    moth, width = animal(u, "3")
-    return (moth, width), (place(moth, round(u * 0.45)) + moth, round(width + u * 0.45))
+    moth, width = animal(u, "3", MOTH)
+    return (moth, width), (place(moth, round(u * 0.36)) + moth, round(width + u * 0.36))
 
 
 def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:
@@ -141,6 +150,7 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
     ink = SIDES[seat].ink
     own, other = small_card(u, seat), small_card(u, 1 - seat)
     times = word(u, "×", ink)
+    leads = [] if short else [arrow(u, ink)]
     match card:
         case "1":
             moth, both = _moths(u)
@@ -148,7 +158,7 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
             return counts if short else [[neighbours(u, seat, TOUCHING)], *counts]
         case "2":
             crow = small_card(u, seat, "1")
-            return [[neighbours(u, seat, BESIDE)], [crow, arrow(u, ink), points(u, "3")]]
+            return [[neighbours(u, seat, BESIDE)], [crow, *leads, points(u, "3")]]
         case "3":
             moth, both = _moths(u)
             if short:
@@ -166,7 +176,7 @@ def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[l
         case "8":
             return [[neighbours(u, seat, TOUCHING)], [points(u, "1"), times, other]]
         case "9":
-            return [[neighbours(u, seat, BESIDE)], [own, arrow(u, ink), points(u, "=")]]
+            return [[neighbours(u, seat, BESIDE)], [own, *leads, points(u, "=")]]
         case "10":
             return [[arrow(u, SIDES[seat].marked), own, other, arrow(u, ink)]]
         case "11":

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bot.games.base import Seat
 from bot.games.instinkt import RACCOON, SNAKE, STAG, Phase, View, board, own_moves, parse_cell
 from bot.texts import say
-from rendering._kit import true_minus
 from rendering.base import Look
-from rendering.instinkt.labels import drafted_cards, moved_card, value
+from rendering.instinkt.labels import drafted_cards, moved_card, target_words
+from rendering.instinkt.places import value
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
     """An event as a sentence. The first of the two shuffles gets no line. ``view``: the reader's view before it."""
     language, words = look.language, text.split()
+    target = target_words(view, text, language)
     match words:
         case ["deal", *_]:
             return say(language, "instinkt-tell-deal") if view.stacked else None
@@ -24,16 +25,13 @@ def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
             return say(language, "instinkt-tell-keep-cards", seat=who, **drafted_cards(language, kept, under))
         case ["choose", card]:
             return say(language, f"instinkt-tell-{'snake' if card == SNAKE else 'choose'}", seat=who, card=value(card))
-        case ["place", goal]:
+        case ["place", _]:
             laid = value(view.revealed[who])
-            line = say(language, "instinkt-tell-place", seat=who, card=laid, cell=true_minus(goal))
-        case ["push", side, at]:
-            line = say(language, "instinkt-tell-push", seat=who, side=side, line=true_minus(at))
-        case ["move", start, goal]:
-            moved = value(moved_card(view, words))
-            line = say(
-                language, "instinkt-tell-move", seat=who, card=moved, start=true_minus(start), cell=true_minus(goal)
-            )
+            line = say(language, "instinkt-tell-place", seat=who, card=laid, first=not view.display, place=target)
+        case ["push", _, _]:
+            line = say(language, "instinkt-tell-push", seat=who, push=target)
+        case ["move", _, _]:
+            line = say(language, "instinkt-tell-move", seat=who, card=value(moved_card(view, words)), place=target)
         case _:
             return None
     if _passes_marker(view, who, words):

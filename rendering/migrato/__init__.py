@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
-from rendering.base import Drawing, Look, Picture
-from rendering.migrato import alt, board, cards, hand, labels, prepare, words
+from rendering.base import Drawing, Look, Picture, Spot
+from rendering.migrato import alt, board, cards, example, hand, labels, prepare, spots, strip, words
 
 __all__ = ["DRAWING", "MigratoDrawing"]
 
@@ -13,8 +15,18 @@ __all__ = ["DRAWING", "MigratoDrawing"]
 class MigratoDrawing(Drawing[View]):
     """Pictures and words of Migrato."""
 
+    strips = True
+
     def draw(self, view: View, look: Look) -> bytes:
-        return hand.draw(view, look) if look.part == "hand" and view.seat is not None else board.draw(view, look)
+        match look.part:
+            case "hand" if view.seat is not None:
+                return hand.draw(view, look)
+            case "strip":
+                return strip.draw(view, look)
+        return board.draw(view, look)
+
+    def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
+        return spots.spots(view, paths, look)
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
@@ -36,6 +48,10 @@ class MigratoDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(cards.sheet(), alt.sheet(look))
+
+    def example(self, look: Look) -> Picture:
+        """A flight that arrives and one that is lost."""
+        return Picture(example.draw(), alt.example(look))
 
     def prepare(self) -> None:
         prepare.prepare()

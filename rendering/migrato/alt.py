@@ -7,6 +7,7 @@ from bot.games.migrato import BIRDS, DANGERS, SPECIES, Cards, Step, View
 from bot.texts import say
 from rendering.base import Look
 from rendering.migrato.cards import hits
+from rendering.migrato.example import RIGHT, WRONG
 from rendering.migrato.hand import taken_card
 from rendering.migrato.labels import card_name, card_names, column_text, label
 from rendering.migrato.layout import is_hidden
@@ -14,8 +15,11 @@ from rendering.migrato.words import step_result
 
 
 def alt(view: View, look: Look) -> str:
-    """The board or the hand in words."""
-    told = _hand(view, look.language) if look.part == "hand" and view.seat is not None else _board(view, look)
+    """The board, the strip or the hand in words."""
+    if look.part == "hand" and view.seat is not None:
+        told = _hand(view, look.language)
+    else:
+        told = _strip(view, look) if look.part == "strip" else _board(view, look)
     if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
         told.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
     return " ".join(told)
@@ -42,6 +46,18 @@ def sheet(look: Look) -> str:
     return " ".join(told)
 
 
+def example(look: Look) -> str:
+    """The example of the rules in words."""
+    language = look.language
+    return say(
+        language,
+        "migrato-alt-example",
+        right=column_text(language, RIGHT, "long"),
+        wrong=column_text(language, WRONG, "long"),
+        points=BIRDS[RIGHT[-1]].number,
+    )
+
+
 def _hand(view: View, language: str) -> list[str]:
     seat = view.seat
     assert seat is not None
@@ -50,24 +66,33 @@ def _hand(view: View, language: str) -> list[str]:
         told.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
     if view.known[seat]:
         told.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
+    other = 1 - seat
+    if view.known[other] and view.outcome is None:
+        told.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
     if any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
         told.append(_columns(view, seat, language))
     return told
 
 
 def _board(view: View, look: Look) -> list[str]:
+    told = [_step(step, look.language) for step in view.last]
+    return told + [_columns(view, seat, look.language) for seat in (0, 1)]
+
+
+def _strip(view: View, look: Look) -> list[str]:
     language = look.language
-    points = say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])
-    told = [_step(step, language) for step in view.last]
+    told = [say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])]
     for seat in (0, 1):
-        told.append(_columns(view, seat, language))
         if view.arrivals[seat]:
             piles = "; ".join(_pile(language, pile) for pile in view.arrivals[seat])
             told.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
-        if view.known[seat] and seat != view.seat:
+        if view.outcome is not None:
+            hand = card_names(language, view.hands[seat]) or "–"
+            told.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
+        elif view.known[seat] and seat != view.seat:
             told.append(say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat])))
-    told.insert(len(told) if view.outcome is None else 0, points)
-    told.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
+    if view.outcome is None:
+        told.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
     top = card_name(language, view.discards[0]) if view.discards else "–"
     told.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
     if look.owing:

@@ -6,23 +6,27 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, SPECIES, View
-from rendering._kit import Canvas, document, outline, place
-from rendering.migrato.cards import strip
-from rendering.migrato.layout import Mark
-from rendering.migrato.look import INK, LAST, PAPER, PREVIEW, SEAM, SPRITES
-from rendering.migrato.symbols import DASH, pips, pips_width, shadow, start_dot
+from rendering._kit import Canvas, document, place, sign
+from rendering.migrato.cards import chip
+from rendering.migrato.layout import Layout, Mark
+from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, SEAM, SPRITES
+from rendering.migrato.symbols import letter_disc, picked_outline, pips, pips_width, shadow
 
-ARRIVALS_HEIGHT, SLOT_WIDTH = 102, 208
-PILE_WIDTH, PILE_HEIGHT = 200, 70
+SLOT_WIDTH, SLOT_HEIGHT = 125, 106
+PILE_WIDTH, PILE_HEIGHT = 118, 66
 
 
-def paste_arrivals(canvas: Canvas, view: View, marks: dict[tuple[Seat, str], Mark], seat: Seat, top: int) -> None:
-    """Paste the arrival zone of a seat. ``marks``: by seat and species."""
+def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, left: int, top: int) -> None:
+    """Paste the arrival zone of a seat, a slot for each species."""
     piles = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}
     for at, species in enumerate(SPECIES):
-        pile = piles.get(species, ())
+        pile, x = piles.get(species, ()), left + at * SLOT_WIDTH
         card, count = (pile[-1], len(pile)) if pile else ("", 0)
-        canvas.paste(pile_sprite(species, card, count, marks.get((seat, species), "")), 20 + at * SLOT_WIDTH, top)
+        canvas.paste(pile_sprite(species, card, count, shown.piles.get((seat, species), "")), x, top)
+        letters = shown.letters.get((seat, species), "")
+        for place_at, letter in enumerate(letters):
+            across = (place_at + 1 - len(letters)) * 50
+            canvas.stamp(letter_disc(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
 
 
 def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:
@@ -33,32 +37,23 @@ def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:
 
 
 def _document(made: str) -> str:
-    return document(SLOT_WIDTH, ARRIVALS_HEIGHT, made, ground=PAPER)
+    return document(SLOT_WIDTH, SLOT_HEIGHT, made, ground=PANEL)
 
 
 def _empty_pile(species: str, mark: Mark) -> str:
-    need, most, colour = SPECIES[species].need, SPECIES[species].most, PREVIEW if mark else SEAM
+    need, most, colour = SPECIES[species].need, SPECIES[species].most, CHOICE if mark else SEAM
+    made = sign(species, 40, place(shadow(species, colour), SLOT_WIDTH / 2 - 36, -1, 72 / 300))
     if mark:
-        line = f'stroke-width="6" stroke-dasharray="{DASH}"'
-    else:
-        line = 'stroke-width="3" stroke-dasharray="3 9" stroke-linecap="round"'
-    made = (
-        f'<rect x="6" y="4" width="{PILE_WIDTH - 4}" height="{PILE_HEIGHT - 4}" rx="14" fill="none" '
-        f'stroke="{colour}" {line}/>'
-    )
-    made += place(shadow(species, colour), SLOT_WIDTH / 2 - 36, 1, 72 / 300)
-    x = (SLOT_WIDTH - pips_width(max(need, most))) / 2
-    return _document(made + pips(x, PILE_HEIGHT + 8, need, need if mark else 0, colour, most))
+        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 4, colour)
+    x = (SLOT_WIDTH - pips_width(max(need, most))) // 2
+    return _document(made + pips(x, PILE_HEIGHT + 6, need, need if mark else 0, colour, most))
 
 
 def _pile(species: str, card: str, count: int, mark: Mark) -> str:
-    need, most = SPECIES[species].need, SPECIES[species].most
-    x = (SLOT_WIDTH - pips_width(max(need, most, count))) / 2
-    made = place(strip(card, PILE_WIDTH, PILE_HEIGHT - 2), 4, 2)
-    made += pips(x, PILE_HEIGHT + 8, need, count, INK)
+    x = 6 if mark == "start" else (SLOT_WIDTH - pips_width(count)) // 2  # leaves room for a letter
+    made = place(chip(card, PILE_WIDTH, PILE_HEIGHT - 4), 4, 3)
+    made += pips(x, PILE_HEIGHT + 6, count, count, INK)
     if mark:
-        dash = "" if mark in ("last", "start") else DASH
-        made += outline(5, 3, PILE_WIDTH - 2, PILE_HEIGHT - 4, LAST if mark == "last" else PREVIEW, 6, 14, dash)
-    if mark == "start":
-        made += start_dot(PILE_WIDTH - 16, PILE_HEIGHT / 2)
+        colour, is_dashed = (HAPPENED, False) if mark == "last" else (CHOICE, mark == "start")
+        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 6, colour, dashed=is_dashed)
     return _document(made)

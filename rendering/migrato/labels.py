@@ -23,6 +23,18 @@ def card_name(language: str, card: str) -> str:
     return say(language, "migrato-card", species=bird.species, number=bird.number, night=str(bird.night).lower())
 
 
+def brief_name(language: str, card: str) -> str:
+    """A card in at most 20 characters: "Brent goose ☾5", "Hunter"."""
+    return card_name(language, card) if card in DANGERS else column_text(language, (card,))
+
+
+def card_title(language: str, card: str) -> tuple[str, ...]:
+    """The name that a card itself bears, in lines: its species, or its danger."""
+    if card in DANGERS:
+        return tuple(say(language, "migrato-danger-lines", danger=card).split("|"))
+    return (say(language, "migrato-species", species=BIRDS[card].species),)
+
+
 def card_names(language: str, cards: Iterable[str]) -> str:
     """The names of the cards, separated by commas."""
     return ", ".join(card_name(language, card) for card in cards)
@@ -49,7 +61,10 @@ def tops(piles: Piles) -> tuple[Bird, ...]:
 
 
 def join_values(language: str, columns: Sequence[Column], start: str, first: str) -> dict[str, int | str]:
-    """The values of texts about a join: its column and first card, and how many cards move."""
+    """The values of texts about a join: its column and first card, and how many cards move.
+
+    ``card`` names the first card briefly.
+    """
     at, place = int(start) - 1, int(first) - 1
     cards = columns[at].cards[place:] if at < len(columns) else ()
     return {
@@ -58,7 +73,7 @@ def join_values(language: str, columns: Sequence[Column], start: str, first: str
         "count": len(cards),
         "more": max(0, len(cards) - 1),
         "whole": str(place == 0).lower(),
-        "card": card_name(language, cards[0]) if cards else "",
+        "card": brief_name(language, cards[0]) if cards else "",
     }
 
 
@@ -79,11 +94,11 @@ def label(view: View, text: Move, look: Look) -> str:
 
     match words:
         case ["play", card]:
-            return say(language, "migrato-label-play-card", card=card_name(language, card))
+            return say(language, "migrato-label-play-card", card=brief_name(language, card))
         case ["play", card, "new"]:
-            return say(language, "migrato-label-play-new", card=card_name(language, card))
+            return say(language, "migrato-label-play-new", card=brief_name(language, card))
         case ["play", card, goal]:
-            text = say(language, "migrato-label-play-to", card=card_name(language, card), column=int(goal))
+            text = say(language, "migrato-label-play-to", card=brief_name(language, card), column=int(goal))
             return _with_remarks(text, _fate_remark(view, (*column(goal), card), language, joined=False), flight(goal))
         case ["join", start]:
             return _with_remarks(say(language, "migrato-label-join-from", column=int(start)), flight(start))

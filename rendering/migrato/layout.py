@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, NIGHT, Cards, Step, View, arrived_species, fate, shown_species
 from rendering.base import Look
+from rendering.migrato.targets import Target, targets
 
 Mark: TypeAlias = Literal["", "last", "left", "preview", "leave", "start", "goal", "hit", "gone", "open"]
 
@@ -22,10 +23,12 @@ class Slot:
             Of a previewed move: "preview" (card moves), "leave" (empty, card moves away), "hit" (card is taken),
             "gone" (card is lost), "open" (card is revealed).
             Of possible moves: "start" (card can be chosen), "goal" (empty, a card can go there).
+        letters: of the choices that it stands for.
     """
 
     card: str
     mark: Mark = ""
+    letters: str = ""
 
 
 Column: TypeAlias = list[Slot]
@@ -38,6 +41,7 @@ class Layout:
     Attributes:
         columns: the columns of each seat.
         piles: marks of arrival piles, by seat and species.
+        letters: of the choices that arrival piles stand for, by seat and species.
         discard: the previewed card on the discards ("" for none), and the mark of their top.
         events: other events as (sign, cards), oldest first; the sign is "danger", "exchange" or "lost".
         events_mark: whether the events are those of the last turn or of a preview.
@@ -45,6 +49,7 @@ class Layout:
 
     columns: tuple[list[Column], list[Column]]
     piles: dict[tuple[Seat, str], Mark] = field(default_factory=dict)
+    letters: dict[tuple[Seat, str], str] = field(default_factory=dict)
     discard: tuple[str, Mark] = ("", "")
     events: list[tuple[str, Cards]] = field(default_factory=list)
     events_mark: Literal["last", "preview"] = "last"
@@ -63,12 +68,32 @@ def layout(view: View, look: Look) -> Layout:
         _mark_step(step, in_place, made)
     if view.seat is not None:
         words = look.mark_words
-        if words or look.goals:  # places emptied by theft would stand where cards can go
+        if words or look.goals or look.letters:  # places emptied by theft would stand where cards can go
             made.columns[view.seat][:] = [[one for one in column if one.card] for column in made.columns[view.seat]]
         _mark_goals(look, view.seat, made)
         _mark_preview(words, view.seat, made)
         _mark_fate(words, view, view.seat, made)
+        found = targets(view, [path for path, _ in look.letters], look.mark)
+        for target, (_, letter) in zip(found, look.letters, strict=True):
+            if target is not None:
+                _letter(target, letter, made)
     return made
+
+
+def _letter(target: Target, letter: str, made: Layout) -> None:
+    """Put a letter on a target."""
+    if target.kind == "pile":
+        pile = (target.seat, target.species)
+        made.letters[pile] = made.letters.get(pile, "") + letter
+    elif target.part == "board":
+        columns = made.columns[target.seat]
+        if target.column == len(columns):
+            columns.append([])
+        column = columns[target.column]
+        if target.row == len(column):
+            column.append(Slot("", "goal"))
+        slot = column[target.row]
+        column[target.row] = replace(slot, mark=slot.mark or "start", letters=slot.letters + letter)
 
 
 def _mark_slots(column: Column, mark: Mark, first: int = 0, stop: int | None = None) -> None:
@@ -119,17 +144,21 @@ def _mark_step(step: Step, in_place: bool, made: Layout) -> None:
 
 
 def _mark_goals(look: Look, seat: Seat, made: Layout) -> None:
-    """Mark where the moves that begin with the mark lead. Joins are marked only once the first word is chosen."""
+    """Mark where the moves that begin with the mark lead. Own columns are marked only once the first word is picked."""
     own, other = made.columns[seat], made.columns[1 - seat]
     goals: set[int] = set()
     chosen = len(look.mark_words)
-    for words in look.next_goals():
+    following = list(look.next_goals())
+    starts = {words[1:3] for words in following if words[0] == "join"}
+    for words in following:
         match words:
-            case ["play", _, goal]:
+            case ["play", _, goal] if chosen:
                 goals.add(len(own) if goal == "new" else int(goal) - 1)
             case ["join", start, first, goal] if chosen:
-                if chosen == 3:
+                if chosen == 3 or (chosen == 2 and len(starts) == 1):
                     goals.add(len(own) if goal == "new" else int(goal) - 1)
+                    first_place = int(first) - 1
+                    _mark_slots(own[int(start) - 1], "preview", first_place, _lowest_card(own[int(start) - 1]) + 1)
                 else:
                     _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))
             case ["danger", _, "column", number]:
@@ -153,7 +182,7 @@ def _mark_preview(words: tuple[str, ...], seat: Seat, made: Layout) -> None:
             own[_column_index(own, goal)].append(Slot(card, "preview"))
         case ["join", start, first]:
             column = own[int(start) - 1]
-            _mark_slots(column, "preview", int(first) - 1, sum(bool(one.card) for one in column))
+            _mark_slots(column, "preview", int(first) - 1, _lowest_card(column) + 1)
         case ["join", start, first, goal]:
             moved = own[int(start) - 1][int(first) - 1 :]
             own[_column_index(own, goal)] += [Slot(one.card, "preview") for one in moved]

@@ -6,12 +6,37 @@ from dataclasses import dataclass
 from typing import Final
 
 from rendering._kit import game_sprites
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+
+__all__ = [
+    "ART_COLOURS",
+    "BACK",
+    "CHOICE",
+    "CHOICE_INK",
+    "CREAM",
+    "DAY",
+    "FEATHER",
+    "GOLD",
+    "HAPPENED",
+    "INK",
+    "NIGHTLY",
+    "PANEL",
+    "PAPER",
+    "PERIL",
+    "PERIL_LIGHT",
+    "SEAM",
+    "SIDES",
+    "SPRITES",
+    "TO_MOVE",
+    "WIDTH",
+    "Side",
+    "Sky",
+]
 
 WIDTH: Final = 1080  # pixels, the width of every picture
 
 PAPER, PANEL, SEAM = "#f0e2c8", "#e2cda6", "#c3a878"
 INK, CREAM, GOLD = "#1f2430", "#fdf8ea", "#f4c04a"
-LAST, PREVIEW = "#cf5f17", "#1d5fae"  # marks: orange for the last turn, blue for a previewed move
 BACK, FEATHER = "#35607a", "#6f9fb3"  # backs of cards
 PERIL, PERIL_LIGHT = "#a3402f", "#e8b49a"  # danger cards
 

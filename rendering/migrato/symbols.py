@@ -7,17 +7,49 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.base import Seat
-from rendering._kit import art, coin, place_art
-from rendering.migrato.look import CREAM, GOLD, INK, NIGHTLY, PREVIEW, SEAM
+from rendering._kit import Cut, art, coin, document, outline, place_art, rect, sign, text
+from rendering.migrato.look import CHOICE, CHOICE_INK, CREAM, GOLD, INK, NIGHTLY, PANEL, SEAM, SPRITES
 
-DASH = "18 9"  # of the ring around a previewed card
+DASH = "16 9"  # of the outline around what may be chosen
+PIP_PITCH, PIP_HEIGHT = 21, 31  # of the small cards that show a flight's length
+LETTER = 62  # diameter of a letter's disc
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
     """A triangle: North's points up, South's down."""
     way = -1 if seat == 0 else 1
     across, tip, foot = radius * 0.95, y + way * radius * 0.9, y - way * radius * 0.72
-    return f'<path d="M{x:g} {tip:g}L{x - across:g} {foot:g}H{x + across:g}Z" fill="{colour}"/>'
+    made = f'<path d="M{x:g} {tip:g}L{x - across:g} {foot:g}H{x + across:g}Z" fill="{colour}"/>'
+    return sign("north" if seat == 0 else "south", radius * 1.62, made)
+
+
+def person(x: float, y: float, size: float, colour: str) -> str:
+    """Head and shoulders: the reader's own seat."""
+    r = size / 2
+    made = (
+        f'<circle cx="{x:g}" cy="{y - r * 0.48:g}" r="{r * 0.48:g}" fill="{colour}"/>'
+        f'<path d="M{x - r * 0.9:g} {y + r:g}A{r * 0.9:g} {r * 0.88:g} 0 0 1 {x + r * 0.9:g} {y + r:g}Z" '
+        f'fill="{colour}"/>'
+    )
+    return sign("own", size * 0.98, made)
+
+
+def letter_disc(letter: str) -> Cut:
+    """A letter on a disc, for something that may be chosen."""
+
+    def svg() -> str:
+        middle = LETTER / 2
+        disc = (
+            f'<circle cx="{middle}" cy="{middle}" r="{middle - 2}" fill="{CHOICE}" stroke="{CREAM}" stroke-width="4"/>'
+        )
+        return document(LETTER, LETTER, disc + text(middle, middle, letter, 48, CHOICE_INK))
+
+    return SPRITES.cut(("letter", letter), svg, PANEL)
+
+
+def picked_outline(x: float, y: float, width: float, height: float, colour: str, *, dashed: bool = False) -> str:
+    """The outline of a place; dashed: it may be chosen."""
+    return outline(x, y, width, height, colour, 7, 14, DASH if dashed else "")
 
 
 def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:
@@ -27,40 +59,44 @@ def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:
         f"L{x + cos(turn) * radius:.1f} {y + sin(turn) * radius:.1f}"
         for turn in (pi / 4 * step for step in range(8))
     )
-    return (
+    made = (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.5:g}" fill="{colour}"/>'
         f'<path d="{rays}" stroke="{colour}" stroke-width="{radius * 0.2:g}" stroke-linecap="round"/>'
     )
+    return sign("day", radius * 2.2, made)
 
 
 def moon(x: float, y: float, radius: float, colour: str = NIGHTLY.disc) -> str:
     """A crescent: night."""
     top, bottom = y - radius, y + radius
-    return (
+    made = (
         f'<path d="M{x + radius * 0.3:g} {top:g}A{radius:g} {radius:g} 0 1 0 {x + radius * 0.3:g} {bottom:g}'
         f'A{radius * 1.25:g} {radius * 1.25:g} 0 0 1 {x + radius * 0.3:g} {top:g}Z" fill="{colour}"/>'
     )
+    return sign("night", radius * 2, made)
 
 
 def closed_eye(x: float, y: float, radius: float, colour: str) -> str:
     """A closed eye: hidden from others."""
     r = radius
-    return (
+    made = (
         f'<path d="M{x - r:g} {y - r * 0.25:g}Q{x:g} {y + r * 0.75:g} {x + r:g} {y - r * 0.25:g}M{x:g} {y + r * 0.3:g}'
         f"V{y + r * 0.8:g}M{x - r * 0.62:g} {y + r * 0.12:g}L{x - r * 0.9:g} {y + r * 0.6:g}M{x + r * 0.62:g} "
         f'{y + r * 0.12:g}L{x + r * 0.9:g} {y + r * 0.6:g}" fill="none" stroke="{colour}" stroke-width="{r * 0.28:g}" '
         'stroke-linecap="round"/>'
     )
+    return sign("hidden", r * 1.33, made)
 
 
 def open_eye(x: float, y: float, radius: float, colour: str) -> str:
     """An open eye: known to others."""
     r = radius
-    return (
+    made = (
         f'<path d="M{x - r:g} {y:g}Q{x:g} {y - r * 1.1:g} {x + r:g} {y:g}Q{x:g} {y + r * 1.1:g} {x - r:g} {y:g}Z" '
         f'fill="{CREAM}" stroke="{colour}" stroke-width="{r * 0.2:g}"/>'
         f'<circle cx="{x:g}" cy="{y:g}" r="{r * 0.3:g}" fill="{colour}"/>'
     )
+    return sign("known", r * 1.3, made)
 
 
 def points_coin(x: float, y: float, diameter: float, points: int) -> str:
@@ -68,24 +104,26 @@ def points_coin(x: float, y: float, diameter: float, points: int) -> str:
     return coin(x, y, diameter, str(points), fill=GOLD, ink=INK)
 
 
-def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0) -> str:
-    """The length of a flight, drawn from its upper left corner x, y.
+def pips(x: float, y: float, need: int, filled: int, colour: str, most: int = 0, fill: str = SEAM) -> str:
+    """The length of a flight in small cards, from its upper left corner x, y.
 
-    A small card for each of the ``filled`` cards, a dot for each further card up to ``need``, and a smaller dot for
-    each further card up to ``most``. Empty frames instead of dots would look like characters that the font lacks.
+    The first ``filled`` have that colour, those up to ``need`` are filled with ``fill``, those up to ``most`` are
+    frames.
     """
     made = ""
     for at in range(max(need, filled, most)):
-        if at < filled:
-            made += f'<rect x="{x + at * 19:g}" y="{y:g}" width="14" height="20" rx="3" fill="{colour}"/>'
+        left = x + at * PIP_PITCH
+        if at < max(need, filled):
+            shade = colour if at < filled else fill
+            made += rect(left, y, PIP_PITCH - 4, PIP_HEIGHT, shade, 2)
         else:
-            made += f'<circle cx="{x + at * 19 + 7:g}" cy="{y + 10:g}" r="{6 if at < need else 3.5}" fill="{colour}"/>'
-    return made
+            made += outline(left + 2, y + 2, PIP_PITCH - 8, PIP_HEIGHT - 4, fill, 4, 3)
+    return sign("length", PIP_HEIGHT, made)
 
 
 def pips_width(count: int) -> int:
     """The width of that many pips."""
-    return 19 * count - 5
+    return PIP_PITCH * count - 4
 
 
 @cache
@@ -94,20 +132,26 @@ def shadow(name: str, colour: str = SEAM) -> str:
     return re.sub(r"#[0-9a-f]{6}", colour, art(f"migrato/{name}"))
 
 
-def cross(width: float, height: float, colour: str) -> str:
-    """A stroke through lost cards that take this width and height."""
-    line = f"M10 {height - 10:g}L{width - 10:g} 10"
+def lost_disc(x: float, y: float, radius: float = 29) -> str:
+    """A cross on a card that would be lost."""
+    r = radius * 0.42
+    line = f"M{x - r:g} {y - r:g}L{x + r:g} {y + r:g}M{x + r:g} {y - r:g}L{x - r:g} {y + r:g}"
+    made = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CREAM}"/>'
+        f'<path d="{line}" stroke="{CHOICE}" stroke-width="{radius * 0.32:g}" stroke-linecap="round"/>'
+    )
+    return sign("lost", radius * 2, made)
+
+
+def cross(left: float, width: float, height: float, colour: str) -> str:
+    """A stroke from ``left`` through lost cards that take this width and height."""
+    line = f"M{left + 10:g} {height - 10:g}L{width - 10:g} 10"
     return f'<path d="{line}" stroke="{CREAM}" stroke-width="16"/><path d="{line}" stroke="{colour}" stroke-width="8"/>'
 
 
-def start_dot(x: float, y: float) -> str:
-    """A dot on a card that can be chosen."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="17" fill="{PREVIEW}" stroke="{CREAM}" stroke-width="4"/>'
-
-
 def centred_art(name: str, x: float, y: float, size: float) -> str:
-    """A bird or danger of art/, ``size`` pixels wide and high."""
-    return place_art(f"migrato/{name}", x - size / 2, y - size / 2, size)
+    """A bird or danger of art/, ``size`` pixels wide and high. Drawings leave a margin of a tenth."""
+    return sign(name, size * 0.6, place_art(f"migrato/{name}", x - size / 2, y - size / 2, size))
 
 
 def flock(x: float, y: float, count: int, colour: str, size: float) -> str:

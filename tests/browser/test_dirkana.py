@@ -35,7 +35,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.be("Anna")
     menu = await one.menu()
     previewed = await one.to_preview(menu, prefer)
-    assert re.search(r"Vorschau: \w+ Dirk \(\d+'?\) auf \w\d drehen", previewed), previewed
+    assert re.search(r"Vorschau: \w+ Dirk \(\d+'?\) drehen", previewed), previewed
     await one.press(menu, "confirm")
     await one.press(menu, "undo")
     await one.move(menu, prefer)

@@ -10,24 +10,26 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from bot.games.dirkana import CELLS, DECK, Phase, View, turn_card
+from bot.games.dirkana import CELLS, DECK, Phase, turn_card
 from bot.match.position import Position
 from rendering import Look, _kit
-from rendering.dirkana import DRAWING, board, look, rings, seats
-from rendering.dirkana.cards import face
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering.base import Part
+from rendering.dirkana import DRAWING, board, look, strip
+from rendering.dirkana.cards import Size, face
 from rendering.dirkana.layout import layout
 from rendering.dirkana.symbols import disc, seat_mark
+from tests.dirkana.boxes import around, differs, plate, within
 from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
 from tests.images import shown
 from tests.play import Play
 
 ART = _kit.ART / "dirkana"
-LARGEST = 60_000  # bytes of a board
+LARGEST = 60_000  # bytes of board and strip together
 BOARD = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")
 PLACING = (
     swapping("a1:13' b2:1 c1:6 d4:9", "main:14 nw:17' ne:11", hand="5").choose(0, "lay b1").choose(0, "take b2 c1")
 )
-Box = tuple[int, int, int, int]
 
 
 def positions(number: int) -> Iterator[Position]:
@@ -35,31 +37,17 @@ def positions(number: int) -> Iterator[Position]:
         yield from play
 
 
-def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
-    """The box in which two boards differ; None if they are equal."""
-    drawn = [shown(DRAWING.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
-    return ImageChops.difference(*drawn).getbbox()
-
-
-def within(box: Box | None, left: float, top: float, right: float, bottom: float) -> bool:
-    return bool(box) and box[0] >= left and box[1] >= top and box[2] <= right and box[3] <= bottom  # type: ignore[index]
-
-
-def around(cell: str) -> tuple[int, int, int, int]:
-    """The box of a cell with the outline of its card."""
-    x, y = board.corner(CELLS.index(cell))
-    return x - 8, y - 8, x + board.CARD_WIDTH + 8, y + board.CARD_HEIGHT + 8
-
-
 @pytest.mark.parametrize("number", range(4))
-def test_boards_are_small_and_of_one_palette(number: int) -> None:
+def test_board_and_strip_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for position in positions(number):
-        png = DRAWING.draw(position.view(None), Look(owing=position.waiting))
-        assert len(png) <= LARGEST
-        image = shown(png)
-        assert image.mode == "P" and image.width <= 1080 and image.height <= 1350
-        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+        parts: tuple[Part, ...] = ("board", "strip")
+        drawn = [DRAWING.draw(position.view(None), Look(part=part, owing=position.waiting)) for part in parts]
+        assert sum(map(len, drawn)) <= LARGEST
+        for png in drawn:
+            image = shown(png)
+            assert image.mode == "P"
+            assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
 
 
 def test_every_legal_move_can_be_previewed() -> None:
@@ -70,9 +58,9 @@ def test_every_legal_move_can_be_previewed() -> None:
             plain = DRAWING.draw(view, Look())
             drawn = [DRAWING.draw(view, Look(mark=move)) for move in moves[:8]]
             assert len(set(drawn)) == len(drawn) and plain not in drawn
-            assert max(map(len, drawn)) <= LARGEST
             for beginning in {" ".join(move.split()[:count]) for move in moves[-3:] for count in (1, 2)}:
-                assert shown(DRAWING.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
+                drawn.append(DRAWING.draw(view, Look(mark=beginning, goals=moves)))
+            assert max(map(len, drawn)) <= LARGEST
 
 
 def test_the_hand_is_large_while_it_is_secret() -> None:
@@ -96,8 +84,8 @@ def test_the_last_turn_is_marked() -> None:
     laid, taken = (replace(now.view(None), last=now.view(None).last[at : at + 1]) for at in (0, 1))
     assert within(differs(laid, replace(laid, last=())), *around("d3"))
     assert within(differs(taken, replace(taken, last=())), *around("d3")[:2], *around("e4")[2:])
-    placed = replace(now.view(None), last=now.view(None).last[2:])
-    assert within(differs(placed, replace(placed, last=())), 0, board.PLATES, board.WIDTH // 2, board.HEIGHT)
+    placed, look_at = replace(now.view(None), last=now.view(None).last[2:]), Look(part="strip")
+    assert within(differs(placed, replace(placed, last=()), look_at, look_at), *plate(0))
 
 
 def test_shift_and_twist_leave_signs() -> None:
@@ -120,9 +108,9 @@ def test_goals_are_marked_at_their_cells() -> None:
         word, cell, *_ = move.split()
         mark = None if word == "lay" else word
         box = differs(view, view, Look(goals=(move,), mark=mark), Look(mark=mark))
-        assert within(box, *around(cell))
+        assert within(box, *around(cell, board.OWN))
     box = differs(view, view, Look(goals=("shift a1 down",), mark="shift a1"), Look(mark="shift a1"))
-    assert within(box, *around("a2"))
+    assert within(box, *around("a2", board.OWN))
 
 
 def test_a_lay_shows_which_cards_could_be_taken() -> None:
@@ -136,14 +124,15 @@ def test_a_lay_shows_which_cards_could_be_taken() -> None:
 
 
 def test_a_placement_shows_the_circles_that_it_would_close() -> None:
-    """In the preview of the whole move, and at the goals while the slot is being picked."""
+    """In the preview of the whole move, and at the goals while the slot is being picked, but not while the card is."""
     view, moves = PLACING.view(0), PLACING.moves(0)
     drawn = layout(view, Look(mark="place 1 w"))
     assert drawn.points == {(0, "n"): ("yellow", ""), (0, "nw"): ("red", "plan")}
     picking = layout(view, Look(mark="place 1", goals=moves))
     assert picking.points[0, "nw"] == ("red", "goal")
     assert (0, "nw") not in layout(view, Look(mark="place 6", goals=moves)).points
-    x, y = rings.meeting("nw", board.EDGE, board.PLATES + seats.HEAD)
+    assert (0, "nw") not in layout(view, Look(goals=moves)).points
+    x, y = board.LARGE_RING.meeting("nw")
     box = differs(view, view, Look(mark="place 1", goals=("place 1 w",)), Look(mark="place 1"))
     assert box and box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
@@ -157,28 +146,29 @@ def test_a_closed_circle_is_marked_as_just_closed_and_then_as_complete() -> None
 def test_abilities_show_their_remaining_uses() -> None:
     before, after = BOARD.view(None), BOARD.choose(0, "twist a1").view(None)
     assert before.left == (1, 1) and after.left == (1, 0)
-    same = replace(before, left=after.left)
-    assert within(differs(before, same), 350, board.PLATES, board.WIDTH // 2, board.PLATES + seats.HEAD)
+    same, look_at = replace(before, left=after.left), Look(part="strip")
+    left, top, right, _ = plate(0)
+    assert within(differs(before, same, look_at, look_at), left + 300, top, right, top + strip.HEAD)
 
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = after_deal().view(None)
-    half = board.WIDTH // 2
-    assert within(differs(view, view, Look(owing=(0, 1)), Look(owing=(1,))), 0, board.PLATES, half, board.HEIGHT)
-    ready = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
-    assert within(ready, half, board.PLATES, board.WIDTH, board.HEIGHT)
+    both, one = Look(part="strip", owing=(0, 1)), Look(part="strip", owing=(1,))
+    assert within(differs(view, view, both, one), *plate(0))
+    ready = differs(view, view, replace(both, decided=(1,)), both)
+    assert within(ready, *plate(1))
 
 
 def test_the_end_explains_the_points() -> None:
-    """The plate shows circles, cards of the background and points."""
+    """The strip shows circles, cards of the background and points."""
     ends = [position for number in range(3) for position in positions(number) if position.outcome]
     for position in ends:
-        view = position.view(None)
+        view, look_at = position.view(None), Look(part="strip")
         assert view.phase is Phase.OVER
         first, second = view.points
         changed = replace(view, points=(first + 1, second))
-        head = (0, board.PLATES, board.WIDTH // 2, board.PLATES + seats.HEAD)
-        assert within(differs(view, changed), *head)
+        left, top, right, _ = plate(0)
+        assert within(differs(view, changed, look_at, look_at), left, top, right, top + strip.HEAD)
 
 
 # The drawings
@@ -198,33 +188,37 @@ def test_there_are_eighteen_drawings_without_words() -> None:
 def test_the_palette_has_every_colour_of_the_look() -> None:
     """If it fails, a colour has changed: run ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
-    for code in (look.PAPER, look.PANEL, look.LAST, look.PLAN, *look.ART_COLOURS, *look.CIRCLES.values()):
+    meanings = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
+    for code in (look.PAPER, look.PANEL, *meanings, *look.ART_COLOURS, *look.CIRCLES.values()):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
 
 def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
-    """They can be distinguished without colour."""
+    """They can be distinguished without colour: red is a circle, blue a square, yellow a triangle."""
     assert seat_mark(0, 0, 0, 10, "#000000") != seat_mark(1, 0, 0, 10, "#000000")
-    bare = [re.sub("#[0-9a-f]{6}", "", disc(colour, 0, 0, 10)) for colour in look.COLOURS]
-    assert len(set(bare)) == 3
+    signs = [disc(colour, 0, 0, 10).partition("/>")[2] for colour in ("red", "blue", "yellow")]
+    assert [re.findall("<(\\w+)", sign) for sign in signs] == [["circle"], ["rect"], ["path"]]
     assert len({ground.shape for ground in look.GROUNDS.values()}) == 3
 
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = face(card, 170, 124), face(turn_card(card), 170, 124)
+        upright, over = (face(one, Size(170, 124, 28, 36)) for one in (card, turn_card(card)))
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")
+        signs = over[over.index("data-sign") :]
+        assert "rotate(180" not in signs, "the shapes in the circles stay upright"
 
 
 def test_a_main_dirk_lies_on_its_black_side_until_the_end() -> None:
     view = swapping("a1:13 b2:14", RED).view(None)
     over = replace(view, phase=Phase.OVER, turn=None)
-    x, y = rings.corner("main", board.EDGE, board.PLATES + seats.HEAD)
-    sample = (x + 10, y + rings.CARD_HEIGHT - 40)
-    black, ground = (shown(DRAWING.draw(one, Look())).convert("RGB").getpixel(sample) for one in (view, over))
+    ring, look_at = strip.ring_of(strip.EDGE, strip.EDGE), Look(part="strip")
+    x, y = ring.corner("main")
+    sample = (x + 12, y + ring.card.height - 30)
+    black, ground = (shown(DRAWING.draw(one, look_at)).convert("RGB").getpixel(sample) for one in (view, over))
     assert f"#{bytes(black).hex()}" == look.BLACK and f"#{bytes(ground).hex()}" == look.GROUNDS["green"].colour  # type: ignore[arg-type]
 
 
@@ -237,15 +231,15 @@ def test_all_cards_at_a_glance() -> None:
 
 def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
     """A back lies in the ring, and the hand has one card less."""
-    view = after_deal().view(None)
-    decided = Look(owing=(0, 1), decided=(1,))
-    left = board.WIDTH - board.EDGE - seats.WIDTH
-    hand, ring = (board.PLATES, board.PLATES + seats.HEAD), (board.PLATES + seats.HEAD, board.HEIGHT)
-    before, after = (shown(DRAWING.draw(view, look_at)).convert("RGB") for look_at in (Look(owing=(0, 1)), decided))
-    x, y = rings.corner("main", left, ring[0])
+    view, open_look = after_deal().view(None), Look(part="strip", owing=(0, 1))
+    left, top, _, _ = plate(1)
+    before, after = (
+        shown(DRAWING.draw(view, look_at)).convert("RGB") for look_at in (open_look, replace(open_look, decided=(1,)))
+    )
+    x, y = strip.ring_of(int(left), int(top)).corner("main")
     for box, changed in (
-        ((left + 80, hand[0] + 20, left + 200, hand[0] + 100), False),
-        ((left + 225, hand[0] + 20, left + 345, hand[0] + 100), True),
+        ((left + 80, top + 20, left + 190, top + 100), False),
+        ((left + 210, top + 20, left + 320, top + 100), True),
         ((x + 10, y + 10, x + 40, y + 40), True),
     ):
         assert (ImageChops.difference(before.crop(box), after.crop(box)).getbbox() is not None) == changed

@@ -1,4 +1,4 @@
-"""Dirkana's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
+"""Dirkana's texts in German and English: labels, events, tasks, scores, refusals, rules."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.games.dirkana import DECK, GAME, Phase, View
 from bot.match.position import Position
 from bot.texts import LANGUAGES, say
-from rendering import MAX_ALT, Look
+from rendering import Look
 from rendering.dirkana import DRAWING
-from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, after_deal, after_mains, played, swapping
+from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, after_deal, after_mains, swapping
 from tests.play import Play
 from tests.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
+SEEN = 30  # characters of an option that a phone shows
 TAKING = swapping("a1:13' b2:14 c1:6 d4:9", BLUE).choose(0, "lay b1")
 LAST_LAY = swapping("a1:13 e4:14 c2:6", "main:7 nw:16 ne:15 w:4 e:10 sw:8")
 LAST_SLOT = LAST_LAY.choose(0, "lay c1")
@@ -37,34 +38,37 @@ def test_label_of_a_main_has_its_background() -> None:
 
 def test_labels_of_the_abilities_have_their_remaining_uses() -> None:
     red, yellow = (swapping("a1:13' b2:14 c1:6 d4:9", ring).view(0) for ring in (RED, YELLOW))
-    assert both(red, "shift") == ("Shift a card – 1 left", "Eine Karte verschieben – noch 1")
-    assert both(red, "shift a1") == ("Shift Alien Dirk (13') from a1 …", "Alien Dirk (13') von a1 verschieben …")
-    assert both(red, "shift a1 down") == ("Shift Alien Dirk (13'): a1 → a2", "Alien Dirk (13') verschieben: a1 → a2")
-    assert both(yellow, "twist") == ("Turn a card – 1 left", "Eine Karte drehen – noch 1")
-    assert both(yellow, "twist d4") == ("Turn Punk Dirk (9) on d4", "Punk Dirk (9) auf d4 drehen")
+    assert both(red, "shift") == ("Shift a card – 1 left", "Karte verschieben – noch 1")
+    assert both(red, "shift a1") == ("Shift Alien Dirk (13') …", "Alien Dirk (13') verschieben …")
+    assert both(red, "shift a1 down") == ("Shift Alien 13' down", "Alien 13' nach unten schieben")
+    assert both(yellow, "twist") == ("Turn a card – 1 left", "Karte drehen – noch 1")
+    assert both(yellow, "twist d4") == ("Turn Punk Dirk (9)", "Punk Dirk (9) drehen")
 
 
 def test_label_of_a_lay_names_its_neighbours() -> None:
     view = swapping("a1:13' b2:14 c1:6 d4:9", hand="5'").view(0)
     assert both(view, "lay") == ("Lay Astronaut Dirk (5')", "Astronaut Dirk (5') legen")
-    assert both(view, "lay b1") == ("Lay on b1 – beside 13', 14, 6", "Auf b1 legen – neben 13', 14, 6")
+    assert both(view, "lay b1") == (
+        "Lay right of Alien 13', left of Vampire 6, above Clown 14",
+        "Legen: rechts von Alien 13', links von Vampir 6, über Clown 14",
+    )
 
 
 def test_labels_of_a_take() -> None:
-    assert both(TAKING.view(0), "take a1")[0] == "Alien Dirk (13') from a1 and …"
+    assert both(TAKING.view(0), "take a1")[0] == "Alien Dirk (13') and …"
     assert both(TAKING.view(0), "take a1 d4") == (
-        "Alien Dirk (13') from a1 + Punk Dirk (9) from d4",
-        "Alien Dirk (13') von a1 + Punk Dirk (9) von d4",
+        "Alien 13' and Punk 9",
+        "Alien 13' und Punk 9",
     )
-    assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6) from c2", "Vampir Dirk (6) von c2 nehmen")
+    assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6)", "Vampir Dirk (6) nehmen")
 
 
 def test_label_of_a_placement_names_the_circles_it_closes() -> None:
     assert both(PLACING.view(0), "place 1 w") == (
-        "Pirate Dirk (1) on the left, closes a red circle (Shift)",
-        "Pirat Dirk (1) links, schließt einen roten Kreis (Shift)",
+        "Pirate 1 on the left (w), closes a red circle (Shift)",
+        "Pirat 1 links (w), schließt einen roten Kreis (Shift)",
     )
-    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire Dirk (6) at the lower right – violet"
+    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire 6 at the lower right (se) – violet"
     assert both(PLACING.view(0), "place 6")[0] == "Vampire Dirk (6) …"
 
 
@@ -76,6 +80,7 @@ def test_labels_fit_and_differ_in_whole_matches(language: str) -> None:
                 for seat in position.to_act:
                     labels = [DRAWING.label(position.view(seat), move, Look(language)) for move in position.moves(seat)]
                     assert len(set(labels)) == len(labels) and max(map(len, labels)) <= 100
+                    assert len({label[:SEEN] for label in labels}) == len(labels), labels
 
 
 # Events
@@ -103,10 +108,10 @@ def test_a_turn_in_sentences() -> None:
         said.append(sentence(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
         now = now.choose(0, text)
     assert said == [
-        "Night shifts Punk Dirk (9) from d4 to d3.",
-        "Nacht dreht Punk Dirk (9) auf d3: jetzt Punk Dirk (9').",
-        "Night lays Astronaut Dirk (5) on b1.",
-        "Night takes Alien Dirk (13') from a1 and Clown Dirk (14) from b2.",
+        "Night shifts Punk Dirk (9) one cell up.",
+        "Nacht dreht Punk Dirk (9): jetzt Punk Dirk (9').",
+        "Night lays Astronaut Dirk (5) right of Alien 13', left of Vampire 6, above Clown 14.",
+        "Night takes Alien Dirk (13') and Clown Dirk (14).",
         "Night places Alien Dirk (13') at the lower right.",
     ]
 
@@ -116,7 +121,7 @@ def test_a_placement_is_logged_with_the_circles_it_closes() -> None:
         sentence(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
     )
     assert sentence(LAST_SLOT, 0, "take c2", GERMAN) == (
-        "Nacht nimmt Vampir Dirk (6) von c2; eine zweite Karte ist nicht zu haben."
+        "Nacht nimmt Vampir Dirk (6); eine zweite Karte ist nicht zu haben."
     )
 
 
@@ -133,7 +138,7 @@ def test_tasks_of_each_phase() -> None:
         "lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
         "legt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
         "lays Astronaut Dirk (5)",
-        "takes cards for Astronaut Dirk (5) on b1",
+        "takes cards for Astronaut Dirk (5)",
         "places Alien Dirk (13') or Clown Dirk (14)",
     ]
     assert DRAWING.task(after_deal().view(None), 0, ENGLISH) is None
@@ -149,69 +154,6 @@ def test_the_end_names_what_counted() -> None:
     ]
     assert DRAWING.scored(view, GERMAN)[0] == "**☾ Nacht 2**: 1 Kreis (1 rot, 0 gelb, 0 blau) × 2 Karten in Grün"
     assert DRAWING.scored(after_deal().view(None), ENGLISH) == []
-
-
-# Alternative texts
-
-
-def test_the_board_in_words() -> None:
-    now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
-    assert DRAWING.alt(now.view(None), Look("en", owing=(0,))) == (
-        "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. "
-        "Ring of Night: in the middle Clown 14; at the upper left Mummy 17'; at the upper right Viking 11; "
-        "on the left Pirate 1; "
-        "circles: 1 red, 1 yellow, 0 blue. "
-        "Hand of Night: Astronaut 5. "
-        "Ring of Day: in the middle Wizard 3; circles: 0 red, 0 yellow, 0 blue. Hand of Day: Chef 2. "
-        "Last, Night: c1 → c2. Still to be used: Shift 0, Twist 1. To act: Night."
-    )
-
-
-def test_the_last_turn_in_words() -> None:
-    now = swapping("a1:13' b2:14 c1:6 d4:9 e2:7 e3:8", "main:14 nw:17' ne:11 w:1")
-    now = played(now, 0, "shift d4 up", "twist d3", "lay b1", "take a1 b2", "place 13' se")
-    told = [DRAWING.alt(now.view(None), look) for look in (ENGLISH, GERMAN)]
-    assert "Last, Night: d4 → d3, d3 turned, laid on b1, took a1 b2, placed 13' at the lower right." in told[0]
-    assert "Zuletzt Nacht: d4 → d3, d3 gedreht, auf b1 gelegt, a1 b2 genommen, 13' unten rechts angelegt." in told[1]
-
-
-def test_the_hand_in_words_has_background_and_rim() -> None:
-    alt = DRAWING.alt(after_deal().view(1), Look("de", part="hand", mark="main 5"))
-    assert "Koch 2, orange, g b g r b r; Astronaut 5, orange, r g b g b r" in alt
-    assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
-    board = DRAWING.alt(after_deal().view(1), Look("de"))
-    assert "Hand von Tag: Koch 2, Astronaut 5." in board and "Hand von Nacht: 2 verdeckte Karten." in board
-    half = DRAWING.alt(after_deal().view(None), Look("de", owing=(0, 1), decided=(1,)))
-    assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_position_in_words_fits_and_names_every_open_card(language: str) -> None:
-    longest = 0
-    for number in range(6):
-        with Play("dirkana", number) as play:
-            for position in play:
-                for seat in (None, *position.to_act):
-                    view = position.view(seat)
-                    mark = position.moves(seat)[-1] if seat is not None else None
-                    alt = DRAWING.alt(view, Look(language, owing=position.to_act, mark=mark))
-                    longest = max(longest, len(alt))
-                    for card in (card for part in (view.grid, *view.rings, *view.hands) for card in part if card):
-                        kind = say(language, "dirkana-kind", card=int(card.removesuffix("'")))
-                        assert f"{kind} {card}" in alt
-    assert 500 < longest <= MAX_ALT
-
-
-def test_the_sheet_in_words() -> None:
-    sheet = DRAWING.sheet(ENGLISH).alt
-    assert len(sheet) <= MAX_ALT and "Ninja 18, violet, y b y r r b" in sheet
-    assert len(DRAWING.sheet(GERMAN).alt) <= MAX_ALT
-
-
-def test_a_single_circle_is_singular() -> None:
-    one = {"seat": 0, "circles": 1, "count": 1, "background": "green", "points": 1}
-    assert say("de", "dirkana-alt-points", **one) == "Nacht: 1 Kreis × 1 Karte in Grün = 1 Punkt."
-    assert say("en", "dirkana-alt-points", **one) == "Night: 1 circle × 1 green card = 1 point."
 
 
 # Refusals
@@ -281,3 +223,14 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
     assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}
     kinds = {say(language, "dirkana-kind", card=int(card)) for card in DECK}
     assert len(kinds) == 18
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_have_pages_that_begin_with_the_aim_and_the_start(language: str) -> None:
+    pages = [say(language, f"dirkana-rules-{page}") for page in range(1, 5)]
+    assert all(500 < len(page) < 1500 and page.startswith("**") for page in pages)
+    assert "14" in pages[0] and "Dirk-Out" in pages[1] and "Shift" in pages[2]
+    example = say(language, "dirkana-rules-example")
+    assert DRAWING.example(Look(language)).alt == example
+    for card in ("4", "12"):
+        assert f"{say(language, 'dirkana-kind', card=int(card))} {card}" in example

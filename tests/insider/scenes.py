@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
+from bot.games.insider.state import with_board
 from bot.games.insider.town import HOME, table_number
+from cogs._ui.paths import MAX_OPTIONS, next_paths
 from rendering.base import Look
+from rendering.insider import DRAWING
 
 Scene = tuple[str, View, Look]
 PREFERRED = ("move", "rob", "insider")  # words of the moves that the random players prefer, in increasing order
@@ -41,7 +45,17 @@ def _pick(moves: list[Move], chance: Chance) -> Move:
 
 
 def scenes() -> Iterator[Scene]:
-    """Yield title, view and look of each example: boards of every number of seats, hands and previews."""
+    """Yield title, view and look of each example.
+
+    Boards and strips of every number of seats, hands, menus with letters, previews.
+    """
+    for title, view, look in _boards():
+        yield title, view, look
+        if look.part == "board":
+            yield f"{title} strip", view, replace(look, part="strip")
+
+
+def _boards() -> Iterator[Scene]:
     for seats in GAME.seats:
         position = [state for state, _ in play(b"town %d" % seats, seats)]
         turns = [state for state in position if state.board.phase is Phase.TURN]
@@ -49,6 +63,8 @@ def scenes() -> Iterator[Scene]:
         yield f"{seats} middle", *_open_board(turns[len(turns) // 2])
         yield f"{seats} crowded", *_open_board(max(turns, key=_crowd))
         yield f"{seats} end", GAME.view(position[-1], None), Look()
+        early = with_board(turns[len(turns) // 2], phase=Phase.OVER, left=None, reason="publicity")
+        yield f"{seats} early end", GAME.view(early, None), Look()
         if seats == 4:
             yield "rumours", *_open_board(max(turns, key=_burden))
             yield from _hands(turns)
@@ -86,7 +102,7 @@ def _variety(hand: str) -> int:
 
 
 def _previews(position: list[State]) -> Iterator[Scene]:
-    """One move of each kind with its goals and its preview; then a seat that is asked to fend off an action."""
+    """One move of each kind: its menus with letters, and its preview; then a seat that is asked about an action."""
     wanted = ["move home", "rob", "insider", "marker", *(f"deputy {count}" for count in (1, 2, 3))]
     wanted += ["helicopter 2", "helicopter 3", "scandal 1"]
     for state in reversed(position):
@@ -98,11 +114,30 @@ def _previews(position: list[State]) -> Iterator[Scene]:
                 found = [move for move in moves if name in move and (name != "insider" or move.startswith("move"))]
                 if found:
                     wanted.remove(name)
-                    move = found[len(found) // 2]
-                    first_words = move.rpartition(" ")[0] if name != "deputy 3" else move[:-2]
-                    yield f"{name} goals", view, Look(mark=first_words + " ", goals=moves, owing=(seat,))
-                    yield name, view, Look(mark=move, owing=(seat,))
+                    yield from _menus(name, view, moves, found[len(found) // 2])
     asked = next(state for state in position if state.board.phase is Phase.ANSWER)
-    view = GAME.view(asked, asked.board.asked[0])
-    yield "asked", view, Look(owing=asked.board.asked)
-    yield "asked hand", view, Look(part="hand", mark="defend")
+    for seat in (asked.board.asked[0], asked.board.turn):
+        view = GAME.view(asked, seat)
+        yield f"seat {seat} while asked", view, Look(owing=asked.board.asked)
+    yield "asked hand", GAME.view(asked, asked.board.asked[0]), Look(part="hand", mark="defend")
+
+
+def _menus(name: str, view: View, moves: tuple[Move, ...], move: Move) -> Iterator[Scene]:
+    """Every menu on the way to a move, and the move's preview."""
+    owing, path = (view.board.turn,), ""
+    while path != move:
+        paths = next_paths(moves, path, GAME.stepwise)
+        goals = tuple(one for one in moves if one.startswith(path))
+        yield f"{name} menu {len(path.split())}", view, lettered(view, Look(mark=path or None, goals=goals), paths)
+        path = max((one for one in paths if move.startswith(one)), key=len)
+    for part in ("board", "hand") if view.hand else ("board",):
+        yield f"{name} {part}", view, Look(part=part, mark=move, owing=owing)  # type: ignore[arg-type]
+
+
+def lettered(view: View, look: Look, paths: list[Move]) -> Look:
+    """The look with a letter for each path that has no sign of its own, as a menu of at most 25 choices gives them."""
+    spots = DRAWING.spots(view, paths, look)
+    marked = [path for path, spot in zip(paths, spots, strict=True) if spot and not spot.has_sign]
+    if len(paths) > MAX_OPTIONS:
+        return look
+    return replace(look, letters=tuple((path, chr(ord("A") + at)) for at, path in enumerate(marked)))

@@ -9,7 +9,7 @@ from bot.games.insider import GAME, View
 from bot.match.position import Position
 from rendering import Look, ToldEvent
 from rendering.insider import DRAWING
-from tests.insider.positions import after, after_deal, board, position, turn, walking
+from tests.insider.positions import OPEN, after, after_deal, board, position, turn, walking
 from tests.play import Play
 
 
@@ -29,6 +29,18 @@ def test_hands_stack_and_scoring_cards_to_come() -> None:
     assert len(stacks) > 15
     cards = {GAME.resample(own, 0, Chance(b"hidden", draw)).tables for draw in range(20)}
     assert len(cards) > 10 and all("5a" not in one for one in cards)
+
+
+def test_hands_and_scoring_cards_are_open_once_the_match_is_over() -> None:
+    now = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN, points=(33, 0), hands=("dd", "hhb"))
+    for seat in (0, 1, None):
+        assert now.view(seat).hands == now.view(seat).tables == ()
+    end = after(now, "move c2 insider 3")
+    for seat in (0, 1, None):
+        view = end.view(seat)
+        assert view.outcome and view.hands == ("dd", "bhh") and view.tables == ("3a", "5a")
+        again = GAME.resample(view, seat, Chance(b"over", 0))
+        assert again.hands == end.state.hands and again.tables == end.state.tables
 
 
 def test_the_log_hides_deal_and_shuffle_but_not_the_open_table() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from PIL import Image, ImageChops
 from bot.games.insider.material import KINDS
 from bot.match.position import Position
 from rendering import _kit
-from rendering.base import Look
-from rendering.insider import DRAWING, board, look, stairs, tables
+from rendering._kit import rgb
+from rendering._kit.meaning import HAPPENED, TO_MOVE
+from rendering.base import Look, Part
+from rendering.insider import DRAWING, look, strip
 from rendering.insider.effects import effect
 from rendering.insider.layout import Mark, layout
 from tests.images import shown
@@ -21,7 +24,8 @@ from tests.insider.scenes import play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board
-PLAIN = Look()
+PLAIN, STRIP = Look(), Look(part="strip")
+PARTS: tuple[Part, ...] = ("board", "strip")
 
 
 def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
@@ -29,17 +33,25 @@ def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
     return DRAWING.draw(now.view(seat), how)
 
 
+def both(now: Position) -> tuple[bytes, bytes]:
+    """Board and strip as a spectator sees them."""
+    return drawn(now), drawn(now, STRIP)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_boards_are_small_and_of_one_palette(seats: int) -> None:
+def test_boards_and_strips_are_small_and_of_one_palette(seats: int) -> None:
     """A sample of a match's boards and its last one."""
     states = [one for one, _ in play(b"small", seats)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
-        png = DRAWING.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
-        assert len(png) <= LARGEST
-        image = shown(png)
-        assert image.mode == "P" and image.width == 1080 and image.height <= 1350
-        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+        size = 0
+        for part in (PLAIN, STRIP):
+            png = DRAWING.draw(GAME.view(one, None), replace(part, owing=(one.board.turn,)))
+            size += len(png)
+            image = shown(png)
+            assert image.mode == "P" and image.width == 1080 and image.height <= 1350
+            assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+        assert size <= LARGEST
 
 
 def test_the_fullest_board_is_small() -> None:
@@ -48,7 +60,7 @@ def test_the_fullest_board_is_small() -> None:
     more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
     given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
     view = GAME.view(given, None)
-    assert len(DRAWING.draw(view, Look(owing=(0,)))) <= LARGEST
+    assert len(DRAWING.draw(view, Look(owing=(0,)))) + len(DRAWING.draw(view, STRIP)) <= LARGEST
 
 
 def test_different_boards_differ() -> None:
@@ -67,7 +79,7 @@ def test_different_boards_differ() -> None:
         "what was played": after(now, "play scandal 1 1"),
         "a swap": after(now, "swap h"),
     }
-    pictures = {name: drawn(one) for name, one in others.items()} | {"as it was": drawn(now)}
+    pictures = {name: both(one) for name, one in others.items()} | {"as it was": both(now)}
     assert len(set(pictures.values())) == len(pictures)
 
 
@@ -83,7 +95,7 @@ def test_goals_are_marked_with_their_cost() -> None:
     now = walking("b1", "c1", left=2)
     moves = now.moves(0)
     first = layout(now.view(0), Look(goals=moves))
-    assert first.marks == {"a1": Mark.MOVABLE, "b1": Mark.MOVABLE} and not first.goals
+    assert first.marks == {"a1": Mark.GOAL, "b1": Mark.GOAL} and not first.goals
     then = layout(now.view(0), Look(mark="move b1 ", goals=moves))
     assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] is Mark.PREVIEW
     assert drawn(now, Look(goals=moves), 0) != drawn(now, Look(mark="move b1 ", goals=moves), 0) != drawn(now, seat=0)
@@ -103,9 +115,8 @@ PREVIEWS = {
 @pytest.mark.parametrize("name", PREVIEWS)
 def test_previews_differ_from_each_other_and_from_the_position(name: str) -> None:
     now, moves = PREVIEWS[name]
-    pictures = [drawn(now, Look(mark=move), 0) for move in moves]
-    assert len({*pictures, drawn(now, seat=0)}) == len(moves) + 1
-    assert all(shown(one).height <= 1350 for one in pictures)
+    pictures = [tuple(drawn(now, Look(part=part, mark=move), 0) for part in PARTS) for move in moves]
+    assert len({*pictures, tuple(drawn(now, Look(part=part), 0) for part in PARTS)}) == len(moves) + 1
 
 
 def test_spectators_see_no_preview() -> None:
@@ -126,32 +137,65 @@ def test_hand_shows_its_cards_and_those_of_a_preview() -> None:
     assert image.height <= 1350 and image.width == 1080
 
 
-def test_the_top_of_the_staircase_shows_star_and_tokens() -> None:
-    """Two tokens at 35 leave the star uncovered; of four at 35 and above each is visible."""
-
-    def top(*points: int) -> Image.Image:
-        image = shown(drawn(turn("", "", "", "", points=points))).convert("RGB")
-        return image.crop((980, image.height - stairs.HEIGHT - board.EDGE, image.width, image.height))
-
-    def coloured(image: Image.Image, code: str) -> int:
-        off = ImageChops.difference(image, Image.new("RGB", image.size, code)).convert("L")
-        return sum(off.histogram()[:8])
-
-    none, two, four = top(0, 0, 0, 0), top(35, 35, 0, 0), top(35, 35, 36, 40)
-    assert coloured(none, look.GOLD) == coloured(two, look.GOLD) > 100
-    for side in look.SIDES:
-        assert coloured(four, side.colour) > coloured(none, side.colour) + 100
+def test_asker_and_asked_are_both_marked() -> None:
+    now = after(turn("b1", "", "", "", hands=("ss", "bb", "bb")), "play scandal 2 1")
+    plain, asked = (shown(drawn(now, Look(part="strip", owing=owing))).convert("RGB") for owing in ((), (1,)))
+    for image, seats in ((plain, [HAPPENED, None, None, None]), (asked, [HAPPENED, TO_MOVE, None, None])):
+        frames = [_colour(image, 8 + seat * 268 + 130, strip.EDGE + 4) for seat in range(4)]
+        assert frames == [_near(code) if code else rgb(look.SIDES[seat].tint) for seat, code in enumerate(seats)]
 
 
-def test_three_cards_are_whole_beside_their_answer() -> None:
+def _colour(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    found = image.getpixel((x, y))
+    assert isinstance(found, tuple)
+    return found
+
+
+def _near(code: str) -> tuple[int, ...]:
+    palette = look.SPRITES.palette
+    return palette.colours[palette.nearest(code)]
+
+
+def test_who_was_asked_and_who_fended_off_is_shown() -> None:
     asked = after(turn("insider:1", "insider:2", hands=("ddd", "bbb")), "play deputy 3 10--")
-    for now in (asked, asked.choose(1, "defend")):
-        image, left, top = shown(drawn(now)), tables.LEFT + tables.ASIDE, board.TABLES + 80
-        first, second, third = (
-            image.crop((x, top, x + tables.CARD, top + tables.PART)).tobytes()
-            for x in range(left, left + 3 * tables.CARD, tables.CARD)
-        )
-        assert first == second == third
+    fended, happened = asked.choose(1, "defend"), asked.choose(1, "let")
+    assert len({drawn(one, STRIP) for one in (asked, fended, happened)}) == 3
+
+
+def test_the_own_seat_is_last_and_marked() -> None:
+    now = turn("b1", "c1", "d1", "")
+    views = [drawn(now, STRIP, seat) for seat in (None, 0, 1, 2, 3)]
+    assert len(set(views)) == 5
+    boards = [drawn(now, PLAIN, seat) for seat in (None, 0, 1, 2, 3)]
+    assert len(set(boards)) == 5, "the own home bears a sign"
+
+
+def test_names_of_cards_follow_the_language() -> None:
+    now = turn("b1", "", hands=("dhs",))
+    english, german = (drawn(now, Look(language, part="hand"), 0) for language in ("en", "de"))
+    assert english != german
+    assert DRAWING.sheet(Look("en")).png != DRAWING.sheet(Look("de")).png
+    assert drawn(now, Look("en"), 0) == drawn(now, Look("de"), 0), "boards bear no words"
+
+
+def test_the_end_reveals_hands_and_scoring_cards() -> None:
+    """Nothing of them is in a view or a picture before."""
+    before = walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN, points=(33, 0), hands=("dd", "hhb"))
+    end = after(before, "move c2 insider 3")
+    assert before.view(None).hands == before.view(0).tables == ()
+    assert end.outcome and end.view(None).hands == ("dd", "bhh") and len(end.view(None).tables) == 2
+    other = replace(end, state=replace(end.state, hands=("dd", "bbh")))
+    assert drawn(end, STRIP) != drawn(other, STRIP)
+    less = replace(end, state=replace(end.state, tables=()))
+    assert drawn(end) != drawn(less)
+    words = DRAWING.alt(end.view(None), STRIP)
+    assert "2 × Helicopter, 1 × Bodyguard" in words and "Not scored any more" in DRAWING.alt(end.view(None), PLAIN)
+
+
+def test_the_example_of_the_rules_is_small_and_in_words() -> None:
+    for language in ("de", "en"):
+        made = DRAWING.example(Look(language))
+        assert len(made.png) <= LARGEST and len(made.alt) > 100
 
 
 def test_the_end_shows_each_scoring() -> None:
@@ -174,7 +218,7 @@ def test_seats_differ_without_colour() -> None:
         standing = ["", "", "", ""]
         standing[seat] = "c1"
         grey = shown(DRAWING.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
-        pictures.append(grey.crop((470, 140, 640, 280)).point([0] * 80 + [255] * 176))
+        pictures.append(grey.crop((400, 60, 510, 180)).point([0] * 80 + [255] * 176))
     for number, one in enumerate(pictures):
         for other in pictures[:number]:
             assert ImageChops.difference(one, other).getbbox()

@@ -9,11 +9,13 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.match.position import Position
 from bot.texts import FOLDER, LANGUAGES, has_text, say
+from cogs._ui.paths import next_paths
 from rendering.base import MAX_ALT, Look
 from rendering.insider import DRAWING
 from rendering.insider.words import card_values
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
+from tests.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 
@@ -56,14 +58,17 @@ def test_label_of_a_table_has_its_value_and_marks_the_last() -> None:
 
 def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     now = turn("b1", "c1 insider:2", "insider:3", hands=("dddsss", "bdh", "bb"))
-    assert both(now, "play deputy 1 b1 c1 1")[0] == "1 × Deputy: b1 ↔ Blue on c1 – can be fended off by Blue"
-    assert both(now, "play scandal 1 1")[1] == ("1 × Skandal: Blau setzt den nächsten Zug aus – abwehren kann Blau")
-    assert both(now, "play deputy 3 12---")[0] == (
-        "3 × Deputy: to the tables 1 ▲, 2 ■, 3 ·, 4 ·, 5 · – can be fended off by Blue"
-    ), "Yellow has fewer cards than the needed bodyguards"
-    assert both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0].endswith("a scoring at once")
+    assert both(now, "play deputy 1 b1 c1 1")[0] == "b1 ↔ Blue on c1 – 1 × Deputy; can be fended off by Blue"
+    assert both(now, "play scandal 1 1")[1] == "Blau setzt den nächsten Zug aus – 1 × Skandal; abwehren kann Blau"
+    assert both(now, "play deputy 3 12---")[0] == ("Tables ■ ▲ · · · – 3 × Deputy; can be fended off by Blue"), (
+        "Yellow has fewer cards than the needed bodyguards"
+    )
     assert (
-        both(now, "play deputy 3 -1")[0] == "Table 2: ▲ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
+        both(turn("", "", hands=("ttt", "bb")), "play trendsetter 3")[0]
+        == "media hype, a scoring at once – 3 × Trendsetter"
+    )
+    assert (
+        both(now, "play deputy 3 -1")[0] == "Table 2: ■ Blue" and both(now, "play deputy 3 -")[0] == "Table 1: nobody"
     )
 
 
@@ -75,13 +80,83 @@ def test_label_of_a_marker_names_the_seats_it_sends_home() -> None:
     )
 
 
-def test_label_of_an_answer_names_the_action() -> None:
+def test_label_of_an_answer_is_short_and_the_task_names_the_action() -> None:
     now = after(turn("", "c1", hands=("hhh", "bbb")), "play helicopter 3 1")
-    assert both(now, "defend", 1)[0] == "Fend it off – discards 3 × Bodyguard"
-    assert both(now, "let", 1)[0] == "Let it happen – Red: 3 × Helicopter: meeting, all of Blue go home"
+    assert both(now, "defend", 1)[0] == "Fend it off: 3 × Bodyguard"
+    assert both(now, "let", 1)[0] == "Let it happen"
     assert DRAWING.task(now.view(1), 1, ENGLISH) == (
         "is asked about what Red plays: 3 × Helicopter: meeting, all of Blue go home"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_one_menu_differ_in_their_first_30_characters(language: str) -> None:
+    for number in range(2):
+        with Play("insider", number) as match:
+            for now in match.some(40):
+                for seat in now.waiting:
+                    moves = now.moves(seat)
+                    for path in ("", *{f"{move.rpartition(' ')[0]} " for move in moves if " " in move}):
+                        offered = next_paths(moves, path, now.game.stepwise)
+                        words = [DRAWING.label(now.view(seat), one, Look(language))[:30] for one in offered]
+                        assert len(set(words)) == len(words), (path, words)
+
+
+# Buttons
+
+
+def words_of(now: Position, path: str, look: Look = ENGLISH) -> dict[str, str]:
+    """The words of the buttons of a menu, by what they pick; those of letters begin with *."""
+    paths = next_paths(now.moves(0), path, now.game.stepwise)
+    spots = DRAWING.spots(now.view(0), paths, look)
+    return {one: ("" if spot.has_sign else "*") + spot.word for one, spot in zip(paths, spots, strict=True) if spot}
+
+
+def test_buttons_name_cards_seats_and_fields() -> None:
+    now = turn("b1 d2", "c1 c2", "c1", hands=("ddss",))
+    assert words_of(now, "") == {
+        "play deputy ": "Deputy",
+        "play scandal ": "Scandal",
+        "swap d": "⇄ Deputy",
+        "swap s": "⇄ Scandal",
+    }
+    assert words_of(now, "play deputy ", GERMAN) == {
+        "play deputy 1 ": "1 × Stellvertreter",
+        "play deputy 2 ": "2 × Stellvertreter",
+    }
+    assert words_of(now, "play deputy 1 ") == {"play deputy 1 b1 ": "*b1", "play deputy 1 d2 ": "*d2"}
+    assert words_of(now, "play deputy 1 b1 ") == {
+        "play deputy 1 b1 c1 1": "■ Blue",
+        "play deputy 1 b1 c1 2": "▲ Yellow",
+    }
+    assert words_of(now, "play scandal 1 ") == {"play scandal 1 1": "■ Blue", "play scandal 1 2": "▲ Yellow"}
+
+
+def test_buttons_of_moves_name_what_they_cost_or_rob() -> None:
+    now = walking("b1", "c1", left=2, hands=("", "d"))
+    found = words_of(now, "move b1 ")
+    assert found["move b1 b2"] == "*b2, 2 points" and found["move b1 b1-b2"] == "*b1–b2, 1 point"
+    assert found["move b1 c1"] == "*c1, 2 points" and found["move b1 c1 rob"] == "*c1 rob"
+    assert words_of(walking("b1 c1", "", left=1), "")["move b1 b1-b2"] == "*b1 → b1–b2"
+
+
+def test_a_rearrangement_is_picked_table_by_table() -> None:
+    now = turn("insider:1 insider:2", "insider:3 insider:5", "", "insider:6", hands=("ddd", "bbb"), card="7a")
+    assert words_of(now, "play deputy ", GERMAN) == {
+        "play deputy 3 -": "niemand",
+        "play deputy 3 0": "● Rot",
+        "play deputy 3 1": "■ Blau",
+        "play deputy 3 3": "★ Weiß",
+    }
+    few = turn("insider:1", "insider:2", hands=("ddd", "bbb"))
+    assert words_of(few, "play deputy ")["play deputy 3 10--"] == "■●––"
+
+
+def test_places_of_markers_form_a_grid() -> None:
+    now = walking("b2", "", pair=True, left=2)
+    paths = [one for one in now.moves(0) if one.startswith("marker b3 ")]
+    spots = DRAWING.spots(now.view(0), paths, ENGLISH)
+    assert {one: spot.cell for one, spot in zip(paths, spots, strict=True) if spot}["marker b3 d4"] == (3, 3)
 
 
 # The log
@@ -162,25 +237,24 @@ def test_alt_of_a_preview_names_the_words_picked_so_far() -> None:
     def previewed(mark: str) -> str:
         return DRAWING.alt(now.view(0), Look("en", mark=mark)).partition("Preview: ")[2]
 
-    assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ■ …"
-    assert previewed("play helicopter 1 b1 ") == "1 × Helicopter: b1 → …"
+    assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ▲ …"
+    assert previewed("play helicopter 1 b1 ") == "b1 → … – 1 × Helicopter."
     assert previewed("walk") == "Walk: 7 points."
 
 
 def test_alt_names_the_seat_to_move_while_it_owes_a_decision() -> None:
     """In a match that ended by resignation, no seat owes one."""
     view = turn("b1", "c1").view(None)
-    assert DRAWING.alt(view, Look("en", owing=(0,))).startswith("Red is to move. Red: ")
-    assert DRAWING.alt(view, ENGLISH).startswith("Red: ")
+    assert DRAWING.alt(view, Look("en", part="strip", owing=(0,))).startswith("Red is to move. Red: ")
+    assert DRAWING.alt(view, Look("en", part="strip")).startswith("Red: ")
 
 
 def test_alt_of_the_end_lists_the_scorings() -> None:
     end = after(last_scoring(walking("insider:1 insider:4 c2", "insider:2", left=7, markers=OPEN)), "move c2 insider 3")
     assert DRAWING.alt(end.view(None), ENGLISH) == (
-        "The match is over. Points: Red 5, Blue 1. "
-        "Scoring 1 (0 Red, 1 Blue, 2 Red, 3 Red; nobody there −4): Red +5, Blue +1."
+        "The match is over. Scoring 1 (0 Red, 1 Blue, 2 Red, 3 Red; nobody there −4): Red +5, Blue +1."
     )
-    assert DRAWING.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**▲ Blue 1**: +1"]
+    assert DRAWING.scored(end.view(None), ENGLISH) == ["**● Red 5**: +5", "**■ Blue 1**: +1"]
 
 
 def test_alt_of_the_hand_names_known_cards_of_others() -> None:
@@ -220,7 +294,8 @@ def test_refusals_suggest_a_legal_move(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_fit_and_explain_the_signs(language: str) -> None:
-    rules = say(language, "insider-rules")
-    assert len(rules) <= 3500
-    for word in ("●", "▲", "■", "◆", "35", "300", "−10", "c3"):
+    pages = [say(language, f"insider-rules-{page}") for page in (1, 2, 3, 4, "example")]
+    assert all(len(page) <= 2000 for page in pages)
+    rules = "\n".join(pages)
+    for word in ("●", "■", "▲", "★", "35", "300", "−10", "c3", "⇄"):
         assert word in rules

@@ -8,21 +8,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from bot.games.base import Seat
 from bot.games.chance import Chance
-from bot.games.instinkt import CARDS, GAME, Phase, View, window
+from bot.games.instinkt import CARDS, GAME, View
 from bot.match.position import Position
-from rendering import Look, _kit
-from rendering.instinkt import DRAWING, board, look
+from rendering import Look, Part, _kit
+from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering.instinkt import DRAWING, board, hand
+from rendering.instinkt import look as colours
+from rendering.instinkt.cards import body, face
 from rendering.instinkt.look import ANIMALS
 from tests.images import shown
-from tests.instinkt.positions import after_reveal, choosing, display, laying, over
+from tests.instinkt.positions import choosing
 from tests.play import Play
 
 ART = _kit.ART / "instinkt"
-LARGEST = 60_000  # bytes of a board
+LARGEST = 60_000  # bytes of a board and its strip
+MARGIN = 7  # px: a number, widened by half of it on each side, meets nothing
+PARTS: tuple[Part, ...] = ("board", "strip")
 PLAIN = Look()
 
 
@@ -37,23 +42,29 @@ def owing(position: Position) -> tuple[Seat, ...]:
 
 @pytest.mark.parametrize("number", range(4))
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
-    palette = look.SPRITES.palette
+    palette = colours.SPRITES.palette
     for position in positions(number):
-        png = DRAWING.draw(position.view(None), Look(owing=owing(position)))
-        assert len(png) <= LARGEST
-        image = shown(png)
-        assert image.mode == "P" and image.width in (board.NARROW, board.WIDE) and image.height <= 1350
-        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+        look = Look(owing=owing(position))
+        pngs = [DRAWING.draw(position.view(None), replace(look, part=part)) for part in PARTS]
+        assert sum(map(len, pngs)) <= LARGEST
+        for image in map(shown, pngs):
+            assert image.mode == "P" and image.width <= 1080 and image.height <= 1350
+            assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
 
 
-def test_every_legal_move_can_be_previewed_on_the_board() -> None:
-    """For each position of a match: previews of whole moves differ, and first words of moves can be drawn."""
+def test_every_legal_move_can_be_previewed() -> None:
+    """For each position of a match: previews of whole moves differ, and first words of moves can be drawn.
+
+    Choices are previewed on the hand and on the strip.
+    """
     for position in positions(11):
         for seat in owing(position)[:1]:
             view, moves = position.view(seat), tuple(position.moves(seat))
-            plain = DRAWING.draw(view, Look())
-            drawn = {DRAWING.draw(view, Look(mark=move)) for move in moves[:12]}
-            assert len(drawn) == len(moves[:12]) and plain not in drawn
+            parts: tuple[Part, ...] = ("hand", "strip") if moves[0].startswith("choose") else ("board",)
+            for part in parts:
+                plain = DRAWING.draw(view, Look(part=part))
+                drawn = {DRAWING.draw(view, Look(part=part, mark=move)) for move in moves[:12]}
+                assert len(drawn) == len(moves[:12]) and plain not in drawn
             for beginning in {" ".join(move.split()[:count]) for move in moves[-3:] for count in (1, 2)}:
                 image = shown(DRAWING.draw(view, Look(mark=beginning, goals=moves)))
                 assert image.height <= 1350
@@ -78,8 +89,8 @@ def test_choosing_lifts_the_card() -> None:
 def test_sprites_do_not_depend_on_their_order() -> None:
     """Another ``Sprites`` makes the same sprite."""
     fresh = _kit.game_sprites("instinkt")
-    svg = board._cell(190, (0, "7"), "last", None)
-    assert fresh.solid("owl", lambda: svg).tobytes() == board.cell_sprite(190, (0, "7"), "last").tobytes()
+    svg = board._card((0, "7"), "last", None)
+    assert fresh.solid("owl", lambda: svg).tobytes() == board.card_sprite((0, "7"), "last").tobytes()
 
 
 def test_hidden_cards_change_no_spectators_picture() -> None:
@@ -90,79 +101,10 @@ def test_hidden_cards_change_no_spectators_picture() -> None:
             view = position.view(None)
             other: View = GAME.view(GAME.resample(view, None, Chance(b"x", at)), None)
             assert other == view
-            assert DRAWING.draw(other, Look()) == DRAWING.draw(view, Look())
+            for part in PARTS:
+                assert DRAWING.draw(other, Look(part=part)) == DRAWING.draw(view, Look(part=part))
             for seat in (0, 1):  # the board is public: the same picture for each seat
                 assert DRAWING.draw(position.view(seat), Look()) == DRAWING.draw(view, Look())
-
-
-# What pictures show
-
-
-def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
-    """The box in which two boards of one size differ; None if they are equal."""
-    images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
-    return ImageChops.difference(*images).getbbox()
-
-
-def test_the_last_card_laid_is_marked() -> None:
-    view = laying("6", "b3 w4").choose(0, "place 0,1").view(None)
-    grid = board.grid(view)
-    box = differs(view, replace(view, last=()))
-    x, y = grid.at((0, 1))
-    assert box and x <= box[0] and y <= box[1] and box[2] <= x + grid.pitch and box[3] <= y + grid.pitch
-
-
-def test_a_push_leaves_an_arrow_on_the_rim() -> None:
-    view = laying("10", "b3 w4\n. w6").choose(0, "push left 0").view(None)
-    grid = board.grid(view)
-    box = differs(view, replace(view, last=()))
-    assert box and box[0] < grid.left
-
-
-def test_goals_are_marked_at_their_cells() -> None:
-    position = laying("6", "b3 w4\n. w6")
-    view = position.view(0)
-    for move in position.moves(0):
-        x, y = (int(part) for part in move.removeprefix("place ").split(","))
-        grid = board.grid(view)
-        left, top = grid.at((x, y))
-        box = differs(view, view, Look(goals=(move,)))
-        assert box and left <= box[0] and box[2] <= left + grid.pitch
-        assert top <= box[1] and box[3] <= top + grid.pitch
-
-
-def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
-    view = choosing().view(None)
-    top = differs(view, view, Look(owing=(0, 1)), Look(owing=(1,)))
-    bottom = differs(view, view, Look(owing=(0, 1), decided=(1,)), Look(owing=(0, 1)))
-    assert top and top[3] < 150
-    assert bottom and bottom[1] > 300
-
-
-def test_the_drawing_has_the_cells_of_the_window() -> None:
-    for art, cells in (("", (1, 1)), ("b3", (7, 7)), ("b3 w4\n. w6", (6, 6)), ("b1 b2 b3 b4", (4, 7))):
-        view = choosing(cards=display(art)).view(None)
-        grid = board.grid(view)
-        assert (grid.columns, grid.rows) == cells
-        x0, y0, _, _ = window(view.display)
-        assert grid.at((x0, y0)) == (grid.left, grid.top)
-        assert grid.right < 1080 and shown(DRAWING.draw(view, Look())).height <= 1350
-
-
-def test_the_end_shows_the_points_of_each_card() -> None:
-    position = over("b1 b3 w3 w4\nb2 b4 w1 w2\nb6 b7 w6 w7\nb8 b9 w8 w9", ("10 11", "5"))
-    view = position.view(None)
-    assert view.phase is Phase.OVER
-    changed = replace(view, worth=(view.worth[0] + 1, *view.worth[1:]))
-    grid = board.grid(view)
-    box = differs(view, changed)
-    assert box and box[2] <= grid.left + grid.pitch and box[3] <= grid.top + grid.pitch
-
-
-def test_revealed_cards_show_who_lays_first() -> None:
-    view = after_reveal("6", "7", display("b3 w4")).view(None)
-    assert view.queue == (1, 0)
-    assert differs(view, replace(view, queue=(0, 1)))
 
 
 # The kit and the drawings
@@ -176,27 +118,27 @@ def test_no_text_is_too_small_for_a_phone() -> None:
 def test_no_picture_is_larger_than_agreed() -> None:
     for width, height in ((1081, 100), (100, 1351), (0, 10)):
         with pytest.raises(ValueError, match="px"):
-            _kit.Canvas(look.SPRITES.palette, width, height, "#000000")
+            _kit.Canvas(colours.SPRITES.palette, width, height, "#000000")
 
 
 def test_there_are_twelve_drawings_without_words() -> None:
     assert {path.stem for path in ART.glob("*.svg")} == set(ANIMALS.values()) and len(set(ANIMALS.values())) == 12
     assert set(ANIMALS) == set(CARDS)
-    colours = set()
+    found = set()
     for path in ART.glob("*.svg"):
         tags = {element.tag.rpartition("}")[2] for element in ElementTree.parse(path).iter()}
         assert tags <= {"svg", "g", "path", "circle", "ellipse"}
         used = set(re.findall(r"#[0-9a-f]{6}", path.read_text()))
         assert 3 <= len(used) <= 8, path.name
-        colours |= used
-    assert colours <= set(look.ART_COLOURS) and len(colours) <= 18
+        found |= used
+    assert found <= set(colours.ART_COLOURS) and len(found) <= 18
 
 
 def test_the_palette_has_every_colour_of_the_look() -> None:
     """If it fails, a colour has changed: run ``python -m tests.pictures --palettes``."""
-    palette = look.SPRITES.palette
+    palette = colours.SPRITES.palette
     assert len(palette.colours) <= 256
-    for code in (look.PAPER, look.INK, look.LAST, look.PLAN, *look.ART_COLOURS):
+    for code in (colours.PAPER, colours.INK, HAPPENED, TO_MOVE, CHOICE, CHOICE_INK, *colours.ART_COLOURS):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
@@ -209,11 +151,30 @@ def light(code: str) -> float:
 
 def test_seats_and_marks_differ_in_lightness() -> None:
     """Seats and marked cells can be told apart without colour."""
-    black, white = look.SIDES
+    black, white = colours.SIDES
     assert light(white.ground) - light(black.ground) > 150
-    for side in look.SIDES:
+    for side in colours.SIDES:
         assert abs(light(side.marked) - light(side.quiet)) > 40
         assert abs(light(side.ink) - light(side.ground)) > 150
+
+
+def test_no_animal_reaches_into_the_number_of_its_card() -> None:
+    """The stag's antlers leave the 10 free, in the sizes of a board, a strip and a hand."""
+    size = board.CARD - 2 * board.GAP
+    for width, height, symbols in ((size, size, board.SYMBOLS), (hand.FEW.width, hand.FEW.height, hand.FEW.symbols)):
+        for card in CARDS:
+            svg = face(card, 0, width, height, symbols, short=True)
+            number = next(line for line in re.findall(r"<text .*?</text>", svg) if f">{card}<" in line)
+            box = alone(number, width, height)
+            art = alone(svg.replace(number, ""), width, height, without=body(colours.SIDES[0], width, height))
+            overlap = ImageChops.multiply(box.filter(ImageFilter.MaxFilter(MARGIN)), art).getbbox()
+            assert overlap is None, card
+
+
+def alone(svg: str, width: int, height: int, without: str = "") -> Image.Image:
+    """Where a fragment draws something: white on black."""
+    drawn = _kit.rasterize(_kit.document(width, height, svg.replace(without, "") if without else svg))
+    return drawn.getchannel("A").point(lambda alpha: 255 if alpha > 128 else 0)
 
 
 def test_all_cards_at_a_glance() -> None:

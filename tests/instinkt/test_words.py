@@ -1,4 +1,4 @@
-"""Instinkt's texts in German and English: labels, events, tasks, scores, alternative texts, refusals."""
+"""Instinkt's texts in German and English: events, tasks, scores, alternative texts, refusals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.base import CHANCE
-from bot.games.instinkt import CARDS, GAME, View
+from bot.games.instinkt import CARDS, GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
 from rendering import MAX_ALT, Look
@@ -17,59 +17,6 @@ from tests.play import Play
 from tests.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
-
-
-def both(view: View, text: str) -> tuple[str, str]:
-    """The label of a move in English and in German."""
-    return DRAWING.label(view, text, ENGLISH), DRAWING.label(view, text, GERMAN)
-
-
-# Labels
-
-
-def test_label_of_a_choice_has_the_cards_worth() -> None:
-    assert both(choosing().view(0), "choose 5") == (
-        "Spider (5) – 2 in a corner, 3 if both spiders are",
-        "Spinne (5) – 2 in einer Ecke, 3, wenn beide Spinnen es sind",
-    )
-
-
-def test_label_of_a_cell_has_a_true_minus_sign() -> None:
-    view = laying("6", "b3 w4").view(0)
-    assert both(view, "place 1,-1") == ("Cat → 1,−1", "Katze → 1,−1")
-    assert both(view, "place") == ("Lay the cat", "Katze legen")
-
-
-def test_label_of_a_push() -> None:
-    view = laying("10", "b3 w4").view(0)
-    assert both(view, "push top") == ("Stag from the top", "Hirsch von oben")
-    assert both(view, "push top 1") == ("Stag from the top into column 1", "Hirsch von oben in Spalte 1")
-    assert both(view, "push left -2") == ("Stag from the left into row −2", "Hirsch von links in Reihe −2")
-
-
-def test_label_of_a_moved_card() -> None:
-    view = laying("11", "b6 w4").choose(0, "place 1,1").view(0)
-    assert both(view, "move 0,0") == ("Cat from 0,0 …", "Katze von 0,0 …")
-    assert both(view, "move 0,0 0,1") == ("Cat 0,0 → 0,1", "Katze 0,0 → 0,1")
-
-
-def test_label_of_a_draft() -> None:
-    view = after_deal(draft=True).view(0)
-    assert both(view, "keep 1,9,10")[0] == "Keep Crow, Wolpertinger, Stag"
-    assert both(view, "keep 1,9,10 under 3,4") == (
-        "Keep Crow, Wolpertinger, Stag – under the stack: Moth, then Spider (4)",
-        "Behalte Krähe, Wolpertinger, Hirsch – unter den Stapel: Motte, dann Spinne (4)",
-    )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_of_any_hand_fit_a_menu(language: str) -> None:
-    """Every choice of a card, and the drafts with the longest names."""
-    view = choosing().view(0)
-    for card in CARDS:
-        assert len(DRAWING.label(view, f"choose {card}", Look(language))) <= 100
-    for keep in ("keep 4,5,9 under 11,2", "keep 2,9,11 under 4,5", "keep 2,9,11 under 5,4"):
-        assert len(DRAWING.label(view, keep, Look(language))) <= 100
 
 
 # Events
@@ -87,8 +34,8 @@ def test_a_round_in_sentences() -> None:
     assert said == [
         "Black reveals the stag (10).",
         "White reveals the spider (4).",
-        "Schwarz schiebt den Hirsch von links in Reihe 0.",
-        "Weiß legt die Spinne auf 0,1.",
+        "Schwarz schiebt den Hirsch von links gegen die Motte.",
+        "Weiß legt die Spinne (4) auf den Platz unter der Motte.",
     ]
 
 
@@ -101,19 +48,25 @@ def test_a_snake_in_a_sentence() -> None:
 
 def test_a_raccoon_in_sentences() -> None:
     now = laying("11", "b8 w4")
-    assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == "Schwarz legt den Waschbären auf 1,1."
+    assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == (
+        "Schwarz legt den Waschbären auf den Platz unter der Spinne (4)."
+    )
     now = now.choose(0, "place 1,1")
-    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == "Schwarz versetzt den Wolf von 0,0 nach 0,−1."
-    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == "Black moves the wolf from 0,0 to 0,−1."
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == (
+        "Schwarz versetzt den Wolf auf den Platz links über der Spinne (4)."
+    )
+    assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == (
+        "Black moves the wolf to the place above and left of the spider (4)."
+    )
 
 
 def test_the_log_has_the_marker_when_it_changes_hands() -> None:
     now = after_reveal("6", "6", display("b3 w4"), token=1)
     assert DRAWING.tell(now.view(None), 1, "place 0,1", ENGLISH) == (
-        "White lays the cat on 0,1. The tie marker goes to Black."
+        "White lays the cat below the moth. The tie marker goes to Black."
     )
     now = now.choose(1, "place 0,1")
-    assert DRAWING.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat on 1,1."
+    assert DRAWING.tell(now.view(None), 0, "place 1,1", ENGLISH) == "Black lays the cat below the spider (4)."
     assert now.view(None).token == 0
 
 
@@ -206,18 +159,31 @@ def test_the_end_names_the_points_of_each_card() -> None:
 # Alternative texts
 
 
-def test_the_board_in_words() -> None:
+def test_the_board_and_the_strip_in_words() -> None:
     now = after_reveal("6", "9", display("b3 w4\n. b11", left=-1))
     assert DRAWING.alt(now.view(None), Look("en", owing=(1,))) == (
-        "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0. "
+        "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0."
+    )
+    assert DRAWING.alt(now.view(None), Look("en", "strip", owing=(1,))) == (
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
         "In hand: Black 2, White 2. In the stacks: Black 3, White 3. To act: White."
+    )
+    assert "You play White." in DRAWING.alt(now.view(1), Look("en", "strip"))
+    now = now.choose(1, "place 0,-1")
+    assert DRAWING.alt(now.view(None), ENGLISH).endswith("Last, White: Wolpertinger → 0,−1.")
+
+
+def test_letters_come_first_in_the_words_of_a_board() -> None:
+    view = laying("6", "b3 w4").view(0)
+    letters = (("place -1,-1", "A"), ("place 0,-1", "B"))
+    assert DRAWING.alt(view, Look("de", letters=letters)).startswith(
+        "Zur Wahl: A links über der Motte; B über der Motte. Schwarz: Motte 3 auf 0,0."
     )
 
 
 def test_the_hand_in_words() -> None:
     view = choosing().view(0)
-    half = DRAWING.alt(view, Look("de", owing=(0, 1), decided=(0,)))
+    half = DRAWING.alt(view, Look("de", "strip", owing=(0, 1), decided=(0,)))
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
     told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
@@ -240,7 +206,7 @@ def test_every_position_in_words_fits(language: str) -> None:
     with Play("instinkt", 3, options={"draft": True}) as play:
         for position in play:
             for seat in (0, 1, None):
-                for part in ("board", "hand"):
+                for part in ("board", "strip", "hand"):
                     moves = position.moves(seat) if seat in position.to_act and seat is not None else [None]
                     for move in moves[:20]:
                         look = Look(language, part, mark=move, owing=position.to_act)  # type: ignore[arg-type]
@@ -301,6 +267,10 @@ def test_lists_and_rules_fit_discord(language: str) -> None:
         assert len(say(language, key)) <= 100
     rules = say(language, "instinkt-rules")
     assert 1500 <= len(rules) <= 3500
+    pages = [say(language, f"instinkt-rules-{number}") for number in (1, 2, 3)]
+    assert all(400 <= len(page) <= 2000 for page in pages)
     for card in CARDS:
-        assert f"`{card}`" in rules
+        assert f"`{card}`" in rules and f"`{card}`" in pages[1]
+    assert pages[0].startswith(("**Worum es geht.**", "**The aim.**"))
+    assert len(say(language, "instinkt-rules-example")) <= 200
     assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}

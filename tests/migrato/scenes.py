@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, View, arrived_species
+from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, Step, View, arrived_species
+from cogs._ui.paths import next_paths
 from rendering.base import Look
+from rendering.migrato import DRAWING
+from tests.migrato.positions import at, done
 
 Scene = tuple[str, View, Look]
-KINDS = ("play", "join", "danger", "exchange", "abandon", "reveal", "keep", "discard")
 
 
 def progress(state: State) -> float:
@@ -64,21 +67,100 @@ def play(seed: bytes, sense: int = 2) -> Iterator[tuple[State, Move]]:
 def scenes() -> Iterator[Scene]:
     position = [state for state, _ in play((249).to_bytes(16, "big"), 1)]
     turns = [state for state in position if state.phase is Phase.TURN]
+    middle = max(turns, key=_crowd)
     for name, state in (
         ("start", turns[0]),
         ("early", turns[5]),
         ("middle", turns[len(turns) // 2]),
-        ("crowded", max(turns, key=_crowd)),
+        ("crowded", middle),
         ("late", turns[-1]),
         ("end", position[-1]),
     ):
-        yield name, GAME.view(state, None), Look(owing=_owing(state))
-    middle = max(turns, key=_crowd)
+        yield from _parts(name, GAME.view(state, None), Look(owing=_owing(state)))
     for seat in (0, 1):
-        yield f"own {seat}", GAME.view(middle, seat), Look(owing=_owing(middle))
+        yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(owing=_owing(middle)))
         yield f"hand {seat}", GAME.view(middle, seat), Look(part="hand")
+        yield f"hand {seat} de", GAME.view(middle, seat), Look("de", part="hand")
     yield "hand start", GAME.view(turns[0], 0), Look(part="hand")
+    for name, fullest in (("full", full()), ("long", long())):
+        for seat in (None, 0, 1):
+            yield from _parts(f"{name} {seat}", GAME.view(fullest, seat), Look(owing=(0,)))
+        for seat in (0, 1):
+            yield f"{name} hand {seat}", GAME.view(fullest, seat), Look("de", part="hand")
+        yield from _menus(name, fullest)
+    yield from _parts("open", GAME.view(_end_with_secrets(), None), Look())
     yield from _moves()
+
+
+def full() -> State:
+    """The most cards that a match commonly has: columns of five, piles and known cards at both seats, all dangers."""
+    five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
+    south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
+    arrived = (
+        ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"),
+        ("beeeater3d beeeater3d beeeater2d", "teal3n teal2d"),
+    )
+    last = (Step(1, "danger light column 1", "stilt3n", count=2), Step(1, "discard kite3d"))
+    known = ("storm",), ("stilt2n", "stilt3n")
+    return at(
+        ("storm light hunter", "kite1d stilt2n stilt3n"),
+        north=(*five, "kite4d kite3d"),
+        south=south,
+        arrived=arrived,
+        known=known,
+        public=known,
+        discards=("light", "goose1d"),
+        turns=170,
+        last=last,
+    ).state
+
+
+def long() -> State:
+    """Columns of face-down cards that are much longer than any flight."""
+    nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n teal1n"
+    hands = "light goose1d stilt1n", "kite4d storm"
+    return at(hands, north=(nights, "stilt4n"), south=("stilt3n stilt3n stilt2n teal3n teal5n stilt4n",)).state
+
+
+def _end_with_secrets() -> State:
+    """A finished match with hands and face-down cards."""
+    arrived = (
+        ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+        ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+    )
+    late = at(
+        ("teal4d light", "storm goose1d stilt2n"),
+        north=("teal5n", "stilt6n goose5n", "teal2d"),
+        south=("goose4n", "goose5n kite4d"),
+        arrived=arrived,
+    )
+    return done(late, "play teal4d 1").state
+
+
+def _parts(name: str, view: View, look: Look) -> Iterator[Scene]:
+    """The board and the strip."""
+    yield name, view, look
+    yield f"{name} strip", view, replace(look, part="strip")
+
+
+def _menus(name: str, state: State) -> Iterator[Scene]:
+    """The pictures of the menu at each of its paths, with letters, of one path a kind of move."""
+    seat, moves = state.turn, list(GAME.moves(state, state.turn))
+    view, todo, shown = GAME.view(state, seat), [""], set[str]()
+    while todo:
+        path = todo.pop()
+        kind = " ".join(path.split()[:1]) + str(len(path.split()))
+        paths = next_paths(moves, path, GAME.stepwise)
+        todo += [one for one in paths if one not in moves]
+        if kind in shown or len(paths) > 25:
+            continue
+        shown.add(kind)
+        look = Look(mark=path or None, goals=tuple(one for one in moves if one.startswith(path)), owing=(seat,))
+        spots = DRAWING.spots(view, paths, look)
+        marked = [one for one, spot in zip(paths, spots, strict=True) if spot is not None and not spot.has_sign]
+        look = replace(look, letters=tuple((one, chr(ord("A") + number)) for number, one in enumerate(marked)))
+        for part in ("board", "strip"):
+            yield f"{name} menu {path} {part}".replace("  ", " "), view, replace(look, part=part)  # type: ignore[arg-type]
 
 
 def _crowd(state: State) -> int:
@@ -91,23 +173,35 @@ def _owing(state: State) -> tuple[Seat, ...]:
 
 
 def _moves() -> Iterator[Scene]:
-    """Each kind of move: its goals, its preview on the board and in the hand, and the position after it."""
-    wanted = set(KINDS)
-    for number in range(60):
-        for state, text in play(b"moves %d" % number, 2):
-            kind = text.split()[0] if text else ""
-            if kind not in wanted or (kind in ("play", "join", "danger") and _crowd(state) < 8):
-                continue
-            wanted.discard(kind)
-            seat, moves = state.turn, tuple(GAME.moves(state, state.turn))
-            view = GAME.view(state, seat)
-            yield f"{kind} goals", view, Look(mark=kind, goals=tuple(m for m in moves if m.startswith(kind)))
-            yield f"{kind} planned", view, Look(mark=text, owing=(seat,))
-            yield f"{kind} in hand", view, Look(part="hand", mark=text)
-            after = GAME.apply(state, {seat: text})
-            for who in (None, seat, 1 - seat) if kind == "danger" else (None,):
-                yield f"{kind} done {who}", GAME.view(after, who), Look(owing=_owing(after))
-            if kind == "danger":
-                yield f"{kind} taken", GAME.view(after, seat), Look(part="hand")
-        if not wanted:
-            return
+    """Each kind of move: the menu that leads to it, its preview, and the position after it."""
+    south = ("kite4d kite3d", "stilt6n stilt5n", "goose5d goose4n", "beeeater5d")
+    busy = at(
+        ("teal3n goose3d storm", "kite2d light"),
+        north=("teal5n", "stilt6n goose5d goose4n", "goose5n", "kite4d kite3d"),
+        south=south,
+        arrived=(("beeeater4d beeeater3d beeeater3d",), ("teal4d teal2d", "stilt5n stilt4n stilt4n stilt3n")),
+        discards=("goose1d", "kite1d"),
+    )
+    asked = at(("light kite3d", ""), north=("stilt6n stilt4n", "stilt3n teal1n", "goose4d"), south=south)
+    for kind, position, moves in (
+        ("play", busy, ("play teal3n 1",)),
+        ("play wrong", busy, ("play teal3n 2",)),
+        ("discard", done(busy, "play teal3n 1"), ("discard goose3d",)),
+        ("join", busy, ("join 2 2 3",)),
+        ("danger", busy, ("danger storm column 2",)),
+        ("rob", busy, ("danger storm arrival stilt",)),
+        ("exchange", busy, ("exchange",)),
+        ("abandon", busy, ("abandon 2",)),
+        ("reveal", done(asked, "join 2 1 1"), ("reveal 1", "keep 1")),
+    ):
+        seat = position.state.turn
+        yield from _menus(kind, position.state)
+        for move in moves:
+            name, view = f"{kind} {move.split()[0]}", position.view(seat)
+            yield from _parts(f"{name} planned", view, Look(mark=move, owing=(seat,)))
+            yield f"{name} in hand", view, Look(part="hand", mark=move)
+            after = done(position, move)
+            for who in (None, 0, 1) if kind == "danger" else (None,):
+                yield from _parts(f"{name} done {who}", after.view(who), Look(owing=_owing(after.state)))
+        if kind == "danger":
+            yield f"{kind} taken", after.view(seat), Look(part="hand")

@@ -46,9 +46,10 @@ def test_hidden_the_top_card_and_size_of_each_arrival_pile_are_public() -> None:
     for seat in (0, 1, None):
         one, other = (position.view(seat) for position in piles)
         assert one == other and one.arrivals[1] == ((COVERED, "teal2d"),)
-        for look in (Look(owing=(0,)), Look(goals=("danger storm arrival teal",))):
+        for look in (Look(), Look(part="strip", owing=(0,)), Look(part="strip", goals=("danger storm arrival teal",))):
             assert drawing("migrato").draw(one, look) == drawing("migrato").draw(other, look)
-        assert drawing("migrato").alt(one, Look()) == drawing("migrato").alt(other, Look())
+        for look in (Look(), Look(part="strip")):
+            assert drawing("migrato").alt(one, look) == drawing("migrato").alt(other, look)
         below = {state.arrivals[1][0][0] for state in drawn(piles[0], seat)}
         assert below == {"teal5n", "teal4d", "teal3n"}, "of the species, and not below the top's number"
 
@@ -102,8 +103,8 @@ def test_hidden_a_played_night_card_changes_nothing_that_others_see() -> None:
         assert [GAME.redact(base.state, 0, f"play {card} 1", seat) for card in ("goose6n", "stilt1n")] == [
             f"play {NIGHT} 1"
         ] * 2
-        look = Look(owing=(0,))
-        assert drawing("migrato").draw(one.view(seat), look) == drawing("migrato").draw(other.view(seat), look)
+        for look in (Look(owing=(0,)), Look(part="strip", owing=(0,))):
+            assert drawing("migrato").draw(one.view(seat), look) == drawing("migrato").draw(other.view(seat), look)
     assert GAME.redact(base.state, 0, "play goose6n 1", 0) == "play goose6n 1"
     assert GAME.redact(base.state, 0, "play goose5d 1", 1) == "play goose5d 1"
 
@@ -129,6 +130,25 @@ def test_hidden_what_is_drawn_cannot_be_taken_back() -> None:
     assert not position.reveals(0, "danger hunter column 2") and not position.reveals(0, "play goose5d new")
     assert position.reveals(0, "exchange") and done(position, "play goose5d new").reveals(0, "discard light")
     assert not done(at(("light kite1d", ""), stack=()), "play kite1d new").reveals(0, "discard light")
+
+
+def test_hidden_until_the_end_hands_and_face_down_cards_are_open_then() -> None:
+    """While the last species is missing they are hidden; once it has arrived everybody sees them."""
+    arrived = (
+        ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+        ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+    )
+    late = at(("teal4d light", "storm stilt2n"), north=("teal5n", "stilt1n"), south=("goose4n",), arrived=arrived)
+    over = done(late, "play teal4d 1")
+    assert late.reveals(0, "play teal4d 1") and not late.reveals(0, "play teal4d 2")
+    for seat in (0, 1, None):
+        before, after = late.view(seat), over.view(seat)
+        assert before.hands == ((), ()) and after.hands == (("light",), ("stilt2n", "storm"))
+        assert [column.cards for side in after.columns for column in side] == [("stilt1n",), ("goose4n",)]
+        other = 1 if seat is None else 1 - seat
+        assert {card for column in before.columns[other] for card in column.cards} == {NIGHT}
+        assert after.arrivals[0][0] == (*(COVERED,) * 4, "goose2d"), "what lies below the top of a pile stays hidden"
+        assert all(state.hands == over.state.hands for state in drawn(over, seat, 5))
 
 
 def test_concluded_a_column_that_was_not_revealed_does_not_begin_with_a_teal() -> None:

@@ -12,19 +12,23 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
+from bot.games.base import put
 from bot.games.migrato import DANGERS, GAME, SPECIES, View
 from bot.match.position import Position
 from rendering import _kit
-from rendering.base import Look
+from rendering.base import Look, Part
 from rendering.migrato import DRAWING, look
 from rendering.migrato.layout import layout
 from tests.images import shown
 from tests.migrato.positions import at, done
+from tests.migrato.scenes import full, long
+from tests.pictures.glyphs import LEAST, factors, measured
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "migrato"
 LARGEST = 60_000  # bytes of a picture
-PLAIN = Look()
+PLAIN, STRIP = Look(), Look(part="strip")
+PARTS: tuple[Part, ...] = ("board", "strip", "hand")
 
 
 def positions(number: int) -> Iterator[Position]:
@@ -38,42 +42,51 @@ def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for position in list(positions(number))[::12]:
         for seat in (None, *position.to_act):
-            for part in ("board", "hand") if seat is not None else ("board",):
-                png = DRAWING.draw(position.view(seat), Look(part=part, owing=position.to_act))  # type: ignore[arg-type]
+            for part in PARTS if seat is not None else PARTS[:2]:
+                png = DRAWING.draw(position.view(seat), Look(part=part, owing=position.to_act))
                 assert len(png) <= LARGEST
                 image = shown(png)
-                assert image.mode == "P" and image.width == 1080 and image.height <= 1350
+                assert image.mode == "P" and image.width == 1080 and image.height <= 1080
                 assert set(image.convert("RGB").getcolors(1 << 16) or ()) and len(palette.colours) <= 64
+            assert both_sizes(position, seat) <= LARGEST
 
 
 def crowded() -> Position:
-    """A position with the most cards: five in a column, piles at both seats."""
-    five = ("goose6n goose5d goose5d goose4n", "stilt6n stilt6n stilt5n", "goose5n goose5n goose4d goose4d")
-    south = ("kite4d kite4d", "stilt5n stilt4n stilt4n", "goose4n goose3n goose3n goose3d", "goose3d goose2d")
-    arrived = ("teal5n teal4d", "beeeater5d beeeater4d beeeater3d"), ("beeeater3d beeeater3d beeeater2d",)
-    return at(("storm light hunter", "kite1d"), north=(*five, "kite4d kite3d"), south=south, arrived=arrived)
+    """A position with most cards in columns of five and piles at both seats."""
+    return replace(at(), state=full())
+
+
+def both_sizes(position: Position, seat: int | None) -> int:
+    """The bytes of a board and its strip."""
+    looks = (Look(part=part, owing=position.to_act) for part in PARTS[:2])
+    return sum(len(DRAWING.draw(position.view(seat), one)) for one in looks)
 
 
 def test_the_most_crowded_boards_are_small_enough() -> None:
-    position = crowded()
-    for seat in (None, 0, 1):
-        assert len(DRAWING.draw(position.view(seat), Look(owing=(0,)))) <= LARGEST
-    nights = "goose6n goose5n goose5n goose4n goose4n goose3n goose3n goose2n stilt6n stilt6n stilt5n stilt5n teal1n"
-    long = at(("light goose1d", ""), north=(nights, "stilt4n"))
-    for seat in (None, 0):
-        png = DRAWING.draw(long.view(seat), PLAIN)
-        assert len(png) <= LARGEST and shown(png).height <= 1350, "longer than five they overlap"
+    for state in (full(), long()):
+        position = replace(at(), state=state)
+        for seat in (None, 0, 1):
+            assert both_sizes(position, seat) <= LARGEST
+            assert shown(DRAWING.draw(position.view(seat), PLAIN)).height <= 945, "desktop shows it as wide as a phone"
+
+
+def test_every_card_of_a_long_column_can_be_seen() -> None:
+    """Columns longer than five have several cards in a row."""
+    position = replace(at(), state=long())
+    for taken in range(13):
+        cards = position.view(0).columns[0][0].cards
+        other = replace(position.state.columns[0][0], cards=(*cards[:taken], "goose1d", *cards[taken + 1 :]))
+        changed = replace(position.view(0), columns=((other, *position.view(0).columns[0][1:]), ()))
+        box = differs(replace(position.view(0), columns=(position.view(0).columns[0], ())), changed)
+        assert box and box[2] - box[0] > 60 and box[3] - box[1] > 60, taken
 
 
 def test_every_legal_move_can_be_previewed() -> None:
-    """Previews of whole moves differ on the board or in the hand; each offered beginning of a move can be drawn."""
+    """Previews of whole moves differ in some picture; each offered beginning of a move can be drawn."""
     for position in (crowded(), *list(positions(11))[::25]):
         for seat in position.to_act:
             view, moves = position.view(seat), position.moves(seat)
-            pairs = {
-                (DRAWING.draw(view, Look(mark=move)), DRAWING.draw(view, Look(part="hand", mark=move)))
-                for move in moves
-            }
+            pairs = {tuple(DRAWING.draw(view, Look(part=part, mark=move)) for part in PARTS) for move in moves}
             assert len(pairs) == len(moves)
             for beginning in {" ".join(move.split()[:count]) for move in moves for count in (1, 2, 3)}:
                 assert shown(DRAWING.draw(view, Look(mark=beginning, goals=moves))).height <= 1350
@@ -86,6 +99,11 @@ def test_previews_show_the_fate_of_a_column() -> None:
     right, wrong, none = (layout(position.view(0), Look(mark=move)) for move in moves)
     assert right.piles == {(0, "teal"): "preview"} and {one.mark for one in wrong.columns[0][0]} == {"gone"}
     assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "preview"]
+
+
+def both(view: View, owing: tuple[int, ...] = ()) -> tuple[bytes, ...]:
+    """The board and the strip."""
+    return tuple(DRAWING.draw(view, Look(part=part, owing=owing)) for part in PARTS[:2])
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
@@ -103,9 +121,9 @@ def test_the_last_action_is_visible() -> None:
     )
     for move in ("play goose3d 1", "join 2 2 new", "danger storm column 1", "danger storm arrival teal", "abandon 1"):
         view = done(position, move).view(None)
-        assert DRAWING.draw(view, PLAIN) != DRAWING.draw(replace(view, last=()), PLAIN), move
+        assert both(view) != both(replace(view, last=())), move
     view = done(position, "exchange").view(None)
-    assert differs(view, replace(view, last=()))
+    assert differs(view, replace(view, last=()), STRIP, STRIP)
 
 
 def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
@@ -114,26 +132,26 @@ def test_a_turn_of_several_steps_whose_column_is_gone_can_be_drawn() -> None:
         position = at(("light kite1d", ""), north=("goose5d", "stilt6n stilt5n", bottom))
         after = done(position, "join 3 1 2", "reveal 2")
         for seat in (None, 0, 1):
-            assert DRAWING.draw(after.view(seat), PLAIN) != DRAWING.draw(replace(after.view(seat), last=()), PLAIN)
+            assert both(after.view(seat)) != both(replace(after.view(seat), last=()))
 
 
 def test_a_blind_theft_is_shown_to_both_seats_and_hidden_from_others() -> None:
     """Two positions differ in the stolen card only."""
     one = done(at(("light kite1d", "hunter"), south=("goose5d goose6n",)), "danger light column 1")
     other = done(at(("light kite1d", "hunter"), south=("goose5d stilt1n",)), "danger light column 1")
-    assert DRAWING.draw(one.view(None), PLAIN) == DRAWING.draw(other.view(None), PLAIN)
+    assert both(one.view(None)) == both(other.view(None))
     for seat in (0, 1):
-        assert DRAWING.draw(one.view(seat), PLAIN) != DRAWING.draw(other.view(seat), PLAIN)
+        assert both(one.view(seat)) != both(other.view(seat))
     hand = Look(part="hand")
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(replace(one.view(0), last=()), hand), "just taken"
     view = one.view(1)
-    assert differs(view, replace(view, known=((), ()))), "a card of North that South knows"
+    assert both(view) != both(replace(view, known=((), ()))), "a card of North that South knows"
 
 
 def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
     one, other = (at(("light", ""), north=(f"goose5d {card}",)) for card in ("goose6n", "stilt1n"))
     for seat in (1, None):
-        assert DRAWING.draw(one.view(seat), PLAIN) == DRAWING.draw(other.view(seat), PLAIN)
+        assert both(one.view(seat)) == both(other.view(seat))
     assert DRAWING.draw(one.view(0), PLAIN) != DRAWING.draw(other.view(0), PLAIN)
     hand = Look(part="hand")
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(other.view(0), hand), "below the hand too"
@@ -141,10 +159,60 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
 
 def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
-    box = differs(view, view, Look(owing=(0,)))
-    assert box and box[3] < 110
-    box = differs(view, view, Look(owing=(1,)))
-    assert box and box[1] > 500
+    box = differs(view, view, replace(STRIP, owing=(0,)), STRIP)
+    assert box and box[3] < 130
+    box = differs(view, view, replace(STRIP, owing=(1,)), STRIP)
+    assert box and box[1] > 130
+
+
+def test_the_own_side_is_below() -> None:
+    """A card of the upper seat is drawn in the upper half, and its points in the upper row."""
+    view = crowded().view(None)
+    for seat in (0, 1):
+        own = replace(crowded().view(seat), last=())
+        box = differs(own, replace(own, columns=put(own.columns, seat, ())))
+        assert box and box[1] > 350
+        points = put(own.points, seat, 0)
+        box = differs(own, replace(own, points=points), STRIP, STRIP)
+        assert box and 130 < box[1] < box[3] < 260
+    assert differs(view, crowded().view(1)), "the own side is marked"
+
+
+def test_the_end_lays_hands_and_face_down_cards_open() -> None:
+    arrived = (
+        ("goose6n goose5d goose4d goose3d goose2d", "kite4d kite3d kite2d"),
+        ("stilt6n stilt5n stilt4n stilt3n", "beeeater5d beeeater4d beeeater3d"),
+    )
+    for place in ("hand", "column"):
+        views = []
+        for card in ("goose5n", "stilt2n"):
+            hand, column = (card, "") if place == "hand" else ("", card)
+            south = (column,) if column else ()
+            late = at(("teal4d light", hand), north=("teal5n",), south=south, arrived=arrived)
+            views.append((late.view(None), done(late, "play teal4d 1").view(None)))
+        (running, over), (same, other) = views
+        assert both(running) == both(same) and both(over) != both(other), place
+
+
+def test_hands_bear_names_in_the_language_of_their_reader() -> None:
+    view = at(("goose5n light stilt2n", "")).view(0)
+    for language, names in (
+        ("de", ("Ringelgans", "Lichtver-", "schmutzung", "Stelzenläufer")),
+        ("en", ("Brent goose", "Light", "pollution", "Stilt")),
+    ):
+        with measured() as glyphs:
+            DRAWING.draw(view, Look(language, part="hand"))
+        assert {*names} <= {one.name for one in glyphs}
+
+
+def test_the_example_of_an_arrival_is_legible() -> None:
+    for language in ("de", "en"):
+        with measured() as glyphs:
+            made = DRAWING.example(Look(language))
+        size = shown(made.png).size
+        assert len(made.alt) <= 1024 and len(made.png) <= LARGEST
+        assert all(one.height * factor >= LEAST for one in glyphs for factor in factors(size).values())
+        assert {"3", "0", "lost"} <= {one.name for one in glyphs}
 
 
 def test_the_end_explains_the_points() -> None:
@@ -156,11 +224,11 @@ def test_the_end_explains_the_points() -> None:
     view = position.view(None)
     north, south = view.arrivals
     other = replace(view, arrivals=(north, ((*south[0][:-1], "stilt2n"), south[1])))
-    assert DRAWING.draw(view, PLAIN) != DRAWING.draw(other, PLAIN)
+    assert both(view) != both(other)
     earlier = replace(view, arrivals=(north, south[::-1]))
-    assert DRAWING.draw(view, PLAIN) == DRAWING.draw(earlier, PLAIN), "added in order of the piles, not of arrival"
+    assert both(view) == both(earlier), "in order of the species, not of arrival"
     running = replace(view, phase=at().state.phase, outcome=None)
-    assert DRAWING.draw(view, PLAIN) != DRAWING.draw(running, PLAIN)
+    assert both(view) != both(running)
 
 
 # The drawings
@@ -180,7 +248,7 @@ def test_the_palette_has_every_colour_of_the_look() -> None:
     """If it fails, build the palette again: ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
-    for code in (look.PAPER, look.PANEL, look.INK, look.LAST, look.PREVIEW, *skies, *look.ART_COLOURS):
+    for code in (look.PAPER, look.PANEL, look.INK, look.HAPPENED, look.TO_MOVE, look.CHOICE, *skies, *look.ART_COLOURS):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 
@@ -204,5 +272,5 @@ def test_all_cards_at_a_glance() -> None:
     made = DRAWING.sheet(Look("de"))
     image = shown(made.png)
     assert image.width == 1080 and image.height <= 1350
-    assert len(made.alt) <= 1024 and "Stelzenläufer: Ein Vogelzug braucht 4 Karten" in made.alt
+    assert len(made.alt) <= 1024 and "Stelzenläufer: Ein Schwarm braucht 4 Karten" in made.alt
     assert GAME.name == "migrato"

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from bot import texts
 from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from cogs._ui.paths import next_paths
-from rendering.base import MAX_ALT, Look
+from rendering.base import MAX_ALT, Look, Part, Spot
 from rendering.migrato import DRAWING
+from rendering.migrato.layout import layout
 from tests.migrato.positions import at, done
 from tests.play import Play
 
 EN, DE = Look("en"), Look("de")
+PARTS: tuple[Part, ...] = ("board", "strip")
 ROOMY = ("stilt6n goose5d goose4n goose3d", "goose6n", "kite4d")
 
 
@@ -33,23 +39,23 @@ def busy() -> Position:
     [
         (
             "play goose2d 1",
-            "Brent goose 2 (day) → column 1 – is revealed and lost · Stilt ☾6 Brent goose ☀5 ☾4 ☀3",
+            "Brent goose ☀2 → column 1 – is revealed and lost · Stilt ☾6 Brent goose ☀5 ☾4 ☀3",
             None,
         ),
-        ("play stilt1n new", "Stilt 1 (night) → new column", "Stelzenläufer 1 (Nacht) → neue Spalte"),
-        ("join 1 3 2", "Column 1 from card 3 on: Brent goose 4 (night) + 1 more → column 2 – Brent goose ☾6", None),
+        ("play stilt1n new", "Stilt ☾1 → new column", "Stelzenläufer ☾1 → neue Spalte"),
+        ("join 1 3 2", "Column 1, card 3 → column 2: Brent goose ☾4 + 1 more – Brent goose ☾6", None),
         (
             "join 2 1 1",
             None,
-            "Spalte 2 ganz: Ringelgans 6 (Nacht) → Spalte 1 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 …",
+            "Spalte 2 → Spalte 1: Ringelgans ☾6 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 Ringelgans …",
         ),
-        ("join 1 4 new", "Column 1 from card 4 on: Brent goose 3 (day) → new column", None),
+        ("join 1 4 new", "Column 1, card 4 → new column: Brent goose ☀3", None),
         (
             "danger storm column 2",
-            "Storm → their column 2 – take a night card",
+            "Storm → column 2 over there – take a night card",
             "Sturm → Spalte 2 drüben – nimm eine Nachtkarte",
         ),
-        ("danger storm arrival teal", "Storm → their pile of teals – take Teal 4 (day)", None),
+        ("danger storm arrival teal", "Storm → teals over there – take Teal 4 (day)", None),
         ("exchange", None, "Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei"),
         ("abandon 3", "Give up column 3 – Black kite ☀4", "Spalte 3 aufgeben – Schwarzmilan ☀4"),
     ],
@@ -65,7 +71,7 @@ def test_labels_name_goal_and_effect(move: str, english: str | None, german: str
 def test_labels_name_the_fate_of_the_column() -> None:
     position = at(("teal3n stilt1n", ""), north=("teal5n", "stilt6n stilt5n", "stilt4n stilt3n", "teal4d"))
     view = position.view(0)
-    assert DRAWING.label(view, "play teal3n 1", EN) == "Teal 3 (night) → column 1 – arrives, 3 points · Teal ☾5"
+    assert DRAWING.label(view, "play teal3n 1", EN) == "Teal ☾3 → column 1 – arrives, 3 points · Teal ☾5"
     assert "– is revealed and lost" in DRAWING.label(view, "play stilt1n 1", EN), "a teal leads that column"
     assert "– may be revealed · Stilt ☾6 ☾5" in DRAWING.label(view, "join 3 1 2", EN)
     asked = done(position, "join 3 1 2")
@@ -77,7 +83,91 @@ def test_beginnings_of_moves_have_labels() -> None:
     view = busy().view(0)
     assert DRAWING.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
     assert DRAWING.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
-    assert DRAWING.label(view, "play goose2d", EN) == "Brent goose 2 (day) …"
+    assert DRAWING.label(view, "play goose2d", EN) == "Brent goose ☀2 …"
+    assert DRAWING.label(view, "join 1 3", DE) == "Spalte 1, Karte 3 …: Ringelgans ☾4 + 1 weitere"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_of_options_differ_in_their_first_30_characters(language: str) -> None:
+    """In selects, which are offered where there are too many moves for buttons, also word by word."""
+    for number in range(4):
+        with Play("migrato", number) as play:
+            for position in (busy(), *list(play)[::5]):
+                for seat in position.to_act:
+                    view, moves = position.view(seat), position.moves(seat)
+                    todo = [""]
+                    while todo:
+                        paths = next_paths(moves, todo.pop(), GAME.stepwise)
+                        labels = [DRAWING.label(view, path, Look(language)) for path in paths]
+                        assert len({label[:30] for label in labels}) == len(labels), labels
+                        todo += [one for one in paths if one not in moves]
+
+
+# Spots: what buttons say
+
+
+def offered(position: Position, path: str, look: Look) -> dict[str, Spot | None]:
+    """The spot of each path that the menu of the seat to act offers at a path."""
+    seat = position.to_act[0]
+    paths = next_paths(position.moves(seat), path, GAME.stepwise)
+    spots = DRAWING.spots(position.view(seat), paths, replace(look, mark=path or None))
+    return dict(zip(paths, spots, strict=True))
+
+
+def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -> None:
+    position = busy()
+    found = offered(position, "", DE)
+    assert found == {
+        "play goose2d ": Spot("hand", word="Ringelgans ☀2", has_sign=True),
+        "play stilt1n ": Spot("hand", word="Stelzenläufer ☾1", has_sign=True),
+        "join 1 ": Spot("board", word="Aus Spalte 1 umlegen", has_sign=True),
+        "join 2 ": Spot("board", word="Aus Spalte 2 umlegen", has_sign=True),
+        "join 3 1 2": Spot("board", word="Spalte 3 → 2", has_sign=True),
+        "danger storm column 1": Spot("board", word="Sturm: Spalte 1"),
+        "danger storm column 2": Spot("board", word="Sturm: Spalte 2"),
+        "danger storm arrival teal": Spot("strip", word="Sturm: Krickenten"),
+        "exchange": Spot("strip", word="Ganze Hand tauschen", has_sign=True),
+        "abandon 1": Spot("board", word="Spalte 1 aufgeben", has_sign=True),
+        "abandon 2": Spot("board", word="Spalte 2 aufgeben", has_sign=True),
+        "abandon 3": Spot("board", word="Spalte 3 aufgeben", has_sign=True),
+    }
+
+
+def test_goals_bear_letters() -> None:
+    position = busy()
+    assert offered(position, "play stilt1n ", EN) == {
+        "play stilt1n 1": Spot(cell=(0, 0), word="Column 1"),
+        "play stilt1n 2": Spot(cell=(1, 0), word="Column 2"),
+        "play stilt1n 3": Spot(cell=(2, 0), word="Column 3"),
+        "play stilt1n new": Spot(cell=(3, 0), word="New column"),
+    }
+    assert [spot and spot.word for spot in offered(position, "join 1 ", EN).values()] == [
+        "Stilt ☾6",
+        "Brent goose ☀5",
+        "Brent goose ☾4",
+        "Brent goose ☀3",
+    ]
+    assert [spot and spot.word for spot in offered(position, "join 2 ", EN).values()] == ["Column 1", "Column 3"]
+    assert [spot and spot.word for spot in offered(position, "join 1 3 ", DE).values()] == ["Spalte 2", "Neue Spalte"]
+    alone = at(("light kite1d", ""), north=("goose5d", "goose6n"))
+    assert set(offered(alone, "", EN)) >= {"join 1 1 2", "join 2 1 1"}
+
+
+def test_hands_are_discarded_by_card_and_a_column_is_revealed_by_button() -> None:
+    after = done(busy(), "play goose2d new")
+    assert [spot and (spot.word, spot.has_sign) for spot in offered(after, "", EN).values()] == [
+        ("Stilt ☾1", True),
+        ("Storm", True),
+    ]
+    asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
+    assert [spot and spot.word for spot in offered(asked, "", DE).values()] == ["Spalte 1 aufdecken", "Verdeckt lassen"]
+
+
+def test_letters_of_equal_targets_stand_side_by_side() -> None:
+    """Two dangers may take the same card: both letters are drawn there."""
+    position = at(("storm hunter kite1d", ""), south=("goose5d",))
+    look = Look(letters=(("danger storm column 1", "A"), ("danger hunter column 1", "B"), ("play kite1d new", "C")))
+    assert layout(position.view(0), look).columns[1][0][0].letters == "AB"
 
 
 def test_no_move_takes_more_than_four_picks() -> None:
@@ -157,10 +247,11 @@ def test_the_log_of_chance() -> None:
 
 
 def test_the_board_in_words() -> None:
-    alt = DRAWING.alt(busy().view(0), Look("en", owing=(0,)))
+    alt, strip = (DRAWING.alt(busy().view(0), Look("en", part=part, owing=(0,))) for part in PARTS)
     assert "North’s columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
     assert "South’s columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
-    assert "South’s arrivals: Teal 4 (day) on a pile of 2." in alt and "To act: North." in alt
+    assert "South’s arrivals: Teal 4 (day) on a pile of 2." in strip and "To act: North." in strip
+    assert "Points: North 0, South 4. " in strip and "In hand: North 3, South 1. Stack " in strip
 
 
 def test_the_hand_in_words() -> None:
@@ -169,8 +260,23 @@ def test_the_hand_in_words() -> None:
     assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
     assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
     assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
-    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(position.view(1), DE)
-    assert "Ringelgans 6" not in DRAWING.alt(position.view(None), DE)
+    strip = Look("de", part="strip")
+    assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(position.view(1), strip)
+    for look in (DE, strip):
+        assert "Ringelgans 6" not in DRAWING.alt(position.view(None), look)
+
+
+def test_german_has_one_word_for_each_thing() -> None:
+    """*Zug* is a turn, *Stapel* a pile of arrived birds, *Vorrat* the stack, *Schwarm* a flight."""
+    path = Path(texts.__file__).parent / "de" / "migrato.ftl"
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    new = (
+        "\n".join(lines).split("migrato-rules =")[0]
+        + "migrato-rules-1 ="
+        + "\n".join(lines).split("migrato-rules-1 =")[1]
+    )
+    for word in ("Vogelzug", "Vogelzüge", "Nachziehstapel", "Stapel ist leer", "Im Stapel"):
+        assert word not in new, word
 
 
 def test_alternative_texts_are_short_enough() -> None:
@@ -179,7 +285,8 @@ def test_alternative_texts_are_short_enough() -> None:
         with Play("migrato", number) as play:
             for position in list(play)[::6]:
                 for seat in (None, *position.to_act):
-                    longest = max(longest, *(len(DRAWING.alt(position.view(seat), Look(one))) for one in LANGUAGES))
+                    looks = [Look(one, part=part) for one in LANGUAGES for part in PARTS]
+                    longest = max(longest, *(len(DRAWING.alt(position.view(seat), look)) for look in looks))
     assert 300 < longest <= MAX_ALT
 
 
@@ -200,7 +307,9 @@ def test_the_end_in_words() -> None:
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]
-    assert DRAWING.alt(position.view(None), EN).startswith("Points: North 8, South 5.")
+    strip = DRAWING.alt(position.view(None), Look(part="strip"))
+    assert strip.startswith("Points: North 8, South 5.")
+    assert "North’s hand: Light pollution." in strip and "South’s hand: –." in strip
 
 
 # Refusals
@@ -253,8 +362,10 @@ def test_each_refusal_names_its_reason_and_a_move_that_can_be_played(move: str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_complete_enough_and_not_too_long(language: str) -> None:
-    rules = say(language, "migrato-rules")
-    assert len(rules) <= 3500
+    pages = [say(language, f"migrato-rules-{number}") for number in (1, 2, 3)]
+    assert all(200 < len(page) <= 2500 for page in pages)
+    assert len(say(language, "migrato-rules-example")) <= 400
+    rules = " ".join(pages)
     for species in ("goose", "kite", "stilt", "beeeater", "teal"):
         name = say(language, "migrato-species", species=species)
         assert name.casefold() in rules.casefold()

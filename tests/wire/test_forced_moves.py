@@ -21,10 +21,10 @@ async def test_the_first_card_of_instinkt_is_laid_by_the_table(room: Room, monke
     answer = await ben.typed("choose 2", match.place)
     await room.quiet()
     assert match.waiting() == [ben] and len(match.boards()) == 2, "one board for the round and the forced move"
-    line = "Schwarz legt die Katze auf 0,0."
+    line = "Schwarz legt die Katze als erste Karte."
     assert line in match.board().text and say("de", "log-by-chance", text=line) not in match.board().text
     assert "lays the cat" in answer.text, "the answer to the last choice tells it too"
-    assert (await anna.press(match.board(), "log")).text.count("Katze auf 0,0") == 1
+    assert (await anna.press(match.board(), "log")).text.count("Katze als erste Karte") == 1
 
 
 async def test_a_forced_move_is_taken_back_with_the_step_before_it(room: Room) -> None:

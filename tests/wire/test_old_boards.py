@@ -51,7 +51,7 @@ async def test_buttons_are_removed_by_one_request_without_a_file(room: Room) -> 
     assert stripped.method == "PATCH" and not stripped.files and "attachments" not in stripped.json
     anna = match.players[0]
     now = anna.sees(first)
-    assert now is not None and not now.buttons and now.text and now.text in first.text and len(now.alts) == 1
+    assert now is not None and not now.buttons and now.text and now.text in first.text and len(now.alts) == 2
     assert anna.pictures(now) and room.rows("SELECT count(*) FROM sent_messages WHERE kind = 'board'") == [(1,)]
 
 
@@ -75,7 +75,7 @@ async def test_an_expired_address_is_not_sent_back(room: Room) -> None:
     await room.settle()
     assert [one.method for one in requests_about(room, first, made)] == ["GET", "PATCH"]
     now = anna.sees(first)
-    assert now is not None and not now.buttons and len(anna.pictures(now)) == 1
+    assert now is not None and not now.buttons and len(anna.pictures(now)) == 2
 
 
 async def test_where_addresses_are_refused_the_match_goes_on(room: Room) -> None:

@@ -16,7 +16,8 @@ from bot.games.insider.turn import apply_move
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """The board, the own hand and what the seat knows of the others."""
+    """The board, the own hand and what the seat knows of the others; all cards once the match is over."""
+    is_over = state.board.phase is Phase.OVER
     return View(
         seat=seat,
         board=state.board,
@@ -26,6 +27,8 @@ def view_of(state: State, seat: Seat | None) -> View:
         stacked=len(state.stack),
         coming=len(state.tables),
         outcome=outcome(state),
+        hands=state.hands if is_over else (),
+        tables=(*filter(None, (state.board.card,)), *state.tables) if is_over else (),
     )
 
 
@@ -94,6 +97,8 @@ def _hands(view: View, chance: Chance) -> tuple[str, ...]:
     A seat that was not asked to fend off an action that concerns it lacks the bodyguards.
     """
     board = view.board
+    if view.hands:
+        return view.hands
     known = [view.hand if seat == view.seat else cards for seat, cards in enumerate(view.known)]
     unseen = _less(DECK, [board.discards, *known])
     counts = [held - len(cards) for held, cards in zip(view.held, known, strict=True)]
@@ -120,6 +125,8 @@ def _tables(view: View, chance: Chance) -> tuple[str, ...]:
     board = view.board
     if not view.coming:
         return ()
+    if view.tables:
+        return view.tables[-view.coming :]
     seen = {board.card, *board.under, *(one.card for one in board.scored)}
     unseen = chance.shuffle(card for card in cards_for(board.seats) if card not in seen)
     return (*unseen[: view.coming - len(board.under)], *board.under)

@@ -180,6 +180,8 @@ class View:
         stacked: the size of the stack.
         coming: the number of scoring cards still to come.
         outcome: the result once the match is over.
+        hands: every hand once the match is over; () before.
+        tables: the scoring cards not scored once the match is over, the open one first; () before.
     """
 
     seat: Seat | None
@@ -190,6 +192,8 @@ class View:
     stacked: int
     coming: int
     outcome: Outcome | None
+    hands: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
 
 
 def new_state(seats: int, ask_all: bool) -> State:

@@ -52,7 +52,7 @@ class Instinkt(Game[State, View]):
 
     name, seats, version, state_type = "instinkt", range(2, 3), 1, State
     options: ClassVar[Mapping[str, Option]] = {"draft": Option(False)}
-    stepwise = frozenset({"push", "move"})
+    stepwise = frozenset({"move"})
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(draft=options["draft"])

@@ -57,6 +57,7 @@ class Migrato(Game[State, View]):
     """2 seats, no options."""
 
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
+    stepwise = frozenset({"play", "join"})
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -98,7 +99,8 @@ class Migrato(Game[State, View]):
         return hidden.foreseen_states(view, seat)
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
-        return hidden.reveals_card(state, seat, move)
+        """Also for a move that ends the match, since hands and face-down cards are open then."""
+        return hidden.reveals_card(state, seat, move) or turn.apply_move(state, seat, move).phase is Phase.OVER
 
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         """Every turn is played from the hand."""

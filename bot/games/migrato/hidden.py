@@ -11,12 +11,16 @@ from bot.games.chance import Chance
 from bot.games.migrato.material import BIRDS, COVERED, DECK, NIGHT, SPECIES, Bird, Cards, Piles, is_night
 from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
 from bot.games.migrato.scoring import outcome, points
-from bot.games.migrato.state import Columns, Pair, Phase, State, Step, View
+from bot.games.migrato.state import NONE, Columns, Pair, Phase, State, Step, View
 from bot.games.migrato.turn import apply_move
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """Everything but the stack, other hands, others' face-down cards and what lies below the tops of arrival piles."""
+    """Everything but the stack, other hands, others' face-down cards and what lies below the tops of arrival piles.
+
+    Once the match is over, hands and face-down cards are open.
+    """
+    is_over = state.phase is Phase.OVER
     return View(
         seat=seat,
         phase=state.phase,
@@ -24,17 +28,18 @@ def view_of(state: State, seat: Seat | None) -> View:
         turns=state.turns,
         hand=() if seat is None else state.hands[seat],
         held=(len(state.hands[0]), len(state.hands[1])),
+        hands=state.hands if is_over else NONE,
         stack=len(state.stack),
         discards=state.discards,
         columns=(
-            state.columns[0] if seat == 0 else _covered_columns(state.columns[0]),
-            state.columns[1] if seat == 1 else _covered_columns(state.columns[1]),
+            state.columns[0] if is_over or seat == 0 else _covered_columns(state.columns[0]),
+            state.columns[1] if is_over or seat == 1 else _covered_columns(state.columns[1]),
         ),
         arrivals=(_covered_piles(state.arrivals[0]), _covered_piles(state.arrivals[1])),
-        known=state.public if seat is None else state.known,
+        known=state.public if seat is None and not is_over else state.known,
         public=state.public,
         asked=state.asked,
-        last=tuple(_redacted_step(step, seat) for step in state.last),
+        last=state.last if is_over else tuple(_redacted_step(step, seat) for step in state.last),
         points=points(state),
         outcome=outcome(state),
     )
@@ -103,7 +108,7 @@ class _Slot:
 
 def _slots(view: View, seat: Seat) -> list[_Slot]:
     """The slots of a seat whose cards are hidden."""
-    found = [_Slot(seat) for _ in range(view.held[seat])]
+    found = [_Slot(seat) for _ in range(view.held[seat] - len(view.hands[seat]))]
     nightly = frozenset(name for name, species in SPECIES.items() if species.night)
     for number, column in enumerate(view.columns[seat]):
         for at, card in enumerate(column.cards):
@@ -127,21 +132,24 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     slots = [slot for one in hidden for slot in _slots(view, one)]
     pool = Counter(DECK)
     pool.subtract(view.discards)
-    pool.subtract(view.hand)
+    open_hands = view.hands if any(view.hands) else tuple(view.hand if one == seat else () for one in (0, 1))
+    for one in (0, 1):
+        pool.subtract(open_hands[one])
     pool.subtract(card for columns in view.columns for column in columns for card in column.cards if card != NIGHT)
     pool.subtract(pile[-1] for piles in view.arrivals for pile in piles)
     for _ in range(100):
         last, known = _guess_thefts(view, pool, chance) if seat is None else (view.last, view.known)
-        held = {one: known[one] for one in hidden}
+        held = {one: known[one] for one in hidden if view.phase is not Phase.OVER}
         filled = _fill_piles(view.arrivals, pool - Counter(card for cards in held.values() for card in cards), chance)
         unseen = None if filled is None else _deal_out(slots, held, pool - filled.below, chance)
         if filled is not None and unseen is not None:
             break
     else:
         raise AssertionError("no state has this view")
-    hands, sides = [view.hand, view.hand], [list(view.columns[0]), list(view.columns[1])]
+    hands, sides = list(open_hands), [list(view.columns[0]), list(view.columns[1])]
     for one in hidden:
-        hands[one] = tuple(sorted(slot.card for slot in slots if slot.seat == one and slot.column is None))
+        dealt = [slot.card for slot in slots if slot.seat == one and slot.column is None]
+        hands[one] = tuple(sorted((*hands[one], *dealt)))
         for slot in slots:
             if slot.seat == one and slot.column is not None:
                 column = sides[one][slot.column]

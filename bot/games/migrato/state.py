@@ -97,10 +97,11 @@ class View:
     Attributes:
         hand: the seat's own hand; () for a spectator.
         held: the sizes of the hands.
+        hands: the hands once the match is over; before, ().
         stack: the size of the stack.
-        columns: the columns, others' night cards as NIGHT.
+        columns: the columns, others' night cards as NIGHT until the match is over.
         arrivals: the arrival piles, the cards below their tops as COVERED.
-        known: as in the state; for a spectator the same as ``public``.
+        known: as in the state; for a spectator the same as ``public`` until the match is over.
         points: each seat's points so far.
         outcome: the result once the match is over.
     """
@@ -111,6 +112,7 @@ class View:
     turns: int
     hand: Cards
     held: tuple[int, int]
+    hands: Pair
     stack: int
     discards: Cards
     columns: tuple[Columns, Columns]

@@ -68,38 +68,55 @@ dirkana-slot = { $slot ->
     [se] unten rechts
    *[other] in der Mitte
 }
+dirkana-way = { $way ->
+    [up] nach oben
+    [down] nach unten
+    [left] nach links
+   *[right] nach rechts
+}
+dirkana-beside = { $side ->
+    [left] links von { $card }
+    [right] rechts von { $card }
+    [above] über { $card }
+   *[below] unter { $card }
+}
 
 ## Züge in Menüs
 
 dirkana-label-main = Haupt-Dirk wählen
 dirkana-label-main-card = { $dirk } – { $ground }
-dirkana-label-shift = Eine Karte verschieben – noch { $left }
-dirkana-label-shift-cell = { $dirk } von { $cell } verschieben …
-dirkana-label-shift-way = { $dirk } verschieben: { $cell } → { $goal }
+dirkana-label-shift = Karte verschieben – noch { $left }
+dirkana-label-shift-cell = { $dirk } verschieben …
+dirkana-label-shift-way = { $card } { dirkana-way } schieben
 dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, du verlierst sofort
-dirkana-label-twist = Eine Karte drehen – noch { $left }
-dirkana-label-twist-cell = { $dirk } auf { $cell } drehen
+dirkana-label-twist = Karte drehen – noch { $left }
+dirkana-label-twist-cell = { $dirk } drehen
 dirkana-label-lay = { $dirk } legen
-dirkana-label-lay-cell = Auf { $cell } legen – neben { $beside }
+dirkana-label-lay-cell = Legen: { $place }
 dirkana-label-take = Karten nehmen
-dirkana-label-take-first = { $dirk } von { $cell } und …
-dirkana-label-take-only = { $dirk } von { $cell } nehmen
-dirkana-label-take-both = { $dirk } von { $cell } + { $other } von { $second }
+dirkana-label-take-first = { $dirk } und …
+dirkana-label-take-only = { $dirk } nehmen
+dirkana-label-take-both = { $first } und { $second }
 dirkana-label-place = Eine Karte anlegen
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot }, schließt { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), schließt { $circles }
+
+## Knöpfe, höchstens 20 Zeichen
+
+dirkana-spot-shift = { $card } schieben
+dirkana-spot-twist = { $card } drehen
 
 ## Züge im Verlauf
 
 dirkana-tell-deal = Vierzehn Karten liegen um das Raster, zwei hat jede Seite auf der Hand.
 dirkana-tell-first = { dirkana-seat-name } beginnt.
 dirkana-tell-main = { dirkana-seat-name } zeigt den Haupt-Dirk: { $dirk }, { $ground }.
-dirkana-tell-shift = { dirkana-seat-name } verschiebt { $dirk } von { $cell } nach { $goal }.
-dirkana-tell-twist = { dirkana-seat-name } dreht { $dirk } auf { $cell }: jetzt { $after }.
-dirkana-tell-lay = { dirkana-seat-name } legt { $dirk } auf { $cell }.
-dirkana-tell-take-only = { dirkana-seat-name } nimmt { $dirk } von { $cell }; eine zweite Karte ist nicht zu haben.
-dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } von { $cell } und { $other } von { $second }.
+dirkana-tell-shift = { dirkana-seat-name } schiebt { $dirk } ein Feld { dirkana-way }.
+dirkana-tell-twist = { dirkana-seat-name } dreht { $dirk }: jetzt { $after }.
+dirkana-tell-lay = { dirkana-seat-name } legt { $dirk } { $place }.
+dirkana-tell-take-only = { dirkana-seat-name } nimmt { $dirk }; eine zweite Karte ist nicht zu haben.
+dirkana-tell-take-both = { dirkana-seat-name } nimmt { $dirk } und { $other }.
 dirkana-tell-place = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an.
 dirkana-tell-place-closing = { dirkana-seat-name } legt { $dirk } { dirkana-slot } an und schließt { $circles }.
 
@@ -116,7 +133,7 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) und Twist ({ $twists })
     }
 }
-dirkana-task-take = nimmt Karten für { $dirk } auf { $cell }
+dirkana-task-take = nimmt Karten für { $dirk }
 dirkana-task-place = legt { $dirks } an
 dirkana-or = { $first } oder { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
@@ -152,6 +169,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = Am Zug: { $seats }.
 dirkana-alt-decided = Schon entschieden: { $seats }.
+dirkana-alt-letters = Buchstaben: { $letters }.
 dirkana-alt-preview = Vorschau: { $move }.
 dirkana-alt-hand = Deine Hand ({ dirkana-seat-name }), jeweils mit Hintergrund und Rand im Uhrzeigersinn ab oben links: { $cards }.
 dirkana-alt-sheet = Die Karten mit Hintergrund und Rand, im Uhrzeigersinn ab oben links: { $cards }.
@@ -227,6 +245,41 @@ dirkana-rules =
     {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
 
     {""}**Im Bild:** oben das Raster, unten beide Seiten mit Zeichen, Hand, Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und Kranz. Pink ist, was gerade geschah (gestrichelt: von dort kam eine Karte weg), Türkis, was du erwägst: Punkte zeigen, wohin etwas kann oder welche Karte gemeint ist, kleine Kreise, was sich schließen würde. Eine Sanduhr steht bei dem, der am Zug ist, ein Haken bei dem, der sich entschieden hat. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+
+dirkana-rules-1 =
+    {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte. Fertige Kreise × Karten deines häufigsten Hintergrunds: Die meisten Punkte gewinnen.
+
+    {""}**Karten.** Es gibt 18 Gestalten, keine zweimal. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot mit einem Kreis darin, gelb mit einem Dreieck, blau mit einem Quadrat. Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
+
+    {""}**Anfang.** Jede Seite bekommt zwei Karten. Die übrigen 14 liegen am Rand eines Rasters von 5 × 4 Feldern, dem *Dirkana* (a–e nach rechts, 1–4 nach unten). Beide bestimmen heimlich eine ihrer zwei Karten zum Haupt-Dirk; er liegt mit der schwarzen Seite oben mitten im Kranz. Die andere bleibt auf der Hand. Eine Münze sagt, wer anfängt.
+
+dirkana-rules-2 =
+    {""}**Ein Zug** hat zwei Teile.
+    1. **Tauschen.** Lege deine Handkarte auf ein leeres Feld neben mindestens zwei Karten (neben: links, rechts, darüber oder darunter). Dann nimm zwei ihrer Nachbarn auf die Hand.
+    2. **Anlegen.** Eine der beiden kommt auf einen freien Platz deines Kranzes: nw, ne, w, e, sw oder se. Die Farben müssen nicht passen. Die andere behältst du für den nächsten Zug.
+
+    {""}**Dirk-Out.** Wer weder so legen kann, dass zwei Karten zu haben sind, noch eine Karte verschieben, verliert sofort. Eine Ausnahme: Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, so genügt eine Karte, und sie kommt dorthin.
+
+    {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
+
+dirkana-rules-3 =
+    {""}**Fähigkeiten.** Jeder fertige Kreis wirkt in jedem deiner weiteren Züge:
+    🔴 **Shift** (vier Pfeile): vor dem Legen eine Karte des Rasters ein Feld weit schieben, hoch, runter oder zur Seite; das Ziel muss leer sein.
+    🟡 **Twist** (Drehpfeile): vor dem Legen eine Karte des Rasters um 180° drehen. Ihre Stücke liegen dann andersherum.
+    🔵 **Reach** (Sprungpfeil): Eine der zwei Karten, die du nimmst, muss nicht neben der gelegten liegen. Mit zwei blauen Kreisen muss es keine mehr; legen musst du trotzdem neben mindestens eine Karte.
+    Shift und Twist gehen in beliebiger Folge, auch mehrmals mit derselben Karte; niemand muss sie nutzen.
+
+    {""}**In den Bildern** liegt oben das Raster; darunter hat jede Seite ihr Zeichen, ihre Hand, ihre Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und ihren Kranz. Deine eigene Seite trägt eine kleine Figur. In deinem Menü ist dein Kranz größer.
+    Orange ist, was gerade geschah: ein dicker Rahmen, wo eine Karte hinkam, ein dünner, wo sie fehlt. Blau ist, was du wählen kannst (gestrichelt, mit dem Buchstaben seines Knopfes) oder gewählt hast. Wer am Zug ist, hat einen Rahmen in Magenta und eine Sanduhr, wer sich entschieden hat, einen Haken. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+
+dirkana-rules-4 =
+    {""}**Wie Kreise fertig werden.** Die sechs Plätze liegen um den Haupt-Dirk wie Ziegel, jeweils um eine halbe Karte versetzt. So gibt es sechs Stellen, an denen drei Karten zusammenstoßen: der Haupt-Dirk und zwei Nachbarn. Eine Karte bringt einen halben Kreis mit, die beiden anderen je einen Viertelkreis.
+
+    Sieh auf die zwei Karten, die dort schon liegen: Haben ihre Stücke dieselbe Farbe, macht ein drittes Stück dieser Farbe den Kreis fertig. Jeder Platz gehört zu zwei solchen Stellen, eine Karte kann also zwei Kreise schließen. Daran denkst du am besten schon, wenn du zwei Karten nimmst: eine für jetzt, eine für später. Eine gedrehte Karte hat an denselben Ecken andere Stücke.
+
+    Während du anlegst, zeigt das Menü in jedem freien Platz, welche Kreise sich schließen würden.
+
+dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Stücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt
 

@@ -10,9 +10,9 @@ insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit o
 insider-option-seats-about = Wie viele spielen: 2 bis 4; ohne Angabe alle Eingeladenen und du
 insider-seat = { $seat ->
     [0] ● Rot
-    [1] ▲ Blau
-    [2] ■ Gelb
-   *[3] ◆ Weiß
+    [1] ■ Blau
+    [2] ▲ Gelb
+   *[3] ★ Weiß
 }
 insider-seat-name = { $seat ->
     [0] Rot
@@ -83,16 +83,15 @@ insider-label-roll = { $dice ->
     [one] Einen Würfel werfen (Gerüchte)
    *[other] { $dice } Würfel werfen
 }
-insider-label-draw = Karten ziehen: { $count } – Figuren auf { $places ->
-    [one] einem Ort
-   *[other] { $places } Orten
-}; das ist der ganze Zug
+insider-label-draw = { $count ->
+    [one] 1 Karte ziehen
+   *[other] { $count } Karten ziehen
+}, sonst nichts
 insider-label-end = Zug beenden
 insider-label-done = Keine Sperre mehr versetzen
-insider-label-defend = Abwehren – kostet { $count } × Bodyguard
-insider-label-let = Geschehen lassen – { insider-seat-name }: { $action }
-insider-label-defend-none = Abwehren
-insider-label-let-none = Geschehen lassen
+insider-label-defend = Abwehren
+insider-label-defend-cards = Abwehren: { $count } × Bodyguard
+insider-label-let = Geschehen lassen
 insider-label-move = Eine Figur bewegen
 insider-label-move-start = Figur bewegen: { $start } → …
 insider-cost = { $left ->
@@ -114,10 +113,11 @@ insider-label-swap = Eine Karte tauschen
 insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
 insider-label-play-kind = { insider-card-start } spielen …
-insider-fended-by = {" "}– abwehren kann { $seats }
+insider-fended-by = ; abwehren kann { $seats }
+insider-label-action = { $says } – { $cards }
+insider-label-seating = Tische { $signs }
 insider-action = { $cards }: { $says }
 insider-action-deputy = { $own } ↔ { insider-seat-name } auf { $other }
-insider-action-deputy-own = { $own } ↔ …
 insider-action-deputy-1-which = Tausch mit einem Gegner, äußere Orte
 insider-action-deputy-2-which = Tausch mit einem Gegner, überall
 insider-action-deputy-3-which = neue Sitzordnung im INSIDER
@@ -136,6 +136,16 @@ insider-action-trendsetter-2 = bis zu zwei Sperren versetzen
 insider-action-trendsetter-3 = Medienrummel, sofort eine Wertung
 insider-seating-seat = Tisch { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Tisch { $number }: niemand
+
+## Knöpfe: höchstens 20 Zeichen
+
+insider-spot-goal = { $goal }, { $cost ->
+    [one] 1 Punkt
+   *[other] { $cost } Punkte
+}
+insider-spot-rob = { $goal } rauben
+insider-spot-swap = ⇄ { insider-card-start }
+insider-spot-nobody = niemand
 
 ## Was das Menü fragt
 
@@ -193,23 +203,26 @@ insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 insider-alt-start = Das Spiel beginnt.
 insider-alt-over = Das Spiel ist zu Ende.
-insider-alt-turn = { insider-seat-name } ist am Zug{ $left ->
-    [none] .
-    [one] , noch ein Punkt.
-   *[other] , noch { $left } Punkte.
-}
-insider-alt-answer = Es antwortet: { $seats } ({ $action }).
-insider-alt-points = Punkte: { $points }.
-insider-alt-seat = { insider-seat-name }: { $figures }; Punkte { $points }, Karten { $cards }.
+insider-alt-turn = { insider-seat-name } ist am Zug.
+insider-alt-left = Noch { $left ->
+    [one] ein Punkt
+   *[other] { $left } Punkte
+} zu gehen.
+insider-alt-answer = { insider-seat-name } spielt { $action }; gefragt wird { $seats }.
+insider-alt-figures = { insider-seat-name }: { $figures }.
+insider-alt-seat = { insider-seat-name }: Punkte { $points }, Karten { $cards }.
+insider-alt-revealed = { insider-seat-name }: Punkte { $points }; auf der Hand { $cards }.
 insider-alt-missing = Setzt aus.
 insider-alt-rumours = Gerüchte: ein Würfel.
 insider-alt-markers = Sperren: { $places }.
-insider-alt-card = Wertungskarte: Tische { $tables }, ohne Figur dort { $penalty }; besetzt { $seating }; danach noch { $coming }.
-insider-alt-cards = Stapel { $stack }, abgelegt { $discards }.
+insider-alt-card = Wertungskarte: Tische { $tables }, ohne Figur dort { $penalty }; besetzt { $seating }.
+insider-alt-stacks = Stapel { $stack }, abgelegt { $discards }, Wertungskarten im Stapel { $coming }.
 insider-alt-last = Letzter Zug, { insider-seat-name }: { $steps }.
 insider-alt-defend = wehrt ab
 insider-alt-let = lässt es geschehen
 insider-alt-scored = { $number }. Wertung ({ $tables }; wer fehlt { $penalty }): { $brought }.
+insider-alt-unscored = Nicht mehr gewertet: { $cards }.
+insider-alt-unscored-card = Tische { $tables } (wer fehlt { $penalty })
 insider-alt-preview = Vorschau: { $move }.
 insider-alt-hand = Deine Hand ({ insider-seat-name }): { $cards }.
 insider-alt-known = { insider-seat-name } hat, wie du weißt: { $cards }.
@@ -304,7 +317,7 @@ insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsett
 ## Regeln
 
 insider-rules =
-    {""}**Worum es geht.** Jede Seite (● Rot, ▲ Blau, ■ Gelb, ◆ Weiß) führt sieben Figuren aus ihrer Ecke in den INSIDER in der Mitte. Sind alle seine Tische besetzt, gibt es eine Wertung. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
+    {""}**Worum es geht.** Jede Seite (● Rot, ■ Blau, ▲ Gelb, ★ Weiß) führt sieben Figuren aus ihrer Ecke in den INSIDER in der Mitte. Sind alle seine Tische besetzt, gibt es eine Wertung. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
 
     {""}**Die Stadt.** Ein Gitter aus 5 × 5 Feldern, `a1` bis `e5`; zwischen Nachbarn liegt ein Weg mit einem Feld (`b3-c3`). Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Die Ecken sind Heimat (nur die eigene darf man betreten), c3 ist der INSIDER. Orte mit einer **Sperre** kann man weder betreten noch durchqueren.
 
@@ -332,4 +345,49 @@ insider-rules =
 
     {""}**Option** *Alle fragen:* Wen eine Aktion betrifft, der wird gefragt, auch ohne Bodyguards, damit die Frage nichts verrät.
 
-    {""}**Im Bild:** Stern: Punkte; dunkle Karte: Handkarten; Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte. Orange Ringe: was zuletzt geschah, gestrichelt, woher es kam; blau: was du planst, eine Zahl in Blau: was der Weg kostet. Auf den Karten ein Schild: abwehrbar; die kleine Stadt: wie weit es reicht.
+    {""}**Im Bild:** Stern: Punkte; dunkle Karte: Handkarten; Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte. Orange Ringe: was zuletzt geschah, dünn, woher es kam; blau: was du planst, eine Zahl in Blau: was der Weg kostet. Auf den Karten ein Schild: abwehrbar; die kleine Stadt: wie weit es reicht.
+
+insider-rules-1 =
+    {""}**Worum es geht.** Ihr seid zwei bis vier Seiten (● Rot, ■ Blau, ▲ Gelb, ★ Weiß), jede mit sieben Figuren. Bringt sie aus eurer Ecke an die Tische des INSIDER in der Mitte der Stadt. Sind alle Tische besetzt, wird gewertet. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
+
+    {""}**Am Anfang** stehen alle Figuren in ihrer Heimat, alle haben sieben Aktionskarten auf der Hand, und eine Wertungskarte liegt offen: Sie sagt, wie viele Tische es gibt, was jeder bringt und was es kostet, dort niemanden zu haben. Das Los bestimmt, wer beginnt.
+
+    {""}**Die Stadt** ist ein Gitter aus 5 × 5 Feldern, `a1` bis `e5`; zwischen Nachbarn liegt ein Weg mit einem Feld (`b3-c3`). Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Die Ecken sind Heimat, nur die eigene darf man betreten; `c3` ist der INSIDER. Orte neben ihm sind **innere**, alle anderen **äußere**. Orte mit einer **Sperre** kann man weder betreten noch durchqueren; am Anfang stehen Sperren auf den vier inneren.
+
+insider-rules-2 =
+    {""}**Ein Zug** ist eins davon:
+    - **Gehen:** 7 Punkte zum Bewegen.
+    - **Würfeln:** so viele Punkte, wie zwei Würfel zeigen; bei 7 wird neu geworfen. Nach einem Pasch darf eine Sperre versetzt werden; das ist dann die Aktion des Zuges.
+    - **Karten ziehen:** eine je Ort mit eigenen Figuren (Heimat, Wege und INSIDER zählen nicht), bis zu 7 auf der Hand, sonst nichts.
+
+    {""}**Bewegen.** Jedes Feld des Weges kostet einen Punkt. An anderen Figuren darf man vorbei, durch fremde Ecken und den INSIDER nicht. Alle Punkte müssen verbraucht werden, solange es geht. Wer den INSIDER erreicht, nimmt einen freien Tisch und bleibt dort.
+
+    {""}**Rauben.** Erreicht eine Figur einen Ort mit Gegnern, darf sie jeder Seite dort eine verdeckte Karte abnehmen; dann bleibt sie in diesem Zug stehen.
+
+    {""}**Eine Aktion** je Zug, vor, zwischen oder nach den Bewegungen, aber nicht beim Kartenziehen: 1, 2 oder 3 gleiche Karten spielen, oder nach einem Pasch eine Sperre versetzen, oder eine Karte gegen eine neue tauschen (⇄).
+
+    {""}**Sperren** schicken heim, wer dort steht, wo sie hinkommen. Sie dürfen keine Figur und keine Heimat einschließen.
+
+    {""}**Wertung.** Jeder Tisch bringt seinen Wert; wer niemanden dort hat, bekommt die Minuspunkte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen heim, Gerüchte enden, die nächste Karte wird offen.
+
+    {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt. Am Ende sieht man alle Hände und die übrigen Wertungskarten.
+
+insider-rules-3 =
+    {""}**Aktionskarten.** Was einen \* hat (auf der Karte ein Schild), kann man abwehren.
+    {""}**Stellvertreter** 1\*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2\*: zwischen beliebigen Orten, auch dem INSIDER. 3\*: alle an den Tischen umsetzen.
+    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3\*: Meeting, alle Figuren eines Gegners gehen heim.
+    {""}**Skandal** 1\*: jemand setzt aus. 2\*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3\*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
+    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3\*: Medienrummel, sofort eine Wertung.
+    {""}**Bodyguard:** wehrt ab, was andere spielen, siehe die nächste Seite.
+
+    {""}**Im Bild.** Stern: Punkte; dunkle Karte: Handkarten; ein Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte; dunkles Haus: du.
+    Orange Ringe: was zuletzt geschah, dünn, woher es kam. Lila Rahmen mit Sanduhr: wer am Zug ist oder gefragt wird; oranger Rahmen mit „!“: wer fragt. Blau gestrichelt, mit Buchstaben: was du wählen kannst; blau durchgezogen: was du gewählt hast.
+
+insider-rules-4 =
+    {""}**Abwehren.** Spielt jemand eine Aktion mit \*, wird gefragt, wen sie betrifft und wer so viele Bodyguards hat, wie sie Karten hat: bei einem Tausch, wem die Figur gehört; bei Meeting, Aussetzen und Gerüchten, wer genannt ist; bei Umsetzen und Bombendrohung, wer im INSIDER sitzt; beim Medienrummel alle Gegner. Wer abwehrt, legt so viele Bodyguards ab, und die Aktion verfällt; die gespielten Karten sind trotzdem weg. Die erste Abwehr gilt.
+
+    {""}**Finte.** Wer gefragt wird, hat die Bodyguards, und alle wissen es. Eine kleine Aktion lockt sie hervor: Sind sie ausgegeben, kommt die große durch.
+
+    {""}**Option** *Alle fragen:* Wen eine Aktion betrifft, der wird gefragt, auch ohne Bodyguards. Dann verrät die Frage nichts, und wer es geschehen lässt, kann seine Bodyguards auch nur aufgespart haben.
+
+insider-rules-example = Rot spielt zwei Skandale gegen Blau, und Blau wird gefragt. Blau wehrt mit zwei Bodyguards ab: Beide Seiten sind ihre Karten los, sonst geschieht nichts. Einen Zug später hat Blau keine drei Bodyguards mehr, und das Meeting mit drei Hubschraubern kommt durch.

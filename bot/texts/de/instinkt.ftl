@@ -37,8 +37,8 @@ instinkt-animal-acc = { $card ->
     [1] die Krähe
     [2] die Fledermaus
     [3] die Motte
-    [4] die Spinne
-    [5] die Spinne
+    [4] die Spinne (4)
+    [5] die Spinne (5)
     [6] die Katze
     [7] die Eule
     [8] den Wolf
@@ -94,6 +94,8 @@ instinkt-other-nom = { $other ->
    *[other] schon eine Karte
 }
 instinkt-card = { instinkt-animal } ({ $card })
+instinkt-button = { $card } { instinkt-animal }
+instinkt-button-under = unten { $first }, dann { $second }
 instinkt-worth = { $card ->
     [1] 1, wenn eine Motte sie berührt, 3, wenn es beide tun
     [2] 3 neben der eigenen Krähe
@@ -114,28 +116,95 @@ instinkt-worth = { $card ->
 instinkt-label-choose = Karte wählen
 instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
 instinkt-label-keep = Karten behalten
-instinkt-label-keep-cards = Behalte { $kept }
-instinkt-label-keep-under = Behalte { $kept } – unter den Stapel: { $under }
+instinkt-label-keep-cards = Behalte { $numbers } – { $kept }
+instinkt-label-keep-under = Behalte { $numbers } · unten { $order } – { $kept }; unten { $under }
 instinkt-label-then = { $first }, dann { $second }
 instinkt-label-place = { instinkt-animal } legen
-instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-place-cell = { instinkt-animal } { $place }
 instinkt-label-push = Hirsch einschieben
 instinkt-label-push-side = Hirsch { instinkt-side }
-instinkt-label-push-line = Hirsch { instinkt-side } { instinkt-into-line }
+instinkt-label-push-line = Hirsch { $push }
 instinkt-label-move = Eine andere eigene Karte versetzen
-instinkt-label-move-start = { instinkt-animal } von { $start } …
-instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-label-move-start = { instinkt-card } …
+instinkt-label-move-goal = { instinkt-card } → { $place }
 instinkt-side = { $side ->
     [left] von links
     [right] von rechts
     [top] von oben
    *[bottom] von unten
 }
-instinkt-into-line = { $side ->
-    [left] in Reihe { $line }
-    [right] in Reihe { $line }
-   *[other] in Spalte { $line }
+
+## Plätze: $way sagt, wo der Platz ist, $colour die Farbe der Karte daneben, wenn es zwei solche Tiere gibt
+
+instinkt-place = { $way ->
+    [above] über { instinkt-beside }
+    [below] unter { instinkt-beside }
+    [left] links { instinkt-of }
+    [right] rechts { instinkt-of }
+    [above-left] links über { instinkt-beside }
+    [above-right] rechts über { instinkt-beside }
+    [below-left] links unter { instinkt-beside }
+   *[below-right] rechts unter { instinkt-beside }
 }
+instinkt-place-first = als erste Karte
+instinkt-place-corner = in der Ecke { $way ->
+    [above-left] oben links
+    [above-right] oben rechts
+    [below-left] unten links
+   *[below-right] unten rechts
+}
+instinkt-of = { $card ->
+    [8] { instinkt-of-him }
+    [9] { instinkt-of-him }
+    [10] { instinkt-of-him }
+    [11] { instinkt-of-him }
+   *[other] von { instinkt-beside }
+}
+instinkt-of-him = { $colour ->
+    [0] von { instinkt-beside }
+    [1] von { instinkt-beside }
+   *[none] vom { instinkt-oblique }
+}
+instinkt-beside = { $card ->
+    [8] dem
+    [9] dem
+    [10] dem
+    [11] dem
+   *[other] der
+} { $colour ->
+    [0] schwarzen{" "}
+    [1] weißen{" "}
+   *[none] {""}
+}{ instinkt-oblique }
+instinkt-oblique = { $card ->
+    [4] Spinne (4)
+    [5] Spinne (5)
+    [11] Waschbären
+   *[other] { instinkt-animal }
+}
+instinkt-push = { instinkt-side } gegen { $card ->
+    [8] den
+    [9] den
+    [10] den
+    [11] den
+   *[other] die
+} { $colour ->
+    [0] { $card ->
+        [8] schwarzen
+        [9] schwarzen
+        [10] schwarzen
+        [11] schwarzen
+       *[other] schwarze
+    }{" "}
+    [1] { $card ->
+        [8] weißen
+        [9] weißen
+        [10] weißen
+        [11] weißen
+       *[other] weiße
+    }{" "}
+   *[none] {""}
+}{ instinkt-oblique }
 
 ## Züge im Verlauf
 
@@ -143,11 +212,18 @@ instinkt-tell-deal = Die Stapel sind gemischt.
 instinkt-tell-token = { instinkt-seat-name } hat den Gleichstandsmarker.
 instinkt-tell-keep = { instinkt-seat-name } hat drei Karten behalten.
 instinkt-tell-keep-cards = { instinkt-seat-name } behält { $kept }; unter den Stapel kommen { $under }.
-instinkt-tell-choose = { instinkt-seat-name } deckt { instinkt-animal-acc } ({ $card }) auf.
+instinkt-tell-choose = { instinkt-seat-name } deckt { $card ->
+    [4] { instinkt-animal-acc }
+    [5] { instinkt-animal-acc }
+   *[other] { instinkt-animal-acc } ({ $card })
+} auf.
 instinkt-tell-snake = { instinkt-seat-name } deckt die Schlange (X) auf: Beide aufgedeckten Karten verlassen das Spiel.
-instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } auf { $cell }.
-instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { instinkt-side } { instinkt-into-line }.
-instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } von { $start } nach { $cell }.
+instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } { $first ->
+    [true] { $place }
+   *[false] auf den Platz { $place }
+}.
+instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { $push }.
+instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } auf den Platz { $place }.
 instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
 
 ## Was jetzt zu tun ist (hinter dem Namen), und was am Ende zählte
@@ -196,6 +272,16 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
 
 ## Bilder in Worten
 
+instinkt-alt-step-place = { instinkt-animal } → { $cell }
+instinkt-alt-step-push = Hirsch { instinkt-side } { $side ->
+    [left] in Reihe { $line }
+    [right] in Reihe { $line }
+   *[other] in Spalte { $line }
+}
+instinkt-alt-step-move = { instinkt-animal } { $start } → { $cell }
+instinkt-alt-letters = Zur Wahl: { $letters }.
+instinkt-alt-letter = { $letter } { $place }
+
 instinkt-alt-empty = Die Auslage ist leer.
 instinkt-alt-display = { instinkt-seat-name }: { $cards }.
 instinkt-alt-card = { $name } auf { $cell }
@@ -212,6 +298,7 @@ instinkt-alt-stacks = Im Stapel: Schwarz { $black }, Weiß { $white }.
 instinkt-alt-removed = Aus dem Spiel: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Zuletzt { instinkt-seat-name }: { $steps }.
+instinkt-alt-own = Du spielst { instinkt-seat-name }.
 instinkt-alt-owing = Am Zug: { $seats }.
 instinkt-alt-decided = Schon entschieden: { $seats }.
 instinkt-alt-points = Punkte: Schwarz { $black }, Weiß { $white }.
@@ -221,6 +308,7 @@ instinkt-alt-hand = Deine Hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Deine Hand ({ instinkt-seat-name }) ist leer.
 instinkt-alt-stack = In deinem Stapel: { $count }.
 instinkt-alt-under = Zuunterst liegen { $under }.
+instinkt-alt-example = Links vorher: In der mittleren Spalte liegen zuoberst die Eule, dann eine Lücke, dann die Motte; der Hirsch kommt von oben. Rechts nachher: Der Platz zuoberst ist leer, darunter liegen Hirsch, Eule und Motte bis an den unteren Rand. Die Spalten daneben sind unverändert.
 instinkt-alt-sheet = Die zwölf Karten: { $cards }.
 instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
 
@@ -296,12 +384,55 @@ instinkt-rules =
 
     {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
 
+instinkt-rules-1 =
+    {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr Punkte hat, gewinnt.
+
+    {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
+
+    {""}**Eine Runde**
+    1. **Wählen:** Beide wählen heimlich eine Handkarte.
+    2. **Aufdecken:** Ist eine Schlange (X) dabei, verlassen beide Karten das Spiel, und es geht mit 4 weiter.
+    3. **Legen:** Die höhere Zahl legt zuerst. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und gibt ihn danach ab.
+    4. **Ziehen:** Beide ziehen eine Karte, solange der Stapel reicht.
+
+    {""}**Wohin?** Auf einen leeren Platz, der eine Karte berührt: waagerecht, senkrecht oder schräg, gleich welcher Farbe. Die Auslage wird nie breiter oder höher als vier Karten. Wo Rand, Ecken und Mitte sind, steht also erst fest, wenn sie vier breit und vier hoch ist.
+
+    {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
+instinkt-rules-2 =
+    {""}**Was die Karten bringen** („berührt“: einer der 8 Nachbarn; „neben“: nur waagerecht oder senkrecht)
+    `1` Krähe: 1, wenn genau eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
+    `2` Fledermaus: 3 neben der eigenen Krähe
+    `3` Motte: 2 auf einem der vier mittleren Plätze; 3, wenn sie dort die einzige Motte ist
+    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn beide eigenen in Ecken liegen
+    `6` Katze: 3 am Rand, Ecken ausgenommen
+    `7` Eule: 1 je weiterer eigener Karte, mit der sie in einer Reihe oder Spalte liegt
+    `8` Wolf: 1 je gegnerischer Karte, die ihn berührt
+    `9` Wolpertinger: so viel wie die beste eigene Karte neben ihm
+    `10` Hirsch, `11` Waschbär: nichts
+    `X` Schlange: liegt nie in der Auslage
+
+    {""}**In den Bildern**
+    - Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen.
+    - Schmale Reihen und Spalten am Rand sind die Plätze, um die die Auslage noch wachsen kann.
+    - Die Zahlen am Rand braucht nur, wer Züge tippt: Die erste Karte liegt auf 0,0; von dort zählt x nach rechts und y nach unten.
+    - Orange umrandet ist, was zuletzt geschah. Blau gestrichelt ist, was du wählen kannst, mit Buchstaben wie auf den Knöpfen; blau umrandet ist, was du gerade planst.
+    - Darunter steht, was den Seiten gehört: links ihr Zeichen (mit einer kleinen Figur deines), dann Stapel mit Kartenzahl und Hand, rechts die aufgedeckte Karte. 1 und 2 im Kreis sagen, wer zuerst legt. Das runde Zeichen mit `=` ist der Gleichstandsmarker; was durchgestrichen ist, ist aus dem Spiel. Wer am Zug ist, hat die Sanduhr und einen magentaroten Rahmen.
+instinkt-rules-3 =
+    {""}**Der Hirsch (10)** wird nicht gelegt, sondern eingeschoben: von einer Seite in eine Reihe oder Spalte, in der ein bis drei Karten liegen.
+    - Er beginnt direkt vor der ersten Karte; ist die Auslage in dieser Richtung schon vier Karten groß und liegt die erste Karte ganz außen, auf deren Platz.
+    - Dann geht er weiter, so weit es geht, und schiebt alles vor sich her. Dabei schließen sich Lücken.
+    - Er hält an, bevor die Auslage größer als 4 × 4 würde oder auseinanderfiele. Liegen alle Karten in dieser einen Reihe, bleibt er gleich am Anfang stehen.
+    - Nur als allererste Karte wird er einfach gelegt.
+
+    {""}**Der Waschbär (11)** wird gelegt wie jede Karte. Danach muss, wenn es geht, eine *andere* eigene Karte auf einen anderen leeren Platz. Alle Karten müssen danach zusammenhängen. Ein versetzter Hirsch schiebt nicht.
+instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die Eule in die Lücke, dann Eule und Motte bis an den unteren Rand.
+
 ## Wonach das Menü fragt
 
 instinkt-pick-choose = Welche Karte?
 instinkt-pick-keep = Welche drei behältst du?
+instinkt-pick-keep-3 = Welche kommt zuerst unter den Stapel?
 instinkt-pick-place = Wohin damit?
-instinkt-pick-push = Von welcher Seite kommt der Hirsch?
-instinkt-pick-push-2 = In welche Reihe oder Spalte?
+instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?
 instinkt-pick-move-2 = Und wohin?

@@ -3,7 +3,7 @@
 ## Was in Listen steht
 
 migrato-name = Migrato
-migrato-about = Ein Duell zu zweit über Zugvögel: Züge aufbauen, nachts bluffen und die Vögel ans Ziel bringen.
+migrato-about = Ein Duell zu zweit über Zugvögel: Schwärme sammeln, nachts bluffen und die Vögel ans Ziel bringen.
 migrato-command = Migrato: ein Duell mit Zugvögeln
 migrato-seat = { $seat ->
     [0] ▲ Nord
@@ -35,6 +35,16 @@ migrato-danger = { $danger ->
     [light] Lichtverschmutzung
    *[storm] Sturm
 }
+migrato-danger-lines = { $danger ->
+    [hunter] Jäger
+    [light] Lichtver-|schmutzung
+   *[storm] Sturm
+}
+migrato-brief-danger = { $danger ->
+    [hunter] Jäger
+    [light] Licht
+   *[storm] Sturm
+}
 migrato-card = { migrato-species } { $number } { $night ->
     [true] (Nacht)
    *[false] (Tag)
@@ -59,13 +69,14 @@ migrato-label-play-new = { $card } → neue Spalte
 migrato-label-play-to = { $card } → Spalte { $column }
 migrato-label-join = Spalten vereinigen oder teilen …
 migrato-label-join-from = Aus Spalte { $column } …
-migrato-label-join-part = { migrato-part } …
-migrato-label-join-new = { migrato-part } → neue Spalte
-migrato-label-join-to = { migrato-part } → Spalte { $goal }
+migrato-label-join-part = { migrato-part } …: { migrato-part-cards }
+migrato-label-join-new = { migrato-part } → neue Spalte: { migrato-part-cards }
+migrato-label-join-to = { migrato-part } → Spalte { $goal }: { migrato-part-cards }
 migrato-part = { $whole ->
-    [true] Spalte { $column } ganz
-   *[false] Spalte { $column } ab Karte { $place }
-}: { $card }{ $more ->
+    [true] Spalte { $column }
+   *[false] Spalte { $column }, Karte { $place }
+}
+migrato-part-cards = { $card }{ $more ->
     [0] {""}
    *[other] {" "}+ { $more } weitere
 }
@@ -95,11 +106,25 @@ migrato-label-decide = { $kind ->
 migrato-label-discard = Karte abwerfen …
 migrato-label-discard-card = { $card } abwerfen
 
+## Worte auf Knöpfen: höchstens 20 Zeichen
+
+migrato-spot-exchange = Ganze Hand tauschen
+migrato-spot-join = Aus Spalte { $column } umlegen
+migrato-spot-join-new = Spalte { $column } → neue
+migrato-spot-join-to = Spalte { $column } → { $goal }
+migrato-spot-abandon = Spalte { $column } aufgeben
+migrato-spot-reveal = Spalte { $column } aufdecken
+migrato-spot-keep = Verdeckt lassen
+migrato-spot-new = Neue Spalte
+migrato-spot-column = Spalte { $column }
+migrato-spot-taken = { migrato-brief-danger }: Spalte { $column }
+migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
+
 ## Züge im Protokoll
 
 migrato-tell-deal = Die Karten sind gemischt und verteilt.
 migrato-tell-first = { migrato-seat-name } beginnt.
-migrato-tell-shuffle = Der Stapel ist leer: { $count ->
+migrato-tell-shuffle = Der Vorrat ist leer: { $count ->
     [one] Die einzige abgeworfene Karte wird
    *[other] { $count } abgeworfene Karten werden gemischt und
 } zum neuen.
@@ -155,7 +180,7 @@ migrato-alt-pile = { $card } auf einem Stapel von { $count }
 migrato-alt-known = { migrato-seat-name } hat bekanntlich { $cards }.
 migrato-alt-points = Punkte: Nord { $north }, Süd { $south }.
 migrato-alt-held = Handkarten: Nord { $north }, Süd { $south }.
-migrato-alt-stack = Im Stapel { $stack }, abgeworfen { $discards ->
+migrato-alt-stack = Im Vorrat { $stack }, abgeworfen { $discards ->
     [0] noch nichts
    *[other] { $discards }, zuoberst { $top }
 }.
@@ -170,11 +195,13 @@ migrato-alt-last = Zuletzt { migrato-seat-name }: { $kind ->
    *[discard] { $card } abgeworfen
 }.
 migrato-alt-owing = Am Zug: { $seats }.
+migrato-alt-hand-open = Hand von { migrato-seat-name }: { $cards }.
+migrato-alt-example = Links: { $right } – kommt an und bringt { $points } Punkte. Rechts: { $wrong } – wird aufgedeckt und abgeworfen, denn ein Vogel ist von anderer Art.
 migrato-alt-preview = Vorschau: { $move }.
 migrato-alt-hand = Deine Hand ({ migrato-seat-name }): { $cards }.
 migrato-alt-taken = Gerade genommen: { $card }.
 migrato-alt-seen = Die andere Seite weiß, dass du { $cards } hast.
-migrato-alt-sheet-bird = { migrato-species }: Ein Vogelzug braucht { $need } Karten; am Tag { $day }; bei Nacht { $night }.
+migrato-alt-sheet-bird = { migrato-species }: Ein Schwarm braucht { $need } Karten; am Tag { $day }; bei Nacht { $night }.
 migrato-alt-sheet-danger = { migrato-danger }, insgesamt { $count }: trifft { $kind ->
     [both] Tag- und Nachtkarten
     [day] Tagkarten
@@ -205,7 +232,7 @@ migrato-four-columns = Mehr als vier Spalten darfst du nicht haben. Nimm eine da
 migrato-column-species = In dieser Spalte liegen schon { migrato-the-species } offen, und offene Karten einer Spalte sind von einer Art. Möglich ist `{ $example }`.
 migrato-column-rises = Die Zahlen der offenen Karten einer Spalte werden von oben nach unten nie größer. Möglich ist `{ $example }`.
 migrato-column-arrived = Deine { migrato-the-species } sind schon angekommen und können nicht mehr offen in einer Spalte liegen. Möglich ist `{ $example }`.
-migrato-column-long = Ein Vogelzug der { migrato-the-species } hat { $need } Karten, diese Spalte würde zu lang. Möglich ist `{ $example }`.
+migrato-column-long = Ein Schwarm der { migrato-the-species } hat { $need } Karten, diese Spalte würde zu lang. Möglich ist `{ $example }`.
 migrato-no-place = Spalte { $column } hat { migrato-cards }, eine Karte „{ $place }“ gibt es darin nicht. Möglich ist `{ $example }`.
 migrato-whole-column = Eine ganze Spalte kann keine neue werden: Nenne eine spätere Karte oder eine andere Spalte als Ziel, zum Beispiel `{ $example }`.
 migrato-same-column = In dieser Spalte liegen die Karten schon. Nenne eine andere, zum Beispiel `{ $example }`.
@@ -250,9 +277,39 @@ migrato-rules =
 
     {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du erwägst; durchgestrichen: was dabei verloren ginge. Kärtchen unter einem Stapel: wie viele darin liegen. Sanduhr: wer am Zug ist.
 
+migrato-rules-1 =
+    {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Schwarm. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt. Sind alle fünf Arten irgendwo angekommen, ist die Partie vorbei: Mehr Punkte gewinnen.
+
+    {""}**Der Anfang.** Beide haben drei Karten auf der Hand, der Rest ist der Vorrat. Das Los sagt, wer beginnt. Danach macht ihr abwechselnd einen Zug.
+
+    {""}**Die Karten.** 49 Vögel und 5 Gefahren. Die Zahl sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen; ☾ Nachtkarten liegen verdeckt, und nur ihr Besitzer sieht sie (geschlossenes Auge). Die Kärtchen neben einem Vogel zeigen, wie lang sein Schwarm ist: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Hinter ☀ und ☾ stehen die Zahlen, die es gibt. Rote Karten sind Gefahren: Der Jäger trifft ☀, die Lichtverschmutzung ☾, der Sturm beides.
+migrato-rules-2 =
+    {""}**Dein Zug.** Du machst *eins* davon:
+    1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte. Mehr als vier hast du nie.
+    2. **Vereinigen oder teilen:** eine Karte einer Spalte mit allen unter ihr unten an eine andere Spalte legen oder daraus eine neue machen (nicht aus einer ganzen).
+    3. **Gefahr:** Wirf sie ab und nimm die unterste Karte einer Spalte drüben oder die oberste eines Stapels (wenn dort mindestens 2 liegen) auf die Hand. Eine Nachtkarte wird ungesehen genommen; danach kennt ihr sie beide (offenes Auge).
+    4. **Tauschen:** die ganze Hand gegen drei neue Karten.
+    5. **Aufgeben:** eine Spalte abwerfen.
+    Nach 1, 2 und 3 wirfst du eine Karte ab und füllst auf drei auf. Nach 4 und 5 ist der Zug gleich vorbei. Ist der Vorrat leer, werden die abgeworfenen Karten zum neuen.
+
+    {""}**Spalten.** Die *offenen* Karten sind von einer Art, ihre Zahlen werden von oben nach unten nie größer, die Art ist bei dir noch nicht angekommen, und die Spalte ist nicht länger, als die Art braucht. Nachtkarten prüft niemand: Bluffen ist erlaubt.
+
+    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du wählen kannst, mit seinem Buchstaben, oder gewählt hast; mit Kreuz: was dabei verloren ginge. Kärtchen unter einem Stapel: wie viele darin liegen. Violetter Rahmen mit Sanduhr: wer am Zug ist. Die kleine Figur: deine eigene Seite.
+migrato-rules-3 =
+    {""}**Ankunft.** Ist eine Spalte durch Ausspielen oder Vereinigen gewachsen und lang genug für ihre Art (die der offenen Karten, sonst die der ersten Karte), wird sie aufgedeckt. Hat ein *Vereinigen* eine Spalte nur aus Nachtkarten ergeben, darf man sie verdeckt lassen.
+
+    {""}**Richtig:** Alle Karten sind von einer Art, die bei dir noch nicht angekommen ist, die Zahlen werden nie größer, und die Länge stimmt. Dann wird daraus dein Stapel dieser Art, die letzte Karte oben. Deine anderen Spalten, die diese Art offen zeigen, werden abgeworfen.
+
+    {""}**Falsch:** Die Spalte wird abgeworfen.
+
+    {""}**Das Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt. Dann liegen auch Hände und Nachtkarten offen.
+migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenläufern vollständig. Links sind es vier Stelzenläufer, der letzte bringt 3 Punkte. Rechts ist eine Ringelgans dabei: Die ganze Spalte ist verloren.
+
 ## Wonach das Menü fragt
 
 migrato-pick-play = Was spielst du aus, und wohin?
+migrato-pick-play-2 = Wohin kommt die Karte?
+migrato-pick-join-3 = Wohin kommen die Karten?
 migrato-pick-join = Was verschiebst du wohin?
 migrato-pick-danger = Wen trifft die Gefahr?
 migrato-pick = Was tust du?

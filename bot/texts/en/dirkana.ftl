@@ -64,38 +64,55 @@ dirkana-slot = { $slot ->
     [se] at the lower right
    *[other] in the middle
 }
+dirkana-way = { $way ->
+    [up] up
+    [down] down
+    [left] to the left
+   *[right] to the right
+}
+dirkana-beside = { $side ->
+    [left] left of { $card }
+    [right] right of { $card }
+    [above] above { $card }
+   *[below] below { $card }
+}
 
 ## Moves in menus
 
 dirkana-label-main = Choose your main Dirk
 dirkana-label-main-card = { $dirk } – { $ground }
 dirkana-label-shift = Shift a card – { $left } left
-dirkana-label-shift-cell = Shift { $dirk } from { $cell } …
-dirkana-label-shift-way = Shift { $dirk }: { $cell } → { $goal }
+dirkana-label-shift-cell = Shift { $dirk } …
+dirkana-label-shift-way = Shift { $card } { dirkana-way }
 dirkana-label-shift-out = { dirkana-label-shift-way } – Dirk-Out, you lose at once
 dirkana-label-twist = Turn a card – { $left } left
-dirkana-label-twist-cell = Turn { $dirk } on { $cell }
+dirkana-label-twist-cell = Turn { $dirk }
 dirkana-label-lay = Lay { $dirk }
-dirkana-label-lay-cell = Lay on { $cell } – beside { $beside }
+dirkana-label-lay-cell = Lay { $place }
 dirkana-label-take = Take cards
-dirkana-label-take-first = { $dirk } from { $cell } and …
-dirkana-label-take-only = Take { $dirk } from { $cell }
-dirkana-label-take-both = { $dirk } from { $cell } + { $other } from { $second }
+dirkana-label-take-first = { $dirk } and …
+dirkana-label-take-only = Take { $dirk }
+dirkana-label-take-both = { $first } and { $second }
 dirkana-label-place = Place a card
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $dirk } { dirkana-slot } – { $ground }
-dirkana-label-place-closing = { $dirk } { dirkana-slot }, closes { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), closes { $circles }
+
+## Buttons, at most 20 characters
+
+dirkana-spot-shift = Shift { $card }
+dirkana-spot-twist = Turn { $card }
 
 ## Moves in the log
 
 dirkana-tell-deal = Fourteen cards lie around the grid; each seat holds two.
 dirkana-tell-first = { dirkana-seat-name } begins.
 dirkana-tell-main = { dirkana-seat-name } reveals the main: { $dirk }, { $ground }.
-dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } from { $cell } to { $goal }.
-dirkana-tell-twist = { dirkana-seat-name } turns { $dirk } on { $cell }: now { $after }.
-dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } on { $cell }.
-dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk } from { $cell }: there is no second card.
-dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } from { $cell } and { $other } from { $second }.
+dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } one cell { dirkana-way }.
+dirkana-tell-twist = { dirkana-seat-name } turns { $dirk }: now { $after }.
+dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } { $place }.
+dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk }: there is no second card.
+dirkana-tell-take-both = { dirkana-seat-name } takes { $dirk } and { $other }.
 dirkana-tell-place = { dirkana-seat-name } places { $dirk } { dirkana-slot }.
 dirkana-tell-place-closing = { dirkana-seat-name } places { $dirk } { dirkana-slot } and closes { $circles }.
 
@@ -112,7 +129,7 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) and Twist ({ $twists })
     }
 }
-dirkana-task-take = takes cards for { $dirk } on { $cell }
+dirkana-task-take = takes cards for { $dirk }
 dirkana-task-place = places { $dirks }
 dirkana-or = { $first } or { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
@@ -148,6 +165,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
 dirkana-alt-owing = To act: { $seats }.
 dirkana-alt-decided = Already decided: { $seats }.
+dirkana-alt-letters = Letters: { $letters }.
 dirkana-alt-preview = Preview: { $move }.
 dirkana-alt-hand = Your hand ({ dirkana-seat-name }), each with background and rim clockwise from the upper left: { $cards }.
 dirkana-alt-sheet = The cards with background and rim, clockwise from the upper left: { $cards }.
@@ -223,6 +241,41 @@ dirkana-rules =
     {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; equal points share the win.
 
     {""}**In the picture:** the grid above, both seats below: seat sign, hand, abilities (in your own turn, until you have laid: how many are left), ring. Pink is what has just happened (dashed: a card went away from there), turquoise what you are considering: dots say where a card could go or which one is meant, small circles what a placement would close. An hourglass stands beside whoever is to act, a tick beside whoever has decided. In the end, coins count the cards of the background that scores.
+
+dirkana-rules-1 =
+    {""}**The aim.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Wherever three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once, and points in the end. Complete circles × cards of your most frequent background: the most points win.
+
+    {""}**Cards.** There are 18 characters, all different. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red with a circle in it, yellow with a triangle, blue with a square. A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
+
+    {""}**Start.** Each seat gets two cards. The other 14 lie along the border of a grid of 5 × 4 cells, the *Dirkana* (a–e across, 1–4 down). Both secretly choose one of their two cards as main Dirk; it lies in the middle of the ring on its black side. The other one stays in hand. A coin says who begins.
+
+dirkana-rules-2 =
+    {""}**A turn** has two parts.
+    1. **Swap.** Lay the card in hand onto an empty cell beside at least two cards (beside: left, right, above or below). Then take two of the cards beside it into your hand.
+    2. **Place.** Put one of the two onto a free slot of your ring: nw, ne, w, e, sw or se. Colours need not match. The other stays in hand for your next turn.
+
+    {""}**Dirk-Out.** Whoever can neither lay so that two cards can be taken nor shift a card loses at once. One exception: if your ring has a single free slot left, you have no blue circle and no empty cell is beside two cards, one card is enough, and it goes there.
+
+    {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; with equal points the win is shared.
+
+dirkana-rules-3 =
+    {""}**Abilities.** Every complete circle works in each of your further turns:
+    🔴 **Shift** (four arrows): before laying, move a card of the grid one cell up, down, left or right onto an empty cell.
+    🟡 **Twist** (turning arrows): before laying, turn a card of the grid by 180°. Its pieces then lie the other way round.
+    🔵 **Reach** (leaping arrow): one of the two cards you take need not lie beside the card laid. With two blue circles neither must; but you still have to lay beside at least one card.
+    Shifts and twists may come in any order, several to the same card; nobody has to use them.
+
+    {""}**In the pictures** the grid is above; below it each seat has its sign, hand, abilities (in its own turn, until it has laid: how many are left) and ring. Your own seat bears a small figure. In your menu your ring is drawn larger.
+    Orange is what has just happened: a thick frame where a card came, a thin one where it left. Blue is what you may choose (dashed, with the letter of its button) or have chosen. The seat to act has a magenta frame and an hourglass, a tick stands beside whoever has decided. In the end, coins count the cards of the background that scores.
+
+dirkana-rules-4 =
+    {""}**How circles are completed.** The six slots lie around the main Dirk like bricks, each half a card aside. So there are six points at which three cards meet: the main Dirk and two neighbours. One card brings a half circle, the two others bring a quarter each.
+
+    Look at the two cards that lie there already: if their pieces have one colour, a third piece of that colour completes the circle. Each slot belongs to two such points, so one card can complete two circles. Choose the two cards you take with that in mind: one for a point, the other for later. A card turned by 180° has other pieces at the same corners.
+
+    While you place a card, the menu shows in each free slot which circles it would complete.
+
+dirkana-rules-example = Example: Ghost 12 goes onto the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
 
 ## What the menu asks
 

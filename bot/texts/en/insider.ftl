@@ -10,9 +10,9 @@ insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards o
 insider-option-seats-about = How many play: 2 to 4; left out: as many as are invited, with you
 insider-seat = { $seat ->
     [0] ● Red
-    [1] ▲ Blue
-    [2] ■ Yellow
-   *[3] ◆ White
+    [1] ■ Blue
+    [2] ▲ Yellow
+   *[3] ★ White
 }
 insider-seat-name = { $seat ->
     [0] Red
@@ -76,16 +76,15 @@ insider-label-roll = { $dice ->
     [one] Roll one die (rumours)
    *[other] Roll { $dice } dice
 }
-insider-label-draw = Draw cards: { $count } – figures on { $places ->
-    [one] one place
-   *[other] { $places } places
-}; that is the whole turn
+insider-label-draw = Draw { $count ->
+    [one] a card
+   *[other] { $count } cards
+}, nothing else
 insider-label-end = End the turn
 insider-label-done = Move no more markers
-insider-label-defend = Fend it off – discards { $count } × Bodyguard
-insider-label-let = Let it happen – { insider-seat-name }: { $action }
-insider-label-defend-none = Fend it off
-insider-label-let-none = Let it happen
+insider-label-defend = Fend it off
+insider-label-defend-cards = Fend it off: { $count } × Bodyguard
+insider-label-let = Let it happen
 insider-label-move = Move a figure
 insider-label-move-start = Move a figure: { $start } → …
 insider-cost = { $left ->
@@ -107,10 +106,11 @@ insider-label-swap = Swap a card
 insider-label-swap-card = Swap: a { insider-card-name } for a new card
 insider-label-play = Play action cards
 insider-label-play-kind = Play { insider-card-start } …
-insider-fended-by = {" "}– can be fended off by { $seats }
+insider-fended-by = ; can be fended off by { $seats }
+insider-label-action = { $says } – { $cards }
+insider-label-seating = Tables { $signs }
 insider-action = { $cards }: { $says }
 insider-action-deputy = { $own } ↔ { insider-seat-name } on { $other }
-insider-action-deputy-own = { $own } ↔ …
 insider-action-deputy-1-which = swap with an opponent, outer places
 insider-action-deputy-2-which = swap with an opponent, anywhere
 insider-action-deputy-3-which = new seating in the INSIDER
@@ -129,6 +129,16 @@ insider-action-trendsetter-2 = move up to two markers
 insider-action-trendsetter-3 = media hype, a scoring at once
 insider-seating-seat = Table { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Table { $number }: nobody
+
+## Buttons: at most 20 characters
+
+insider-spot-goal = { $goal }, { $cost ->
+    [one] 1 point
+   *[other] { $cost } points
+}
+insider-spot-rob = { $goal } rob
+insider-spot-swap = ⇄ { insider-card-start }
+insider-spot-nobody = nobody
 
 ## What the menu asks
 
@@ -189,23 +199,26 @@ insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 insider-alt-start = The match begins.
 insider-alt-over = The match is over.
-insider-alt-turn = { insider-seat-name } is to move{ $left ->
-    [none] .
-    [one] , one point left.
-   *[other] , { $left } points left.
-}
-insider-alt-answer = To answer: { $seats } ({ $action }).
-insider-alt-points = Points: { $points }.
-insider-alt-seat = { insider-seat-name }: { $figures }; points { $points }, cards { $cards }.
+insider-alt-turn = { insider-seat-name } is to move.
+insider-alt-left = { $left ->
+    [one] One point
+   *[other] { $left } points
+} left to move.
+insider-alt-answer = { insider-seat-name } plays { $action }; asked: { $seats }.
+insider-alt-figures = { insider-seat-name }: { $figures }.
+insider-alt-seat = { insider-seat-name }: points { $points }, cards { $cards }.
+insider-alt-revealed = { insider-seat-name }: points { $points }; in hand { $cards }.
 insider-alt-missing = Misses the next turn.
 insider-alt-rumours = Rumours: one die.
 insider-alt-markers = Markers: { $places }.
-insider-alt-card = Scoring card: tables { $tables }, with no figure there { $penalty }; taken { $seating }; { $coming } to come.
-insider-alt-cards = Stack { $stack }, discarded { $discards }.
+insider-alt-card = Scoring card: tables { $tables }, with no figure there { $penalty }; taken { $seating }.
+insider-alt-stacks = Stack { $stack }, discarded { $discards }, scoring cards to come { $coming }.
 insider-alt-last = Last turn, { insider-seat-name }: { $steps }.
 insider-alt-defend = fends off
 insider-alt-let = lets it happen
 insider-alt-scored = Scoring { $number } ({ $tables }; nobody there { $penalty }): { $brought }.
+insider-alt-unscored = Not scored any more: { $cards }.
+insider-alt-unscored-card = tables { $tables } (nobody there { $penalty })
 insider-alt-preview = Preview: { $move }.
 insider-alt-hand = Your hand ({ insider-seat-name }): { $cards }.
 insider-alt-known = { insider-seat-name } holds, as you know: { $cards }.
@@ -300,7 +313,7 @@ insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $
 ## Rules
 
 insider-rules =
-    {""}**The idea.** Each seat (● Red, ▲ Blue, ■ Yellow, ◆ White) leads seven figures from its corner to the INSIDER in the middle. When all its tables are taken there is a scoring. Seven scorings, or 35 points, and the most points win.
+    {""}**The idea.** Each seat (● Red, ■ Blue, ▲ Yellow, ★ White) leads seven figures from its corner to the INSIDER in the middle. When all its tables are taken there is a scoring. Seven scorings, or 35 points, and the most points win.
 
     {""}**The town.** A grid of 5 × 5 fields, `a1` to `e5`; between neighbours lies a way with one field (`b3-c3`). Any number of figures share a place, one stands on a way field. Corners are homes (only one's own may be entered), c3 is the INSIDER. Places with a **marker** (barrier) can be neither entered nor crossed.
 
@@ -328,4 +341,49 @@ insider-rules =
 
     {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards, so that being asked gives nothing away.
 
-    {""}**In the picture:** star: points; dark card: cards in hand; die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places. Orange rings: what happened last, dashed where it came from; blue: what you plan, a number in blue: what the way costs. On the cards a shield: can be fended off; the little town: where it reaches.
+    {""}**In the picture:** star: points; dark card: cards in hand; die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places. Orange rings: what happened last, thin where it came from; blue: what you plan, a number in blue: what the way costs. On the cards a shield: can be fended off; the little town: where it reaches.
+
+insider-rules-1 =
+    {""}**The aim.** You are two to four seats (● Red, ■ Blue, ▲ Yellow, ★ White), each with seven figures. Get them from your corner to the tables of the INSIDER in the middle of town. When all tables are taken there is a scoring. After seven scorings, or as soon as somebody has 35 points, the most points win.
+
+    {""}**At the start** all figures stand at home, everybody holds seven action cards, and one scoring card lies open: it says how many tables there are, what each is worth, and what it costs to have nobody there. Lots decide who begins.
+
+    {""}**The town** is a grid of 5 × 5 fields, `a1` to `e5`; between neighbours lies a way with one field (`b3-c3`). Any number of figures share a place, one stands on a way field. Corners are homes, and only one's own may be entered; `c3` is the INSIDER. The places beside it are **inner**, all others **outer**. Places with a **marker** (barrier) can be neither entered nor crossed; at the start markers close the four inner places.
+
+insider-rules-2 =
+    {""}**A turn** is one of these:
+    - **Walk:** 7 points to move.
+    - **Roll:** as many points as two dice show; a sum of 7 is rolled again. After equal dice one marker may move; that is then the turn's action.
+    - **Draw:** one card for each place with own figures (home, ways and INSIDER do not count), up to 7 in hand, and nothing else.
+
+    {""}**Moving.** Each field on the way costs a point. Other figures may be passed; homes of others and the INSIDER may not. All points must be used if possible. A figure that reaches the INSIDER takes a free table and stays there.
+
+    {""}**Robbing.** On reaching a place with opponents a figure may take one hidden card from each seat there; then it stays for this turn.
+
+    {""}**One action** a turn, before, between or after the moves, but not when drawing: play 1, 2 or 3 equal cards, or move a marker after equal dice, or swap a card for a new one (⇄).
+
+    {""}**Markers** send home whoever stands where they go. They must not lock in a figure or a home.
+
+    {""}**Scoring.** Each table brings its value; a seat with nobody there takes the penalty. Points never fall below −10. The figures at the tables go home, rumours end, and the next card is opened.
+
+    {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win. At the end all hands and the other scoring cards are shown.
+
+insider-rules-3 =
+    {""}**Action cards.** What is marked \* (a shield on the card) can be fended off.
+    {""}**Deputy** 1\*: swap an own figure with an opposing one, both on different outer places. 2\*: between any two places, INSIDER included. 3\*: rearrange everybody at the tables.
+    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3\*: meeting, all figures of one opponent go home.
+    {""}**Scandal** 1\*: somebody misses a turn. 2\*: rumours; until the next scoring that seat only rolls one die. 3\*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
+    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3\*: media hype, a scoring at once.
+    {""}**Bodyguard:** fends off what others play, see the next page.
+
+    {""}**In the picture.** Star: points; dark card: cards in hand; one die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places; dark house: you.
+    Orange rings: what happened last, thin where it came from. A purple frame with an hourglass: who is to move or is asked; an orange frame with “!”: who asks. Dashed blue with a letter: what you can choose; solid blue: what you have chosen.
+
+insider-rules-4 =
+    {""}**Fending off.** When somebody plays an action with \*, those are asked whom it concerns and who hold as many bodyguards as it has cards: for a swap the figure's owner; for a meeting, a missed turn and rumours the seat named; for a rearrangement and a bomb threat whoever sits in the INSIDER; for media hype all opponents. Whoever fends off discards that many bodyguards, and the action lapses; the cards played are gone all the same. The first defence settles it.
+
+    {""}**A feint.** Who is asked holds the bodyguards, and everybody knows it. A small action draws them out: once they are spent, the big one gets through.
+
+    {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards. Then being asked gives nothing away, and who lets it happen may just be saving the bodyguards.
+
+insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue fends them off with two bodyguards: both are rid of their cards, and nothing else happens. A turn later Blue has no three bodyguards any more, and the meeting with three helicopters gets through.

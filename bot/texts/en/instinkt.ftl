@@ -37,8 +37,8 @@ instinkt-animal-acc = { $card ->
     [1] the crow
     [2] the bat
     [3] the moth
-    [4] the spider
-    [5] the spider
+    [4] the spider (4)
+    [5] the spider (5)
     [6] the cat
     [7] the owl
     [8] the wolf
@@ -68,8 +68,8 @@ instinkt-other-nom = { $other ->
     [1] the crow
     [2] the bat
     [3] the moth
-    [4] the spider
-    [5] the spider
+    [4] the spider (4)
+    [5] the spider (5)
     [6] the cat
     [7] the owl
     [8] the wolf
@@ -80,6 +80,8 @@ instinkt-other-nom = { $other ->
    *[other] a card
 }
 instinkt-card = { instinkt-animal } ({ $card })
+instinkt-button = { $card } { instinkt-animal }
+instinkt-button-under = bottom { $first }, then { $second }
 instinkt-worth = { $card ->
     [1] 1 if one moth touches it, 3 if both do
     [2] 3 beside your own crow
@@ -100,28 +102,64 @@ instinkt-worth = { $card ->
 instinkt-label-choose = Choose a card
 instinkt-label-choose-card = { instinkt-card } – { instinkt-worth }
 instinkt-label-keep = Keep cards
-instinkt-label-keep-cards = Keep { $kept }
-instinkt-label-keep-under = Keep { $kept } – under the stack: { $under }
+instinkt-label-keep-cards = Keep { $numbers } – { $kept }
+instinkt-label-keep-under = Keep { $numbers } · bottom { $order } – { $kept }; at the bottom { $under }
 instinkt-label-then = { $first }, then { $second }
 instinkt-label-place = Lay { instinkt-animal-acc }
-instinkt-label-place-cell = { instinkt-animal } → { $cell }
+instinkt-label-place-cell = { instinkt-animal } { $place }
 instinkt-label-push = Push the stag in
 instinkt-label-push-side = Stag { instinkt-side }
-instinkt-label-push-line = Stag { instinkt-side } { instinkt-into-line }
+instinkt-label-push-line = Stag { $push }
 instinkt-label-move = Move another card of your own
-instinkt-label-move-start = { instinkt-animal } from { $start } …
-instinkt-label-move-goal = { instinkt-animal } { $start } → { $cell }
+instinkt-label-move-start = { instinkt-card } …
+instinkt-label-move-goal = { instinkt-card } → { $place }
 instinkt-side = { $side ->
     [left] from the left
     [right] from the right
     [top] from the top
    *[bottom] from the bottom
 }
-instinkt-into-line = { $side ->
-    [left] into row { $line }
-    [right] into row { $line }
-   *[other] into column { $line }
+
+## Places: $way says where the cell is, $colour the colour of the card beside it if there are two of that animal
+
+instinkt-place = { $way ->
+    [above] above { instinkt-beside }
+    [below] below { instinkt-beside }
+    [left] left { instinkt-of }
+    [right] right { instinkt-of }
+    [above-left] above and left of { instinkt-beside }
+    [above-right] above and right of { instinkt-beside }
+    [below-left] below and left of { instinkt-beside }
+   *[below-right] below and right of { instinkt-beside }
 }
+instinkt-place-first = as the first card
+instinkt-place-corner = in the corner at the { $way ->
+    [above-left] top left
+    [above-right] top right
+    [below-left] bottom left
+   *[below-right] bottom right
+}
+instinkt-of = { instinkt-of-him }
+instinkt-of-him = of { instinkt-beside }
+instinkt-beside = the { $colour ->
+    [0] black{" "}
+    [1] white{" "}
+   *[none] {""}
+}{ instinkt-oblique }
+instinkt-oblique = { $card ->
+    [1] crow
+    [2] bat
+    [3] moth
+    [4] spider (4)
+    [5] spider (5)
+    [6] cat
+    [7] owl
+    [8] wolf
+    [9] wolpertinger
+    [10] stag
+   *[11] raccoon
+}
+instinkt-push = { instinkt-side } against { instinkt-beside }
 
 ## Moves in the log
 
@@ -129,11 +167,18 @@ instinkt-tell-deal = The stacks are shuffled.
 instinkt-tell-token = { instinkt-seat-name } holds the tie marker.
 instinkt-tell-keep = { instinkt-seat-name } has kept three cards.
 instinkt-tell-keep-cards = { instinkt-seat-name } keeps { $kept }; under the stack go { $under }.
-instinkt-tell-choose = { instinkt-seat-name } reveals { instinkt-animal-acc } ({ $card }).
+instinkt-tell-choose = { instinkt-seat-name } reveals { $card ->
+    [4] { instinkt-animal-acc }
+    [5] { instinkt-animal-acc }
+   *[other] { instinkt-animal-acc } ({ $card })
+}.
 instinkt-tell-snake = { instinkt-seat-name } reveals the snake (X): both revealed cards leave the game.
-instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } on { $cell }.
-instinkt-tell-push = { instinkt-seat-name } pushes the stag { instinkt-side } { instinkt-into-line }.
-instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } from { $start } to { $cell }.
+instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } { $first ->
+    [true] { $place }
+   *[false] { $place }
+}.
+instinkt-tell-push = { instinkt-seat-name } pushes the stag { $push }.
+instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } to the place { $place }.
 instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
 
 ## What is to be done now (after the name), and what counted in the end
@@ -182,6 +227,16 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
 
 ## Pictures in words
 
+instinkt-alt-step-place = { instinkt-animal } → { $cell }
+instinkt-alt-step-push = Stag { instinkt-side } { $side ->
+    [left] into row { $line }
+    [right] into row { $line }
+   *[other] into column { $line }
+}
+instinkt-alt-step-move = { instinkt-animal } { $start } → { $cell }
+instinkt-alt-letters = To choose from: { $letters }.
+instinkt-alt-letter = { $letter } { $place }
+
 instinkt-alt-empty = The display is empty.
 instinkt-alt-display = { instinkt-seat-name }: { $cards }.
 instinkt-alt-card = { $name } on { $cell }
@@ -212,6 +267,7 @@ instinkt-alt-stacks = In the stacks: Black { $black }, White { $white }.
 instinkt-alt-removed = Out of the game: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Last, { instinkt-seat-name }: { $steps }.
+instinkt-alt-own = You play { instinkt-seat-name }.
 instinkt-alt-owing = To act: { $seats }.
 instinkt-alt-decided = Already decided: { $seats }.
 instinkt-alt-points = Points: Black { $black }, White { $white }.
@@ -221,6 +277,7 @@ instinkt-alt-hand = Your hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Your hand ({ instinkt-seat-name }) is empty.
 instinkt-alt-stack = In your stack: { $count }.
 instinkt-alt-under = At its bottom lie { $under }.
+instinkt-alt-example = On the left, before: in the middle column lie the owl at the top, then a gap, then the moth; the stag comes from the top. On the right, after: the place at the top is empty, and below it lie stag, owl and moth, down to the lower edge. The columns beside it have not changed.
 instinkt-alt-sheet = The twelve cards: { $cards }.
 instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
 
@@ -296,12 +353,55 @@ instinkt-rules =
 
     {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
 
+instinkt-rules-1 =
+    {""}**The aim.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
+
+    {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* you draw five cards, keep three and put two under your own stack.
+
+    {""}**A round**
+    1. **Choose:** both secretly choose a card from their hands.
+    2. **Reveal:** if a snake (X) is among the two, both cards leave the game; go on with 4.
+    3. **Lay:** the higher number lays first. On equal numbers the holder of the tie marker lays first and then hands it over.
+    4. **Draw:** each draws a card as long as the stack lasts.
+
+    {""}**Where?** On an empty cell that touches a card: sideways, up, down or diagonally, of either colour. The display never gets wider or taller than four cards. So its edge, corners and middle are settled only once it is four wide and four tall.
+
+    {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
+instinkt-rules-2 =
+    {""}**What the cards bring** (“touches”: one of the 8 neighbours; “beside”: sideways, up or down only)
+    `1` Crow: 1 if exactly one moth, of either side, touches it; 3 if both do
+    `2` Bat: 3 beside its own side's crow
+    `3` Moth: 2 on one of the four middle cells; 3 if it is the only moth there
+    `4` `5` Spiders: 2 in a corner; 3 each if both of a side are in corners
+    `6` Cat: 3 on the edge, but not in a corner
+    `7` Owl: 1 for each other own card in its row and its column
+    `8` Wolf: 1 for each opposing card that touches it
+    `9` Wolpertinger: as much as the best own card beside it
+    `10` Stag, `11` Raccoon: nothing
+    `X` Snake: never lies on the display
+
+    {""}**In the pictures**
+    - The grids on the cards show where they belong, the coins what they bring.
+    - Narrow rows and columns at the border are cells into which the display may still grow.
+    - The numbers on the rim are for typed moves: the first card lies on 0,0; from there x counts to the right and y downwards.
+    - An orange outline is what happened last. Dashed blue is what you may choose, with the letters of the buttons; a blue outline is what you are planning.
+    - Below is what belongs to the sides: on the left their sign (with a small figure, yours), then the stack with its number of cards and the hand, on the right the revealed card. 1 and 2 in a circle say who lays first. The round sign with `=` is the tie marker; what is crossed out has left the game. Who is to act has the hourglass and a magenta frame.
+instinkt-rules-3 =
+    {""}**The stag (10)** is not laid but pushed in: from one side into a row or column of one to three cards.
+    - It begins directly before the first card; if the display is already four cards long that way and the first card lies at its very edge, on that card's place.
+    - Then it goes on as far as it can and drives everything before it. Gaps close on the way.
+    - It stops before the display would outgrow 4 × 4 or fall apart. If all cards lie in that one row, it stays where it began.
+    - Only as the very first card is it simply laid.
+
+    {""}**The raccoon (11)** is laid like any card. Then, if possible, *another* card of the same side must go to another empty cell. All cards must hang together afterwards. A stag moved this way does not push.
+instinkt-rules-example = In the picture the stag comes from the top: first it pushes the owl into the gap, then owl and moth down to the lower edge.
+
 ## What the menu asks
 
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
+instinkt-pick-keep-3 = Which one goes under the stack first?
 instinkt-pick-place = Where do you lay it?
-instinkt-pick-push = From which side does the stag come?
-instinkt-pick-push-2 = Into which row or column?
+instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
 instinkt-pick-move-2 = And where to?

@@ -35,6 +35,16 @@ migrato-danger = { $danger ->
     [light] Light pollution
    *[storm] Storm
 }
+migrato-danger-lines = { $danger ->
+    [hunter] Hunter
+    [light] Light|pollution
+   *[storm] Storm
+}
+migrato-brief-danger = { $danger ->
+    [hunter] Hunter
+    [light] Light
+   *[storm] Storm
+}
 migrato-card = { migrato-species } { $number } { $night ->
     [true] (night)
    *[false] (day)
@@ -59,13 +69,14 @@ migrato-label-play-new = { $card } → new column
 migrato-label-play-to = { $card } → column { $column }
 migrato-label-join = Join or split columns …
 migrato-label-join-from = From column { $column } …
-migrato-label-join-part = { migrato-part } …
-migrato-label-join-new = { migrato-part } → new column
-migrato-label-join-to = { migrato-part } → column { $goal }
+migrato-label-join-part = { migrato-part } …: { migrato-part-cards }
+migrato-label-join-new = { migrato-part } → new column: { migrato-part-cards }
+migrato-label-join-to = { migrato-part } → column { $goal }: { migrato-part-cards }
 migrato-part = { $whole ->
-    [true] Column { $column }, all of it
-   *[false] Column { $column } from card { $place } on
-}: { $card }{ $more ->
+    [true] Column { $column }
+   *[false] Column { $column }, card { $place }
+}
+migrato-part-cards = { $card }{ $more ->
     [0] {""}
    *[other] {" "}+ { $more } more
 }
@@ -78,11 +89,11 @@ migrato-fate-ask = may be revealed
 migrato-label-danger = Play a danger card …
 migrato-label-danger-card = { migrato-danger } …
 migrato-label-danger-kind = { migrato-danger } → { $kind ->
-    [column] a column of theirs …
-   *[arrival] a pile of theirs …
+    [column] a column over there …
+   *[arrival] a pile over there …
 }
-migrato-label-danger-column = { migrato-danger } → their column { $column } – take { $card }
-migrato-label-danger-pile = { migrato-danger } → their pile of { migrato-the-species } – take { $card }
+migrato-label-danger-column = { migrato-danger } → column { $column } over there – take { $card }
+migrato-label-danger-pile = { migrato-danger } → { migrato-the-species } over there – take { $card }
 migrato-label-exchange = Exchange the whole hand – draw three new cards, the turn is over
 migrato-label-abandon = Give up a column …
 migrato-label-abandon-column = Give up column { $column }
@@ -94,6 +105,20 @@ migrato-label-decide = { $kind ->
 }
 migrato-label-discard = Discard a card …
 migrato-label-discard-card = Discard { $card }
+
+## Words on buttons: at most 20 characters
+
+migrato-spot-exchange = Exchange the hand
+migrato-spot-join = Move from column { $column }
+migrato-spot-join-new = Column { $column } → new
+migrato-spot-join-to = Column { $column } → { $goal }
+migrato-spot-abandon = Give up column { $column }
+migrato-spot-reveal = Reveal column { $column }
+migrato-spot-keep = Keep face down
+migrato-spot-new = New column
+migrato-spot-column = Column { $column }
+migrato-spot-taken = { migrato-brief-danger }: column { $column }
+migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
 
 ## Moves in the log
 
@@ -170,6 +195,8 @@ migrato-alt-last = Last, { migrato-seat-name }: { $kind ->
    *[discard] discarded { $card }
 }.
 migrato-alt-owing = To act: { $seats }.
+migrato-alt-hand-open = { migrato-seat-name }’s hand: { $cards }.
+migrato-alt-example = Left: { $right } – arrives and brings { $points } points. Right: { $wrong } – is revealed and lost, since one bird is of another species.
 migrato-alt-preview = Preview: { $move }.
 migrato-alt-hand = Your hand ({ migrato-seat-name }): { $cards }.
 migrato-alt-taken = You have just taken { $card }.
@@ -250,9 +277,39 @@ migrato-rules =
 
     {""}**The picture.** Orange: what happened last. Blue: what you consider; struck through: what would be lost by it. Small cards below a pile: how many lie in it. The hourglass: whose turn it is.
 
+migrato-rules-1 =
+    {""}**The aim.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds. When all five species have arrived somewhere, the match is over: more points win.
+
+    {""}**The start.** Both hold three cards; the rest is the stack. A draw decides who begins. After that it is one turn each.
+
+    {""}**The cards.** 49 birds and 5 dangers. The number says how many birds there are. ☀ day cards lie face up; ☾ night cards lie face down, and only their owner sees them (closed eye). The small cards beside a bird say how long its flight is: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Behind ☀ and ☾ stand the numbers that there are. Red cards are dangers: the hunter hits ☀, light pollution ☾, the storm both.
+migrato-rules-2 =
+    {""}**Your turn.** You do *one* of these:
+    1. **Play** a bird to the bottom of a column or as a new column. You never have more than four.
+    2. **Join or split:** move a card of a column with all below it to the bottom of another column, or make a new column of it (not of a whole one).
+    3. **Danger:** discard the danger and take the bottom card of a column of the other side, or the top card of one of its piles (if at least 2 lie there), into your hand. A night card is taken unseen; afterwards both of you know it (open eye).
+    4. **Exchange** the whole hand for three new cards.
+    5. **Give up** a column.
+    After 1, 2 and 3 you discard a card and draw up to three. After 4 and 5 the turn is over at once. When the stack is empty the discards become the new one.
+
+    {""}**Columns.** The *face-up* cards are of one species, their numbers never rise from top to bottom, the species has not arrived on your side yet, and the column is no longer than the species needs. Nobody checks night cards: bluffing is allowed.
+
+    {""}**The picture.** Orange: what happened last. Blue: what you can choose, with its letter, or have picked; with a cross: what would be lost by it. Small cards below a pile: how many lie in it. A magenta frame with an hourglass: whose turn it is. The small figure: your own side.
+migrato-rules-3 =
+    {""}**Arrival.** When a column has grown by playing or joining and is long enough for its species (that of its face-up cards; without any, that of its first card), it is revealed. If a *join* made a column of night cards only, its owner may leave it face down.
+
+    {""}**Right:** all its cards are of one species that has not arrived on your side, the numbers never rise, and the length is right. It becomes your pile of this species, the last card on top. Your other columns that show this species are discarded.
+
+    {""}**Wrong:** the column is discarded.
+
+    {""}**The end.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared. Hands and night cards are laid open then.
+migrato-rules-example = A fourth night card completes two flights of stilts. On the left all four are stilts, and the last one brings 3 points. On the right there is a goose among them: the whole column is lost.
+
 ## What the menu asks
 
 migrato-pick-play = What do you play, and where?
+migrato-pick-play-2 = Where does the card go?
+migrato-pick-join-3 = Where do the cards go?
 migrato-pick-join = What do you move, and where?
 migrato-pick-danger = Whom does the danger hit?
 migrato-pick = What do you do?

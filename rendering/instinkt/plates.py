@@ -1,0 +1,201 @@
+"""The parts of a seat's plate as sprites."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.base import Seat
+from rendering._kit import document, hourglass, outline, place, plate, rect, sign, text
+from rendering._kit.meaning import CHOICE, HAPPENED, TO_MOVE
+from rendering.instinkt.cards import back, face, fit_condition
+from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES
+from rendering.instinkt.symbols import coin_at, seat_mark
+
+WIDTH, PLATE, EDGE = 864, 106, 7  # px
+UNITS, PART = 100, 80  # height of a plate's parts: in the units they are drawn in, and in px
+SLOT = PART + 6
+OPEN = 92  # side of a face-up card
+REMOVED = 76  # side of a card that has left the game
+ORDER = 48  # width of the number in the order of laying
+CONDITION = 52  # height of the condition beside a revealed card
+SYMBOLS = 36  # of which symbols
+TEXT = 35  # px: size of numbers
+
+
+def condition_sprite(seat: Seat, card: str) -> Image.Image:
+    return SPRITES.solid(("condition", seat, card), lambda: _condition(seat, card))
+
+
+def _condition(seat: Seat, card: str) -> str:
+    """A card's condition on a strip of the card's colour."""
+    row, wide, u = fit_condition(card, seat, SYMBOLS, WIDTH, short=True)
+    width = round(wide) + 20
+    strip = rect(0, 0, width, CONDITION, SIDES[seat].ground, 12)
+    return document(width, CONDITION, strip + place(row, 10, round((CONDITION - u) / 2)), ground=PANEL)
+
+
+def open_card_sprite(seat: Seat, card: str, *, is_picked: bool = False) -> Image.Image:
+    """A face-up card; with a frame if it is picked and not played yet."""
+    return SPRITES.solid(("open", seat, card, is_picked), lambda: _open_card(seat, card, is_picked))
+
+
+def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
+    size = OPEN - 8
+    made = place(face(card, seat, size, size), 4, 4)
+    if is_picked:
+        made += outline(3, 3, OPEN - 6, OPEN - 6, CHOICE, 6, 13)
+    return document(OPEN, OPEN, made, ground=PANEL)
+
+
+def removed_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
+    """A card out of the game. ``mark``: "now" if it has just been removed."""
+    return SPRITES.solid(("removed", seat, card, mark), lambda: _removed(seat, card, mark))
+
+
+def _removed(seat: Seat, card: str, mark: str) -> str:
+    size, colour = REMOVED - 8, HAPPENED if mark == "now" else INK
+    made = place(face(card, seat, size, size), 4, 4)
+    cross = f"M8 {REMOVED - 8}L{REMOVED - 8} {REMOVED // 2}"  # below the number
+    made += f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
+    made += f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
+    if mark == "now":
+        made += outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
+    return document(REMOVED, REMOVED, made, ground=PANEL)
+
+
+# Parts of a plate
+
+
+def _part(width: int, made: str) -> str:
+    """A part ``width`` units wide and UNITS high, on the plate's ground."""
+    return document(width, UNITS, made, PART / UNITS, ground=PANEL)
+
+
+def plate_sprite(awaited: bool) -> Image.Image:
+    """The ground of a plate."""
+    return SPRITES.solid(("plate", awaited), lambda: _plate(awaited))
+
+
+def _plate(awaited: bool) -> str:
+    return plate(WIDTH - 2 * EDGE, PLATE, paper=PAPER, fill=PANEL, edge=TO_MOVE if awaited else None, line=6, radius=20)
+
+
+def seat_sprite(seat: Seat, *, won: bool, own: bool) -> Image.Image:
+    """The seat's mark; with a crown if it has won, with a bust if it is the view's own."""
+    return SPRITES.solid(("seat", seat, won, own), lambda: _seat(seat, won, own))
+
+
+def _seat(seat: Seat, won: bool, own: bool) -> str:
+    side = SIDES[seat]
+    made = rect(2, 8, 88, 88, side.ground, 18)
+    made += seat_mark(seat, 46 if not own else 38, 56 if won else 52 if not own else 44, 24, side.ink)
+    if won:
+        made += f'<path d="M17 36L13 5L31 18L46 0L61 18L79 5L75 36Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="5"/>'
+    if own:
+        made += sign(
+            "own seat",
+            42,
+            f'<circle cx="76" cy="76" r="24" fill="{PANEL}"/><circle cx="76" cy="67" r="9.5" fill="{INK}"/>'
+            f'<path d="M58 95C58 74 94 74 94 95Z" fill="{INK}"/>',
+        )
+    return _part(UNITS, made)
+
+
+def points_sprite(points: int) -> Image.Image:
+    """The points of a seat."""
+    return SPRITES.solid(("points", points), lambda: _points(points))
+
+
+def _points(points: int) -> str:
+    return _part(UNITS, coin_at(50, 50, 96, str(points)))
+
+
+def awaited_sprite() -> Image.Image:
+    """The sign of a seat that is to act."""
+    return SPRITES.solid(("awaited",), _awaited)
+
+
+def _awaited() -> str:
+    return _part(UNITS, sign("hourglass", 76, hourglass(50, 50, 100, ink=INK, glass=CREAM, sand=TO_MOVE)))
+
+
+def decided_sprite() -> Image.Image:
+    """The sign of a seat that has sealed its choice."""
+    return SPRITES.solid(("decided",), _tick)
+
+
+def _tick() -> str:
+    return _part(
+        UNITS,
+        f'<circle cx="50" cy="50" r="37" fill="{INK}"/>'
+        + sign(
+            "decided",
+            32,
+            f'<path d="M33 51l12 12l22 -26" fill="none" stroke="{CREAM}" stroke-width="10" stroke-linecap="round" '
+            'stroke-linejoin="round"/>',
+        ),
+    )
+
+
+def order_sprite(order: int) -> Image.Image:
+    """The place of a card in the order of laying."""
+    return SPRITES.solid(("order", order), lambda: _order(order))
+
+
+def _order(order: int) -> str:
+    half = ORDER / 2
+    made = f'<circle cx="{half}" cy="{half}" r="{half}" fill="{INK}"/>' + text(half, half, str(order), TEXT, CREAM)
+    return document(ORDER, ORDER, made, ground=PANEL)
+
+
+def stack_sprite(seat: Seat, count: int) -> Image.Image:
+    return SPRITES.solid(("stack", seat, count), lambda: _stack(seat, count))
+
+
+def _stack(seat: Seat, count: int) -> str:
+    """Three backs and the number of cards."""
+    made = "".join(
+        rect(2 + shift, shift - 2, 68, 90, PANEL, 9) + place(back(seat, 64, 86), 4 + shift, shift)
+        for shift in (0, 6, 12)
+    )
+    made += f'<circle cx="82" cy="66" r="32" fill="{PANEL}"/>'
+    return _part(118, made + text(84, 66, str(count), TEXT / PART * UNITS, INK))
+
+
+def held_sprite(seat: Seat, held: int) -> Image.Image:
+    return SPRITES.solid(("held", seat, held), lambda: _held(seat, held))
+
+
+def held_width(held: int) -> int:
+    """Width of ``_held`` in px."""
+    return round((72 + 34 * (held - 1)) * PART / UNITS)
+
+
+def _held(seat: Seat, held: int) -> str:
+    """Overlapping backs, one for each card of the hand."""
+    made = ""
+    for at in range(held):
+        x = 2 + 34 * at
+        edge = rect(x - 4, 3, 72, 94, PANEL, 11) if at else ""
+        made += edge + place(back(seat, 64, 86), x, 7)
+    return _part(72 + 34 * (held - 1), made)
+
+
+def token_sprite() -> Image.Image:
+    """The tie marker: half dark, half light, with an equals sign."""
+    return SPRITES.solid(("token",), _token)
+
+
+def _token() -> str:
+    black, white = SIDES
+    return _part(
+        UNITS,
+        f'<circle cx="50" cy="50" r="44" fill="{GOLD}"/><circle cx="50" cy="50" r="36" fill="{white.ground}"/>'
+        f'<path d="M50 14A36 36 0 0 0 50 86Z" fill="{black.ground}"/>'
+        + sign(
+            "tie marker",
+            33,
+            f'<path d="M27 38H49M27 62H49" stroke="{white.ground}" stroke-width="9"/>'
+            f'<path d="M51 38H73M51 62H73" stroke="{black.ground}" stroke-width="9"/>',
+        ),
+    )

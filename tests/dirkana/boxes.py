@@ -1,0 +1,35 @@
+"""Boxes in which two of Dirkana's pictures differ."""
+
+from __future__ import annotations
+
+from PIL import ImageChops
+
+from bot.games.dirkana import CELLS, View
+from rendering import Look
+from rendering.dirkana import DRAWING, board, strip
+from rendering.dirkana.grid import Grid
+from tests.images import shown
+
+Box = tuple[float, float, float, float]
+
+
+def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
+    """The box in which two pictures differ; None if they are equal."""
+    drawn = [shown(DRAWING.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
+    return ImageChops.difference(*drawn).getbbox()
+
+
+def within(box: Box | None, left: float, top: float, right: float, bottom: float) -> bool:
+    return bool(box) and box[0] >= left and box[1] >= top and box[2] <= right and box[3] <= bottom  # type: ignore[index]
+
+
+def around(cell: str, grid: Grid = board.PUBLIC) -> Box:
+    """The box of a cell with the outline of its card."""
+    x, y = grid.corner(CELLS.index(cell))
+    return x - 8, y - 8, x + grid.card.width + 8, y + grid.card.height + 8
+
+
+def plate(seat: int) -> Box:
+    """The box of a seat's plate in the strip of spectators."""
+    left = strip.EDGE if seat == 0 else strip.WIDTH - strip.EDGE - strip.PLATE_WIDTH
+    return left, strip.EDGE, left + strip.PLATE_WIDTH, strip.EDGE + strip.PLATE_HEIGHT
