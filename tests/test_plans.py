@@ -24,6 +24,7 @@ from bot.match.view import view_for
 from bot.store.rows import plan_columns, plan_of
 from tests.play import Play
 from tests.test_forced import NOW, PEOPLE, Driven
+from tests.toys import toys
 
 AGAIN = 2  # states drawn for each view
 MATCHES = 4  # a game
@@ -354,3 +355,47 @@ def test_nothing_is_foreseen_by_spectators_and_by_those_who_are_to_act() -> None
     state, by = driven.match.position.state, driven.by
     assert not foreseen_by(rules, rules.view(state, None), None, (by,))
     assert not foreseen_by(rules, rules.view(state, by), by, (by,))
+
+
+@pytest.mark.parametrize("answers", [("let", "let"), ("let", "defend"), ("defend", "let"), ("defend", "defend")])
+def test_answers_of_several_seats_to_one_move_are_played_in_seat_order(answers: tuple[str, str]) -> None:
+    """The first that fends off decides for all; what others had planned for it is void."""
+    with toys():
+        tried = 0
+        for seed in range(1, 60):
+            driven = Planned("fend", seed, seats=3)
+            by = driven.by
+            others = [seat for seat in range(3) if seat != by]
+            strike = driven.match.position.moves(by)[0]
+            found = [foreseen_in(driven.match.position, seat).get(strike) for seat in others]
+            if not all(one and answer in one.moves for one, answer in zip(found, answers, strict=True)):
+                continue
+            tried += 1
+            for seat, answer in zip(others, answers, strict=True):
+                driven.plan(strike, answer, seat=seat)
+            events = driven.choose(by, strike)
+            made = [(one.seat, one.text) for one in events if one.kind is EventKind.MOVE]
+            played = 1 if answers[0] == "defend" else 2
+            assert made == [(by, strike), *list(zip(others, answers, strict=True))[:played]]
+            assert sum(one.kind is EventKind.NOTE for one in events) == played
+            assert [(one.seat, one.is_void) for one in driven.match.plans] == [(one, True) for one in others[played:]]
+        assert tried
+
+
+def test_an_answer_planned_counts_before_the_one_always_given() -> None:
+    with toys():
+        for seed in range(1, 60):
+            driven = Planned("fend", seed, seats=3)
+            by = driven.by
+            others = [seat for seat in range(3) if seat != by]
+            strike = driven.match.position.moves(by)[0]
+            found = foreseen_in(driven.match.position, others[0])
+            if strike not in found:
+                continue
+            actor = person_actor(PEOPLE[others[0]].key)
+            driven.do(commands.SetPasses(actor=actor, passes=True))
+            driven.plan(strike, "defend", seat=others[0])
+            events = driven.choose(by, strike)
+            assert (others[0], "defend") in [(one.seat, one.text) for one in events]
+            return
+        raise AssertionError("nothing tried")
