@@ -189,7 +189,10 @@ def _trigger_selects(ahead: Ahead, page: int) -> list[ui.Item[Any]]:
     triggers = sorted(ahead.foreseen)
     names = {one: ahead.trigger_name(one) for one in triggers}
     shared = _shared_beginning(list(names.values()))
-    labels = {one: _abridged(f"… {name[len(shared) :]}" if shared else name) for one, name in names.items()}
+    lead = "… " if shared else ""
+    labels = {one: _abridged(lead, name[len(shared) :]) for one, name in names.items()} if len(names) > 1 else names
+    if len({label[:SEEN] for label in labels.values()}) < len(labels):
+        labels = {one: f"{at}. {labels[one]}" for at, one in enumerate(triggers, 1)}
     placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
     return _selects(ahead, "", {one: f"{one}{THEN}" for one in triggers}, labels, page, placeholder)
 
@@ -203,15 +206,14 @@ def _shared_beginning(names: Sequence[str]) -> str:
     return first[: first.rfind(" ", 0, end) + 1]
 
 
-def _abridged(name: str) -> str:
-    """The name, with all of it as a remark behind its beginning and end if phones would cut it."""
-    if len(name) <= SEEN:
-        return name
-    head, words = name[: name.rfind(" ", 0, HEAD) + 1], name.split(" ")
-    tail = ""
+def _abridged(lead: str, name: str) -> str:
+    """``lead`` and the name; as a remark behind its first and last words if phones would cut it."""
+    if len(lead + name) <= SEEN:
+        return lead + name
+    head, words, tail = name[: name.rfind(" ", 0, HEAD) + 1], name.split(" "), ""
     while words and len(words[-1]) + 1 + len(tail) <= SEEN - HEAD:
         tail = f" {words.pop()}{tail}"
-    return f"{head}…{tail} – {name}" if tail else name
+    return f"{head}…{tail} – {lead}{name}" if tail else lead + name
 
 
 def _drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
