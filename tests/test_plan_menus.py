@@ -9,8 +9,9 @@ import pytest
 
 from bot.match.plans import foreseen_for
 from bot.match.view import view_for
+from cogs._ui.ahead import THEN, Ahead
 from cogs._ui.content import MessageContent
-from cogs._ui.plans import THEN, Ahead, _answer_content, _beginning
+from cogs._ui.plans import _answer_content, _beginning
 from tests.test_plans import PEOPLE, Planned
 
 MATCHES = 3  # a game

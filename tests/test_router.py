@@ -21,6 +21,7 @@ from cogs._ui.router import (
     MatchRoute,
     PersonRoute,
     PickRoute,
+    PlanRoute,
     Route,
     Router,
     StepRoute,
@@ -44,6 +45,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(MatchRoute, verbs, matches, st.none() | st.integers(0, 9999)),
     st.builds(StepRoute, verbs, matches, steps, paths),
     st.builds(PickRoute, matches, steps, st.integers(0, 999), paths),
+    st.builds(PlanRoute, matches, steps, st.integers(0, 999), paths),
     st.builds(TermRoute, st.sampled_from(["pace", "timeout"]), matches),
     st.builds(GuestRoute, st.sampled_from(["invite", "remove"]), matches),
     st.builds(ChallengeRoute, st.integers(0, 2**64 - 1)),
@@ -58,6 +60,7 @@ EARLIER = {
     "press:agree:7:15": MatchRoute("agree", 7, 15),
     "pick:3:14:0:": PickRoute(3, 14, 0),
     "pick:3:14:2:place_": PickRoute(3, 14, 2, "place "),
+    "plan:3:14:1:place_0,1|push_": PlanRoute(3, 14, 1, "place 0,1|push "),
     "do:confirm:3:14:choose_9": StepRoute("confirm", 3, 14, "choose 9"),
     "do:confirm:3:14:place_-1,0": StepRoute("confirm", 3, 14, "place -1,0"),
     "do:back:3:14:push_top_": StepRoute("back", 3, 14, "push top "),
@@ -100,7 +103,7 @@ def test_other_custom_ids_are_no_route(custom_id: str) -> None:
 @given(st.text(max_size=MAX_ID))
 def test_decoding_never_raises(custom_id: str) -> None:
     route = decode(custom_id)
-    assert route is None or isinstance(route, MatchRoute | StepRoute | PickRoute | TermRoute)
+    assert route is None or isinstance(route, MatchRoute | StepRoute | PickRoute | PlanRoute | TermRoute)
 
 
 def test_the_values_of_a_select_lead_to_a_path_or_a_page() -> None:
