@@ -14,7 +14,7 @@ from bot.match.position import person_actor
 from bot.match.record import record_of
 from bot.match.view import MatchView, renamed
 from bot.texts import say
-from cogs._ui import menu, plans
+from cogs._ui import menu, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.menu import menu_content
@@ -25,6 +25,7 @@ from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.rights import who_sees
 from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.unfinished import unfinished_turn
 
 
 async def _own_view(interaction: Interaction, match: int) -> MatchView:
@@ -41,7 +42,8 @@ async def _own_view(interaction: Interaction, match: int) -> MatchView:
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        return await menu_content(user_language(interaction), await _own_view(interaction, route.match))
+        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        return await menu_content(language, view, note=await unfinished_turn(interaction.client, language, view))
 
     await answer(interaction, work())
 
@@ -148,12 +150,15 @@ async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
-    """Let the person's seat pass whenever it is asked out of turn, or ask it again."""
+    """Let the person's seat pass whenever it is asked out of turn, or ask it again, by the menu if it is to act."""
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     command = SetPasses(actor=person_actor(person.key), passes=passes)
     view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
-    return MessageContent(say(language, "passes-on" if passes else "passes-off", title=title(language, view)))
+    said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
+    if not passes and view.owes:
+        return await menu_content(language, with_fitting_names(interaction, view), note=said)
+    return MessageContent(said)
 
 
 async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
@@ -195,6 +200,7 @@ async def setup(bot: Stammtisch) -> None:
     """Answer these buttons and the menu's controls."""
     router = router_of(bot)
     menu.add_routes(router)
+    picking.add_routes(router)
     plans.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")

@@ -33,6 +33,7 @@ class Player:
     def __init__(self, room: Room, person: str | Person) -> None:
         self.room = room
         self.person = room.people[person] if isinstance(person, str) else person
+        self.taps = 0  # presses and picks so far
 
     @property
     def id(self) -> int:
@@ -103,12 +104,16 @@ class Player:
         buttons = read(message).buttons
         label = next((label for label in worded(verb) if label in buttons), None)
         assert label is not None, f"there is no button for {verb}, only {list(buttons)}"
+        self.taps += 1
         return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
 
     async def pick(self, shown: Shown, value: str) -> Shown:
-        """Pick the option with that value in the select that has it."""
+        """Pick the option with that value in the select that has it, or press the button of that choice."""
         select = next(one for one in shown.selects if value in [option for _, option in one.options])
-        return await self._settle(await self.person.pick(shown.id, select.id, [value]))
+        self.taps += 1
+        if select.has_buttons:
+            return await self._settle(await self.person.press(shown.id, select.id + value))
+        return await self._settle(await self.person.pick(shown.id, select.id, select.picked(value)))
 
     async def pick_people(self, shown: Shown, *people: int) -> Shown:
         """Pick people in the user select."""
@@ -138,7 +143,7 @@ class Player:
         return await self.slash(f"{game} move", where, move=move, **options)
 
     async def walk(self, menu: Shown, move: str) -> Shown:
-        """Pick from select to select until the preview of the move is shown, turning the pages of long lists."""
+        """Pick until the move is played, or its preview asks to confirm it, turning the pages of long lists."""
         tried: set[str] = set()
         while not menu.has("confirm"):
             values = [value for select in menu.selects for _, value in select.options]
@@ -149,26 +154,38 @@ class Player:
             pages = [value for value in values if value.startswith(">") and value not in tried]
             if fits or pages:
                 tried.update(pages[:1])
-                menu = await self.pick(menu, max(fits, key=len) if fits else pages[0])
+                picked = max(fits, key=len) if fits else pages[0]
+                menu = await self.pick(menu, picked)
+                if paths[picked] == move:
+                    return menu
             else:
                 assert tried and menu.has("back"), f"{move} is not offered, but {values}"
                 menu = await self.press(menu, "back")
         return menu
 
-    async def choose(self, menu: Shown, move: str) -> Shown:
-        """Pick the move and confirm it. Return the answer."""
-        return await self.press(await self.walk(menu, move), "confirm")
+    async def confirm(self, shown: Shown) -> Shown:
+        """Confirm a move if that is asked. Return the answer."""
+        return await self.press(shown, "confirm") if shown.has("confirm") else shown
 
-    async def choose_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
-        """Pick any move and confirm it; with ``wander``, go back once on the way."""
+    async def choose(self, menu: Shown, move: str) -> Shown:
+        """Pick the move, and confirm it if that is asked. Return the answer."""
+        return await self.confirm(await self.walk(menu, move))
+
+    async def walk_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
+        """Pick any move until it is played or previewed; with ``wander``, go back once on the way if there is one."""
         while not menu.has("confirm"):
             options = [value for select in menu.selects for _, value in select.options]
             assert options, f"nothing to pick: {menu.text}"
             menu = await self.pick(menu, source.choice(options))
-        if wander:
-            menu = await self.press(menu, "back")
-            return await self.choose_any(menu, source)
-        return await self.press(menu, "confirm")
+            if wander and menu.has("back"):
+                wander, menu = False, await self.press(menu, "back")
+            elif not menu.has("back"):  # only the steps of one move can be gone back
+                return menu
+        return menu
+
+    async def choose_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
+        """Pick any move, and confirm it if that is asked. Return the answer."""
+        return await self.confirm(await self.walk_any(menu, source, wander=wander))
 
 
 class Match:
@@ -222,7 +239,7 @@ class Match:
         return await player.press(self.board(), "play")
 
     def letter(self, player: Player) -> Shown | None:
-        """The newest direct message of the match with a select; None if there is none."""
+        """The newest direct message of the match with choices; None if there is none."""
         there = [one for one in player.direct() if f"#{self.number}**" in one.text and one.selects]
         return there[-1] if there else None
 

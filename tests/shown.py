@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from bot.texts import LANGUAGES, say
@@ -21,22 +22,40 @@ def unsigned(text: str) -> str:
     return re.sub(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?", "", text)
 
 
+PICK = re.compile(r"(do:pick:\d+:\d+:)(.*)")  # the custom_id of a choice's button, with what it picks
+SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
+
+
 @dataclass(frozen=True)
 class Select:
-    """A select: its placeholder, and its options as (label, value)."""
+    """A select: its placeholder, and its options as (label, value).
+
+    The menu's buttons of choices count as one select, whose id is what their custom_ids begin with. A select of several
+    items has an option for each choice of them, with the beginning of the move, as if they were picked in one.
+    """
 
     id: str
     placeholder: str
     options: tuple[tuple[str, str], ...]
+
+    @property
+    def has_buttons(self) -> bool:
+        """Whether its options are buttons."""
+        return PICK.fullmatch(self.id) is not None
+
+    def picked(self, value: str) -> list[str]:
+        """The values that pick an option."""
+        start = SET.fullmatch(self.id)
+        return [value] if start is None else value.removeprefix(start[1]).split(",")
 
 
 @dataclass(frozen=True)
 class Shown:
     """A message as one person sees it.
 
-    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, ``links`` those of link
-    buttons to addresses, ``off`` has the labels of disabled buttons, ``alts`` the pictures' alternative texts,
-    ``user_selects`` the custom_ids of the selects of users.
+    ``text`` has mentions of commands as code spans. ``buttons`` maps labels to custom_ids, without the menu's choices,
+    which are among the ``selects``; ``links`` maps those of link buttons to addresses, ``off`` has the labels of
+    disabled buttons, ``alts`` the pictures' alternative texts, ``user_selects`` the custom_ids of the selects of users.
     """
 
     message: Mapping[str, Any] = field(repr=False)
@@ -108,22 +127,34 @@ def read(message: Mapping[str, Any] | None) -> Shown:
     assert message is not None, "there is no message"
     parts = components(message)
     texts = [message.get("content") or "", *(part["content"] for part in parts if part["type"] == TEXT)]
-    buttons = {part["label"]: part["custom_id"] for part in parts if part["type"] == BUTTON and "custom_id" in part}
+    named = [part for part in parts if part["type"] == BUTTON and "custom_id" in part]
+    picks = [(part["label"], found[2], found[1]) for part in named if (found := PICK.fullmatch(part["custom_id"]))]
+    buttons = {part["label"]: part["custom_id"] for part in named if not PICK.fullmatch(part["custom_id"])}
     links = {part["label"]: part["url"] for part in parts if part["type"] == BUTTON and "url" in part}
     off = frozenset(part["label"] for part in parts if part["type"] == BUTTON and part.get("disabled"))
     selects = tuple(
-        Select(
-            part["custom_id"],
-            part.get("placeholder") or "",
-            tuple((option["label"], option["value"]) for option in part["options"]),
-        )
+        Select(part["custom_id"], part.get("placeholder") or "", tuple(_options(part)))
         for part in parts
         if part["type"] == SELECT
     )
+    if picks:
+        selects = (Select(picks[0][2], "", tuple((label, value) for label, value, _ in picks)), *selects)
     alts = tuple(item.get("description") or "" for part in parts if part["type"] == GALLERY for item in part["items"])
     users = tuple(part["custom_id"] for part in parts if part["type"] == USERS)
     text = COMMAND.sub(_code, "\n".join(text for text in texts if text))
     return Shown(message, text, buttons, selects, alts, off, links, users)
+
+
+def _options(select: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The options of a select as (label, value); of several items, each choice of them."""
+    options = [(option["label"], option["value"]) for option in select["options"]]
+    start = SET.fullmatch(select["custom_id"])
+    if start is None:
+        yield from options
+        return
+    assert select["min_values"] == select["max_values"]
+    for chosen in combinations(options, select["max_values"]):
+        yield ", ".join(label for label, _ in chosen), start[1] + ",".join(value for _, value in chosen)
 
 
 def _code(mention: re.Match[str]) -> str:

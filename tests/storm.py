@@ -156,8 +156,8 @@ class Storm:
         boards = match.boards()
         if boards and boards[-1].has("play") and chance.random() > self.typed:
             menu = await answer(player.press(boards[-1], "play"))
-            preview = await answer(player.walk(menu, move))
-            return await answer(player.press(preview, "confirm"))
+            shown = await answer(player.walk(menu, move))
+            return await answer(player.press(shown, "confirm")) if shown.has("confirm") else shown
         return await answer(player.typed(move, player.person.dm(), match.game, match=str(match.number)))
 
     async def _unless_killed(self, act: Awaitable[T]) -> T:

@@ -48,7 +48,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(PlanRoute, matches, steps, st.integers(0, 999), paths),
     st.builds(TermRoute, st.sampled_from(["pace", "timeout"]), matches),
     st.builds(GuestRoute, st.sampled_from(["invite", "remove"]), matches),
-    st.builds(ChallengeRoute, st.integers(0, 2**64 - 1)),
+    st.builds(ChallengeRoute, st.integers(0, 2**63 - 1)),
     st.builds(PersonRoute, verbs),
 )
 

@@ -15,9 +15,14 @@ import rendering
 from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove, Seat
 from bot.games.chance import Chance
-from bot.match.position import Position
+from bot.match.commands import Choose, Facts
+from bot.match.decide import decide
+from bot.match.errors import Unconfirmed
+from bot.match.position import Position, person_actor
 from bot.texts import LANGUAGES
+from cogs._ui.choices import choice_rows
 from rendering import Look
+from tests.menus import FIRST, choices_at, match_at, view_at
 from tests.play import Play, every_option, is_in_spread
 from tests.toys import TOYS, toys
 
@@ -261,6 +266,57 @@ def test_words_are_equal(name: str) -> None:
                     for path in begun:
                         label = module.label(view, path, Look(language))
                         assert 0 < len(label) <= 100 and label == module.label(same, path, Look(language))
+
+
+@every
+def test_menus_are_equal(name: str) -> None:
+    """Buttons with their letters and words, selects, and the pictures that bear the letters."""
+    module = rendering.drawing(name)
+    for play in plays(name, 1):
+        with play:
+            for at, position in enumerate(play.some(12)):
+                language = LANGUAGES[at % 2]
+                for seat in position.waiting:
+                    own, anew = view_at(position, seat), view_at(resampled(position, seat, at), seat)
+                    for path in ["", *choices_at(own, "", language).paths[:3]]:
+                        choices = choices_at(own, path, language)
+                        assert choices == choices_at(anew, path, language)
+                        rows, others = (
+                            [[item.to_component_dict() for item in row] for row in rows]
+                            for rows in (choice_rows(language, one, path, 0, choices, 35) for one in (own, anew))
+                        )
+                        assert rows == others
+                        if choices.letters and path == "":
+                            look = Look(language, letters=choices.letters)
+                            assert module.draw(own.view, look) == module.draw(anew.view, look)
+
+
+def asks_to_confirm(position: Position, seat: Seat, move: str) -> bool:
+    """Whether a move that is picked has to be confirmed."""
+    match = match_at(position)
+    command = Choose(actor=person_actor(FIRST + seat), text=move, is_confirmed=False)
+    try:
+        decide(match, command, Facts(), 0.0)
+    except Unconfirmed:
+        return True
+    return False
+
+
+@every
+def test_what_is_to_be_confirmed_is_equal(name: str) -> None:
+    """A pick that asks for confirmation tells nothing of what it would bring."""
+    asked = set()
+    for play in plays(name, 2):
+        with play:
+            for position, other, seat in each_resampled(play, 1):
+                if seat is None or seat not in position.to_act:
+                    continue
+                moves = position.moves(seat)
+                for move in play.random.sample(moves, min(len(moves), 4)):
+                    found = asks_to_confirm(position, seat, move)
+                    assert found == asks_to_confirm(other, seat, move), (seat, move)
+                    asked.add(found)
+    assert True in asked
 
 
 @every

@@ -23,7 +23,7 @@ import rendering
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from rendering import Drawing, Look, Picture
+from rendering import Drawing, Look, Picture, Spot
 
 
 def plus(values: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
@@ -386,13 +386,20 @@ TOYS: dict[str, Game[Any, Any]] = {toy.name: toy for toy in (Fend(), Delve(), Va
 
 
 class ToyDrawing(Drawing[Any]):
-    """The drawing of a toy: a patch coloured by view and look, described by the view's ``repr``."""
+    """The drawing of a toy: a patch coloured by view and look, described by the view's ``repr``.
+
+    Fend shows its seats in a strip, vast its columns and rows as a grid on the board, bids its numbers on the hand.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
 
+    @property
+    def strips(self) -> bool:  # type: ignore[override]
+        return self.name == "fend"
+
     def draw(self, view: Any, look: Look) -> bytes:
-        shade = crc32(repr((view, look.part, look.mark, look.goals)).encode())
+        shade = crc32(repr((view, look.part, look.mark, look.goals, look.letters)).encode())
         file = BytesIO()
         Image.new("RGB", (64, 64), (shade & 255, shade >> 8 & 255, shade >> 16 & 255)).save(file, "PNG")
         return file.getvalue()
@@ -407,10 +414,24 @@ class ToyDrawing(Drawing[Any]):
         return f"{'Chance' if who == CHANCE else who + 1}: {text}"
 
     def has_hand(self, view: Any) -> bool:
-        return isinstance(view, FendView | DelveView) and view.seat is not None
+        return (isinstance(view, FendView | DelveView) or self.name == "bids") and view.seat is not None
+
+    def spots(self, view: Any, paths: Sequence[Move], look: Look) -> list[Spot | None]:
+        return [_spot(path) for path in paths]
 
     def sheet(self, look: Look) -> Picture:
         return Picture(self.draw(None, look), self.name)
+
+
+def _spot(path: Move) -> Spot | None:
+    match path.split():
+        case ["strike", _, *how]:
+            return Spot("strip", word=" ".join(how))
+        case ["mark", at] | ["mark", _, at]:
+            return Spot(cell=(int(at) % 5, int(at) // 5))
+        case ["bid", number]:
+            return Spot("hand", word=f"number {number}", has_sign=True)
+    return None
 
 
 def _rendering_module(name: str) -> ModuleType:

@@ -209,7 +209,7 @@ class LetterNotifier:
                 around.forget([letter.message])
             elif letter.text == SEALED and view.chosen is None:
                 locale = language(around.contacts[person].locale)
-                content = answered_content(locale, view, around.lines_for(person))
+                content = await answered_content(locale, view, around.lines_for(person))
                 await accepted(self.sender.edit(letter.channel, letter.message, content))
                 around.keep(replace(letter, event=view.length, text=ANSWERED))
         return Delivered()

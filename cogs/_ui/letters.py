@@ -28,9 +28,9 @@ async def letter_content(language: str, view: MatchView, clock: SeatClock, lines
     return await menu_content(language, view, note="\n".join(words))
 
 
-def answered_content(language: str, view: MatchView, lines: Sequence[LogLine]) -> MessageContent:
+async def answered_content(language: str, view: MatchView, lines: Sequence[LogLine]) -> MessageContent:
     """What has happened since the viewer's answer, which is among the lines, and the status; no menu."""
-    return outcome_content(language, view, "\n".join(_story(language, view, lines)))
+    return await outcome_content(language, view, "\n".join(_story(language, view, lines)))
 
 
 def _story(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:

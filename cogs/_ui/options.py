@@ -72,7 +72,7 @@ def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.
 
 
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
-    """What a select at a path asks for, in the game's own words where it has some.
+    """What is asked for at a path, in the game's own words where it has some.
 
     Looked up in turn: for the first three words of the path; for the kinds of moves offered at that number of words;
     for these kinds; for the game.

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.match.model import Phase
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
-from cogs._ui.board import draw
+from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import log_texts, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
@@ -21,14 +21,16 @@ MAX_PAGE: Final = 3000  # characters of one page of the log
 
 
 async def hand_content(language: str, view: MatchView) -> MessageContent:
-    """The viewer's hand; without one, the board."""
+    """The viewer's hand, without one the board; a button leads to the menu if the viewer is to act."""
     has_hand = drawing(view.game).has_hand(view.view)
     look = Look(language=language, part="hand" if has_hand else "board", mark=view.chosen, owing=view.owing)
-    (shown,) = await draw(view, look)
+    pictures = [("hand.png", one) for one in await draw(view, look)] if has_hand else await board_pictures(view, look)
     seat = "" if view.seat is None else seat_name(language, view, view.seat)
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
     row = [button(route, language) for route in leaving_routes(view)]
-    return MessageContent(text, [("hand.png", shown)], status(language, view), [row])
+    if view.owes:
+        row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+    return MessageContent(text, pictures, status(language, view), [row])
 
 
 def leaving_routes(view: MatchView) -> list[MatchRoute]:

@@ -2,26 +2,29 @@
 
 A path is the beginning of a move. It ends in a space if more words follow, and is a whole move if it does not. An
 arrangement is a word that orders the same items in more ways than fit into one select; it is picked item by item, with
-paths that end within the word.
+paths that end within the word. A set is a word that lists some of several items, in each possible way; it is picked
+whole, as its items.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import comb
 from typing import Final
 
 from bot.games.base import Move
 
 MAX_OPTIONS: Final = 25  # options of one select
 MAX_SELECTS: Final = 4  # selects of one message
+LEAST_OF_SET: Final = 3  # items of a set, at the least; two of them may be the column and the row of a cell
 
 
 def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ()) -> list[str]:
     """The paths offered after a path: whole moves, or beginnings that several moves share; [] after a whole move.
 
     Words are merged into one step as long as all that follows fits into one select, and a single choice is skipped.
-    Items of an arrangement are merged only where there is a single choice. ``stepwise``: first words of moves whose
-    further words are not merged.
+    Items of an arrangement are merged only where there is a single choice, and a set is a step of its own.
+    ``stepwise``: first words of moves whose further words are not merged.
     """
     if path in moves:
         return []
@@ -32,6 +35,8 @@ def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] 
         return [_completed(moves, one) for one in _next_items(found, head, path)]
     if path != head:
         return []
+    if is_set(found):
+        return [_completed(moves, one) for one in found]
     while len(found) <= MAX_OPTIONS:
         kept = stepwise if len(found) > 1 else ()
         further = [text for one in found for text in _merged(within, one, kept)]
@@ -39,7 +44,8 @@ def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] 
             break
         found = further
     if len(found) == 1 and found[0].endswith(" "):
-        found = _next_items(_next_words(within, found[0]), found[0], found[0])
+        words = _next_words(within, found[0])
+        found = words if is_set(words) else _next_items(words, found[0], found[0])
     return [_completed(moves, one) for one in found]
 
 
@@ -68,6 +74,22 @@ def is_arrangement(texts: Sequence[str]) -> bool:
     return len(texts) > MAX_OPTIONS and all(sorted(one) == characters for one in texts)
 
 
+def is_set(texts: Sequence[str]) -> bool:
+    """Whether the last words of the texts list, with commas, each choice of some of the same items once."""
+    size = len(set_items(texts[0])) if texts else 0
+    if size < LEAST_OF_SET:
+        return False
+    chosen = {set_items(text) for text in texts}
+    items = frozenset[str]().union(*chosen)
+    is_complete = len(chosen) == len(texts) == comb(len(items), size)
+    return is_complete and size < len(items) <= MAX_OPTIONS and all(len(one) == size for one in chosen)
+
+
+def set_items(text: str) -> frozenset[str]:
+    """The items that the last word of a text lists."""
+    return frozenset(text.split()[-1].split(","))
+
+
 def pages(paths: Sequence[str]) -> list[Sequence[str]]:
     """The paths in runs that fit into one select each."""
     return [paths[start : start + MAX_OPTIONS] for start in range(0, len(paths), MAX_OPTIONS)]
@@ -89,7 +111,7 @@ def _merged(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list
     if more and first in stepwise:
         return [path]
     further = _next_words(moves, path) if path.endswith(" ") else []
-    return [path] if not further or is_arrangement(further) else further
+    return [path] if not further or is_arrangement(further) or is_set(further) else further
 
 
 def _next_items(texts: Sequence[str], head: str, path: str) -> list[str]:

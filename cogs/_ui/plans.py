@@ -20,12 +20,13 @@ from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.texts import say
 from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, selects, trigger_selects
-from cogs._ui.board import draw
-from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.choices import Choices, find_choices
+from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
+from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.names import with_fitting_names
 from cogs._ui.options import question
-from cogs._ui.paths import is_path, next_paths, parent_path
+from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
@@ -128,13 +129,13 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
             say(language, "plan-list"),
             *(f"- {ahead.words('plan-line', one.trigger, one.text)}" for one in plans),
         ]
-    (board,) = await draw(view, Look(language=language, owing=view.owing, decided=view.decided))
+    pictures = await menu_pictures(view, menu_look(language, view, ""), Choices(()))
     ask = say(language, "plan-intro", name=ahead.names) if ahead.foreseen else say(language, "plan-nothing")
     rows: list[Sequence[ui.Item[Any]]] = [[one] for one in trigger_selects(ahead, page)]
     if plans:
         rows.append([drop_select(ahead, plans)])
     rows.append([button(StepRoute("plan" if page else "back", view.number, view.step), language, label="back")])
-    return MessageContent("\n".join(words), [named_picture("board", board)], ask, rows)
+    return MessageContent("\n".join(words), pictures, ask, rows)
 
 
 async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> MessageContent:
@@ -143,12 +144,9 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     number, step, moves = then.number, then.step, then.moves
     path = path if is_path(moves, path) else ""
     is_move = path in moves
-    goals = () if is_move else tuple(move for move in moves if move.startswith(path))
-    looks = [Look(language=language, mark=path or None, goals=goals, owing=then.owing)]
-    if then.decides_from_hand and drawing(then.game).has_hand(then.view):
-        looks.append(Look(language=language, part="hand", mark=path or None))
-    drawn = zip(("board", "hand"), await draw(then, *looks), strict=False)
-    pictures = [named_picture(stem, one) for stem, one in drawn]
+    look = menu_look(language, then, path)
+    choices = find_choices(then, path, look)
+    pictures = await menu_pictures(then, look, choices)
     rows: list[Sequence[ui.Item[Any]]] = []
     row: list[ui.Item[Any]] = []
     if is_move:
@@ -156,11 +154,11 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
         row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
     else:
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
-        label, look = drawing(then.game).label, Look(language=language)
-        paths = next_paths(moves, path, then.stepwise)
-        labels = {one: label(then.view, one, look) for one in paths}
-        asked = question(language, then, path, paths)
-        values = {one: f"{trigger}{THEN}{one}" for one in paths}
+        label, letters = drawing(then.game).label, dict(choices.letters)
+        names = {one: label(then.view, one, Look(language=language)) for one in choices.paths}
+        labels = {one: f"{letters[one]} · {name}" if one in letters else name for one, name in names.items()}
+        asked = question(language, then, path, choices.paths)
+        values = {one: f"{trigger}{THEN}{one}" for one in choices.paths}
         rows += [[one] for one in selects(ahead, f"{trigger}{THEN}{path}", values, labels, page, asked)]
     parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
     row.append(button(StepRoute("plan", number, step, parent), language, label="back"))

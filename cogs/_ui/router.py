@@ -21,6 +21,7 @@ from cogs._ui.respond import Interaction, reply, user_language
 log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
+MAX_BUTTON: Final = 80  # characters of a label
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
@@ -90,6 +91,19 @@ class PlanRoute:
 
 
 @dataclass(frozen=True)
+class SetRoute:
+    """A select of several items: ``set:<match>:<step>:<path>``. Its values are the items of the word after the path."""
+
+    FORM: ClassVar = re.compile(r"set:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<path>.*)")
+    match: int
+    step: int
+    path: str
+
+    def __str__(self) -> str:
+        return f"set:{self.match}:{self.step}:{packed(self.path)}"
+
+
+@dataclass(frozen=True)
 class TermRoute:
     """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
 
@@ -148,22 +162,44 @@ class PersonRoute:
 
 
 Route: TypeAlias = (
-    MatchRoute | StepRoute | PickRoute | PlanRoute | TermRoute | GuestRoute | ChallengeRoute | PersonRoute | ListRoute
+    MatchRoute
+    | StepRoute
+    | PickRoute
+    | PlanRoute
+    | SetRoute
+    | TermRoute
+    | GuestRoute
+    | ChallengeRoute
+    | PersonRoute
+    | ListRoute
 )
 R = TypeVar(
-    "R", MatchRoute, StepRoute, PickRoute, PlanRoute, TermRoute, GuestRoute, ChallengeRoute, PersonRoute, ListRoute
-)
-Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
-KINDS: Final = (
+    "R",
     MatchRoute,
     StepRoute,
     PickRoute,
     PlanRoute,
+    SetRoute,
     TermRoute,
     GuestRoute,
     ChallengeRoute,
     PersonRoute,
     ListRoute,
+)
+Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
+KINDS: Final = (
+    *(
+        MatchRoute,
+        StepRoute,
+        PickRoute,
+        PlanRoute,
+        SetRoute,
+        TermRoute,
+        GuestRoute,
+        ChallengeRoute,
+        PersonRoute,
+        ListRoute,
+    ),
 )
 NUMBERS: Final = ("match", "step", "page", "user")
 
@@ -206,14 +242,23 @@ def button(
     return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
 
+def choice_button(
+    route: StepRoute, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+) -> ui.Button[Any]:
+    """A button whose label is given."""
+    return ui.Button(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+
+
 def select(
-    route: PickRoute | PlanRoute | TermRoute | GuestRoute | ChallengeRoute,
+    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ChallengeRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
+    *,
+    size: int = 1,
 ) -> ui.Select[Any]:
-    """A select of which one option is picked."""
+    """A select of which ``size`` options are picked."""
     cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
-    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut)
+    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut, min_values=size, max_values=size)
 
 
 def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
@@ -223,8 +268,12 @@ def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect
 
 def selected_value(interaction: Interaction) -> str:
     """The first value picked in the select; "" if there is none."""
-    values = _component(interaction).get("values")
-    return str(values[0]) if values else ""
+    return next(iter(selected_values(interaction)), "")
+
+
+def selected_values(interaction: Interaction) -> list[str]:
+    """All values picked in the select."""
+    return [str(one) for one in _component(interaction).get("values") or ()]
 
 
 def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:

@@ -22,9 +22,9 @@ WARM, WANTED = 10, 60  # presses of each kind: warm-up, and least number measure
 MOST = 200  # decisions in a game; rare kinds have fewer
 CROWD = 50
 KINDS = {
-    "letter": "asked by letter: select → preview",
+    "letter": "asked by letter: a pick → what comes next",
     "letter confirm": "asked by letter: Confirm → what came of it",
-    "move": "by Play: select → preview",
+    "move": "by Play: a pick → what comes next",
     "move confirm": "by Play: Confirm → what came of it",
     "play": "Play → the own menu",
 }
@@ -70,10 +70,13 @@ class Presses:
         letter = match.letter(player)
         kind = "letter" if letter else "move"
         menu = letter or await self._time_press("play", player, match.menu(player))
-        while not menu.has("confirm"):
+        is_asked = True
+        while is_asked:
             options = [value for select in menu.selects for _, value in select.options]
             menu = await self._time_press(kind, player, player.pick(menu, self.random.choice(options)))
-        await self._time_press(f"{kind} confirm", player, player.press(menu, "confirm"))
+            is_asked = menu.has("back") and not menu.has("confirm")
+        if menu.has("confirm"):
+            await self._time_press(f"{kind} confirm", player, player.press(menu, "confirm"))
 
     async def _time_press(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
         """Time the bot, then the bare bot with as many bytes of pictures as the bot showed last."""
@@ -120,7 +123,7 @@ async def alone(folder: Path) -> list[Figure]:
 
 
 async def crowd(folder: Path) -> list[Figure]:
-    """Fifty people in twenty-five matches press at the same time: Play, then an option, then Confirm."""
+    """Fifty people in twenty-five matches press at once: Play, then a choice, then Confirm where it is asked."""
     async with Room(folder) as room:
         players = [Timed(room, room.add_person(f"Player {number}")) for number in range(CROWD)]
         numbers = [await _start_match(room, one, other) for one, other in zip(players[::2], players[1::2], strict=True)]

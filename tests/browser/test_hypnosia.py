@@ -36,9 +36,8 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     offered = await one.options(menu)
     assert any(value.endswith("both") for value in offered), "the stack on b3 moves as one or is split"
     await one.tab.keyboard.press("Escape")
-    previewed = await one.to_preview(menu, prefer)
-    assert re.search(r"Vorschau: Figur auf c3: 1 → Mitte, 4 Punkte", previewed), previewed
-    await one.press(menu, "confirm")
+    played = await one.pick(menu, prefer)
+    assert re.search(r"Zuletzt, Rot: c3 → Mitte", played), played
     await one.press(menu, "undo")
     await one.move(menu, prefer)
     assert "4 Punkte" in await one.words(menu), "the last event in words"

@@ -37,9 +37,8 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.be("Anna")
     menu = await one.menu()
     await one.move(menu, lambda offered: next(value for value in offered if value == "walk"))
-    previewed = await one.to_preview(menu, prefer_strolling)
-    assert re.search(r"Vorschau: (b1|Heimat) → ", previewed), previewed
-    await one.press(menu, "confirm")
+    played = await one.pick(menu, prefer_strolling)
+    assert re.search(r"Letzter Zug, Rot: (b1|Heimat) → ", played), played
     await one.press(menu, "undo")
     name: str | None = "Anna"
     moved = set[str]()

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 
 from bot.games.migrato import Migrato
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, Preference, Window, button
+from tests.browser.window import CHOICES, OVER, Preference, Window, button
 from tests.migrato.positions import at
 
 ARRIVED = (
@@ -47,7 +47,7 @@ async def letter(window: Window, name: str) -> Locator:
     direct = window.places().filter(has=window.tab.get_by_text("Stammtisch", exact=True))
     await expect(direct).to_have_count(1)
     await window.enter(direct)
-    asking = window.articles.filter(has=window.tab.locator("button.select"))
+    asking = window.articles.filter(has=window.tab.locator(CHOICES))
     await expect(asking).to_have_count(1)
     return window.message(await asking.get_attribute("data-message") or "")
 
@@ -58,9 +58,9 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await sit_down(one)
     menu = await letter(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
-    previewed = await one.to_preview(menu, towards("danger light column 1"))
+    previewed = await one.pick(menu, towards("danger light column 1"))
     assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "the card is unknown before"
-    await one.press(menu, "confirm")
+    await one.confirm(menu)
     assert "Gerade genommen: Stelzenläufer 6 (Nacht)." in await one.alt(menu)
     assert not await menu.get_by_role("button", name=button("undo")).count(), "a revealed card cannot be taken back"
     await one.move(menu, towards("discard kite1d"))

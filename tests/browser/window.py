@@ -18,9 +18,14 @@ MOST_TABS = 80
 Preference = Callable[[Sequence[str]], str]
 """Picks one of the offered values."""
 
-CONTROLS = """(id) => JSON.stringify([...document.querySelectorAll(`article[data-message='${id}'] [data-custom-id]`)]
-    .map((node) => node.dataset.customId))"""
-CHANGED = f"([id, before]) => ({CONTROLS})(id) !== before"
+PICKS = "[data-custom-id^='do:pick:']"  # the menu's buttons of choices
+CHOICES = f"{PICKS}, [data-custom-id^='pick:'], [data-custom-id^='set:']"  # and its selects
+CONTENT = """(id) => {
+    const all = (what, of) => [...document.querySelectorAll(`article[data-message='${id}'] ${what}`)].map(of);
+    const controls = all("[data-custom-id]", (node) => node.dataset.customId);
+    return JSON.stringify([controls, all("img", (node) => node.alt), all("strong", (node) => node.textContent)]);
+}"""  # a secret choice that is sealed leaves the controls as they are
+CHANGED = f"([id, before]) => ({CONTENT})(id) !== before"
 LOADED = """(id) => {
     const images = [...document.querySelectorAll(`article[data-message='${id}'] img`)];
     return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
@@ -123,12 +128,12 @@ class Window:
     # Actions
 
     async def press(self, article: Locator, verb: str) -> None:
-        """Press that button and wait until the message's controls have changed."""
+        """Press that button and wait until the message has changed."""
         await self._act_on(article, lambda: self.touch(article.get_by_role("button", name=button(verb))))
 
     async def _act_on(self, article: Locator, act: Callable[[], Any]) -> None:
         number = await self._number_of(article)
-        before = await self.tab.evaluate(CONTROLS, number)
+        before = await self.tab.evaluate(CONTENT, number)
         await act()
         await self.tab.wait_for_function(CHANGED, arg=[number, before])
 
@@ -168,33 +173,49 @@ class Window:
     async def menu(self) -> Locator:
         """The present person's message for moving: the direct message, else the private menu opened by Play."""
         await self.to_the_asking()
-        mine = self.articles.filter(has=self.tab.locator("button.select")).last
+        mine = self.articles.filter(has=self.tab.locator(CHOICES)).last
         play = self.by_button("play")
         await expect(mine.or_(play).first).to_be_visible()
         return await self.press_for_answer("play") if await play.count() else self.message(await self._number_of(mine))
 
     async def options(self, menu: Locator) -> list[str]:
-        """Open the menu's first select. Return its values."""
+        """The values of the menu's buttons of choices; without any, those of its first select, which is opened."""
+        ids = await menu.locator(PICKS).evaluate_all("(all) => all.map((one) => one.dataset.customId)")
+        if ids:
+            return [one.split(":", 4)[4] for one in ids]
         await self.touch(menu.locator("button.select").first)
         offered = self.tab.locator(".popup").get_by_role("option")
         await expect(offered.first).to_be_visible()
         return [str(one) for one in await offered.evaluate_all("(all) => all.map((one) => one.dataset.value)")]
 
-    async def to_preview(self, menu: Locator, prefer: Preference) -> str:
-        """Pick from select to select until the move is complete. Return the alternative texts, which must be new."""
+    async def pick(self, menu: Locator, prefer: Preference) -> str:
+        """Pick until the move is played or previewed. Return the alternative texts, which must be new."""
         before = await self.alt(menu)
-        confirm = menu.get_by_role("button", name=button("confirm"))
-        while not await confirm.count():
+        is_asked = True
+        while is_asked:
             values = await self.options(menu)
-            await self._act_on(menu, partial(self.take, values, prefer(values)))
+            value = prefer(values)
+            pressed = menu.locator(f"[data-custom-id^='do:pick:'][data-custom-id$=':{value}']")
+            is_button = bool(await pressed.count())
+            await self._act_on(menu, partial(self.touch, pressed) if is_button else partial(self.take, values, value))
+            is_asked = await self.has(menu, "back") and not await self.has(menu, "confirm")
         now = await self.alt(menu)
         assert now != before, now
         return now
 
+    async def has(self, menu: Locator, verb: str) -> bool:
+        """Whether the message has that button."""
+        return bool(await menu.get_by_role("button", name=button(verb)).count())
+
+    async def confirm(self, menu: Locator) -> None:
+        """Confirm the move if that is asked."""
+        if await self.has(menu, "confirm"):
+            await self.press(menu, "confirm")
+
     async def move(self, menu: Locator, prefer: Preference) -> None:
-        """Pick a complete move and confirm it."""
-        await self.to_preview(menu, prefer)
-        await self.press(menu, "confirm")
+        """Pick a complete move, and confirm it if that is asked."""
+        await self.pick(menu, prefer)
+        await self.confirm(menu)
 
     async def leave(self, menu: Locator) -> None:
         """Dismiss a private menu; a direct message stays."""

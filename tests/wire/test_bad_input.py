@@ -62,7 +62,10 @@ async def test_private_buttons_of_another_person(room: Room, monkeypatch: pytest
     match = await sit_down(room)
     anna, ben = match.players
     mira = Player(room, "Mira")
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
     preview = await anna.walk(await match.menu(anna), "choose 6")
+    assert preview.has("confirm")
     asked = await anna.slash("match resign", match.place)
     before = room.stored()
     controls = [*preview.buttons.values(), *asked.buttons.values()]
@@ -87,8 +90,7 @@ async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: 
     anna, ben = match.players
     letter = match.letter(anna)
     menu = letter if where == "letter" and letter else await match.menu(anna)
-    preview = await anna.walk(menu, "choose 6")
-    await twice(anna, preview, "confirm")
+    await pick_twice(anna, menu, "choose_6")
     await room.quiet()
     assert room.rows("SELECT seat, text FROM sealed") == [(0, "choose 6")]
     preview = await ben.walk(await match.menu(ben), "choose 2")
@@ -111,6 +113,11 @@ async def twice(player: Player, shown: Shown, verb: str) -> Sequence[Shown]:
         if label in (say("de", f"button-{verb}"), say("en", f"button-{verb}"))
     )
     return await asyncio.gather(*(player.forge(custom_id, message=shown.id) for _ in range(2)))
+
+
+async def pick_twice(player: Player, shown: Shown, value: str) -> Sequence[Shown]:
+    """Pick twice within a millisecond; check that both picks are answered."""
+    return await asyncio.gather(*(player.pick(shown, value) for _ in range(2)))
 
 
 async def test_start_pressed_twice_at_once_starts_once(room: Room) -> None:
@@ -138,8 +145,11 @@ async def test_two_people_choose_at_once(room: Room, monkeypatch: pytest.MonkeyP
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    ready = [await anna.walk(await match.menu(anna), "choose 6"), await ben.walk(await match.menu(ben), "choose 2")]
-    await asyncio.gather(anna.press(ready[0], "confirm"), ben.press(ready[1], "confirm"))
+    menus = [await match.menu(anna), await match.menu(ben)]
+    shown = await asyncio.gather(anna.pick(menus[0], "choose_6"), ben.pick(menus[1], "choose_2"))
+    (last,) = [at for at, one in enumerate(shown) if one.has("confirm")]
+    assert room.rows("SELECT count(*) FROM sealed") == [(1,)], "the last one asks, though its menu did not know"
+    await match.players[last].press(shown[last], "confirm")
     await room.quiet()
     assert match.waiting() == [anna] and len(match.boards()) == 2
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]

@@ -70,24 +70,28 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_failed_write_is_reported_and_changes_nothing(
     impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    deal(monkeypatch, black="6", white="2")
+    deal(monkeypatch, black="6,9", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    preview = await anna.walk(await match.menu(anna), "choose 6")
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    menu, preview = await match.menu(anna), await ben.walk(await match.menu(ben), "choose 2")
     before = room.stored()
     async with refusing(room, how) as key:
         for player, language in ((anna, "de"), (ben, "en")):
-            answer = await player.typed("choose 6" if player is anna else "choose 2", match.place)
+            answer = await player.typed("choose 9" if player is anna else "choose 2", match.place)
             assert answer.hidden and say(language, key) in answer.text
             assert say(language, key) in (await player.new()).text
-        answer = await anna.press(preview, "confirm")
+        answer = await ben.press(preview, "confirm")
+        assert answer.hidden and say("en", key) in answer.text
+        answer = await anna.pick(menu, "choose_9")
         assert answer.hidden and say("de", key) in answer.text
         assert (await anna.press(match.board(), "play")).selects, "reading is possible"
         assert (await anna.press(match.board(), "hand")).alts and (await ben.press(match.board(), "log")).text
         assert "#1" in (await ben.slash("matches")).text
     assert room.stored() == before
-    assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
-    await ben.typed("choose 2", match.place)
+    assert (await anna.pick(menu, "choose_9")).says("de", "sealed", move="Wolpertinger" + ANY)
+    await ben.press(preview, "confirm")
     await room.settle()
     assert match.waiting() == [anna]
 

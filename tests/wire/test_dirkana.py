@@ -95,9 +95,10 @@ async def test_a_turn_of_several_steps_gives_one_board(room: Room) -> None:
     for word in ("lay", "take", "place"):
         assert all(value.startswith(word) for select in menu.selects for _, value in select.options)
         plain = player.pictures(menu)
-        preview = await player.walk(menu, menu.selects[0].options[-1][1].replace("_", " "))
-        assert player.pictures(preview) != plain and preview.alts != menu.alts, "a preview of each step"
-        done = await player.press(preview, "confirm")
+        done = await player.walk(menu, menu.selects[0].options[-1][1].replace("_", " "))
+        assert player.pictures(done) != plain and done.alts != menu.alts, "each step is shown"
+        assert done.has("confirm") == (word == "place"), "the end of the turn is confirmed"
+        done = await player.confirm(done)
         if word != "place":
             assert done.has("undo"), "can be taken back within the turn"
             undone = await player.press(done, "undo")

@@ -43,7 +43,7 @@ async def check(match: Match, *, whole: bool = False) -> None:
     room = match.room
     await room.settle()
     check_sent_once(match)
-    shown = await match.menu(match.players[0])
+    shown = await match.players[0].press(match.board(), "hand")
     status = next(line for line in match.board().text.splitlines() if line.startswith("▶"))
     assert status in shown.text, "the board shows the present state"
     source = random.Random("on")

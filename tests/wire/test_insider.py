@@ -78,7 +78,7 @@ async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypat
     assert (await export(match, tmp_path))["seats"] == 4
 
 
-async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_gives_one_board(
+async def test_a_turn_of_many_steps_is_played_in_the_menu_and_gives_one_board(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use_position(monkeypatch, turn("b1", "e4", hands=("st", "d")))
@@ -88,9 +88,8 @@ async def test_a_turn_of_many_steps_is_planned_in_the_menu_and_gives_one_board(
     shown = await anna.choose(await match.menu(anna), "walk")
     for move in ("move home b1", "move b1 c1", "move home a1-a2"):
         before = anna.pictures(shown)
-        preview = await anna.walk(shown, move)
-        assert len(before) == 2 and anna.pictures(preview)[0] != before[0], "a preview of each step; the hand as it was"
-        shown = await anna.press(preview, "confirm")
+        shown = await anna.walk(shown, move)
+        assert len(before) == 2 and anna.pictures(shown)[0] != before[0], "each step is played; the hand as it was"
         assert shown.has("undo") and len(match.boards()) == boards, "can be taken back, and no board is sent yet"
     for _ in range(3):
         shown = await anna.press(shown, "undo")

@@ -28,10 +28,12 @@ async def test_a_match_continues_with_late_answers(slow: Room, monkeypatch: pyte
     await anna.press(home, "start")
     await slow.quiet()
     match = Match(slow, [anna, ben], home)
-    preview = await anna.walk(await match.menu(anna), "choose 6")
-    sealed = await anna.press(preview, "confirm")
-    assert sealed.id == preview.id and sealed.hidden, "the menu is changed in its place"
-    await ben.typed("choose 2", match.place)
+    menu = await match.menu(anna)
+    sealed = await anna.walk(menu, "choose 6")
+    assert sealed.id == menu.id and sealed.hidden, "the menu is changed in its place"
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    played = await ben.press(preview, "confirm")
+    assert played.id == preview.id and played.hidden
     await slow.quiet()
     assert match.waiting() == [anna] and len(match.boards()) == 2
     assert (await anna.press(match.board(), "hand")).alts and (await ben.slash("matches")).text

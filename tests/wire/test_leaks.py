@@ -15,7 +15,7 @@ import rendering
 from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.codec import decode_state, encode_state
-from tests.driver import Match, Player, Shown, read, sit_down
+from tests.driver import Match, Player, Shown, sit_down
 from tests.room import Room
 from tests.shown import unsigned
 
@@ -48,15 +48,15 @@ async def requested(match: Match, player: Player, *, previews: bool) -> list[str
 
 
 async def walk_menu(player: Player, menu: Shown) -> list[str]:
-    """Everything that can be picked below that menu."""
+    """Everything that can be picked below that menu, moves as their previews: playing them would change the match."""
     found = []
-    for value in [value for select in menu.selects for _, value in select.options]:
-        below = await player.pick(menu, value)
-        found.append(normalized(player, below))
-        if not below.has("confirm"):
-            found += await walk_menu(player, below)
-            below = read(player.person.sight(below.id))
-        menu = await player.press(below, "back")
+    for select in menu.selects:
+        _, match, step, *_ = select.id.removeprefix("do:").split(":")
+        for _, value in select.options:
+            below = await player.forge(f"do:back:{match}:{step}:{value}", message=menu.id)
+            found.append(normalized(player, below))
+            if not below.has("confirm"):
+                found += await walk_menu(player, below)
     return found
 
 

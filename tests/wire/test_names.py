@@ -72,11 +72,10 @@ async def test_direct_messages_use_the_global_names(room: Room) -> None:
     menu = await player.choose_any(letter, random.Random(1))
     assert "Benno" not in words(menu) and "Annette" not in words(menu)
     await room.quiet()
-    for command in ("instinkt show", "matches"):
-        answer = await player.slash(command, player.person.dm())
-        assert "Ben" in answer.text and "Benno" not in words(answer)
-        answer = await player.slash(command)
-        assert "Benno" in words(answer)
+    assert "Benno" not in words(await player.slash("instinkt show", player.person.dm()))
+    answer = await player.slash("matches", player.person.dm())
+    assert "Ben" in answer.text and "Benno" not in words(answer)
+    assert "Benno" in words(await player.slash("matches"))
     for where, name in ((player.person.dm(), "Ben"), (room.channel, "Benno")):
         (offered,) = await player.person.suggest(where, "match show", {"match": ""}, "match")
         assert offered["name"].endswith(f" – {name}")
@@ -88,11 +87,11 @@ async def test_a_nickname_that_changes_is_seen_at_the_next_interaction(room: Roo
     match = await sit(room)
     anna, player = match.players
     room.world.set_nick(room.guild, ben, "Benedikt")
-    assert "Benno" in words(await match.menu(anna)), "nothing tells the bot"
-    assert "Benedikt" in words(await match.menu(player))
+    assert "Benno" in words(await anna.press(match.board(), "hand")), "nothing tells the bot"
+    assert "Benedikt" in words(await player.press(match.board(), "hand"))
     assert stored(room) == [("Anna", None, None), ("Ben", room.guild, "Benedikt")]
     room.world.set_nick(room.guild, ben, None)
-    assert "Benedikt" not in words(await match.menu(player))
+    assert "Benedikt" not in words(await player.press(match.board(), "hand"))
     assert stored(room) == [("Anna", None, None), ("Ben", None, None)]
 
 
@@ -120,7 +119,7 @@ async def test_the_global_name_changes_without_the_nickname(room: Room) -> None:
     answer = await ben.slash("matches", ben.person.dm())
     assert "Anna" in answer.text
     assert stored(room) == [("Anna", None, None), ("Benjamin", room.guild, "Benno")]
-    assert "Benno" in words(await match.menu(anna))
+    assert "Benno" in words(await anna.press(match.board(), "hand"))
     assert "Benjamin" in words(await anna.slash("matches", anna.person.dm()))
 
 

@@ -49,7 +49,7 @@ def plans(room: Room) -> list[tuple[str, str]]:
 async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     trigger = options(menu)[0]
-    assert menu.text and len(menu.alts) == 1
+    assert menu.alts and menu.has("back")
     picked = await owner.pick(menu, trigger)
     assert picked.alts != menu.alts, "the preview shows the position after the other's move"
     asked = await preview(owner, await owner.press(picked, "back"), trigger)

@@ -57,7 +57,7 @@ async def test_the_same_choice_again_writes_nothing(room: Room, monkeypatch: pyt
 
 
 async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kept attachments look as in a new menu; confirming a choice sends no picture that its preview had."""
+    """Kept attachments look as in a new menu; the same choice again sends no picture."""
     deal(monkeypatch, black="6,9", white="2")
     match = await sit_down(room)
     anna = match.players[0]
@@ -72,16 +72,16 @@ async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypat
         return shown, anna.pictures(shown), names
 
     first = anna.pictures(letter)
-    preview, previewed, files = await record_files(anna.walk(letter, "choose 6"))
-    assert files == ["hand"] and previewed[0] == first[0] and previewed[1] != first[1]
-    chosen, pictures, files = await record_files(anna.press(preview, "confirm"))
-    assert files == [] and pictures == previewed
-    other, pictures, files = await record_files(anna.walk(chosen, "choose 9"))
-    assert files == ["hand"] and pictures[0] == first[0] and pictures[1] not in (first[1], previewed[1])
-    back, pictures, files = await record_files(anna.press(other, "back"))
-    assert files == ["hand"] and pictures == previewed
+    chosen, sealed, files = await record_files(anna.walk(letter, "choose 6"))
+    assert files == ["hand"] and sealed[0] == first[0] and sealed[1] != first[1]
+    same, pictures, files = await record_files(anna.walk(chosen, "choose 6"))
+    assert files == [] and pictures == sealed
+    other, pictures, files = await record_files(anna.walk(same, "choose 9"))
+    assert files == ["hand"] and pictures[0] == first[0] and pictures[1] not in (first[1], sealed[1])
+    back, pictures, files = await record_files(anna.walk(other, "choose 6"))
+    assert files == ["hand"] and pictures == sealed
     anew, pictures, files = await record_files(match.menu(anna))
-    assert files == ["board", "hand"] and pictures == previewed and anew.alts == back.alts
+    assert files == ["board", "hand"] and pictures == sealed and anew.alts == back.alts
     # the attachments to keep are gone
     fault = room.standin.faults.add("POST", "*", status=400, code=50035, when=lambda one: "/callback" in one.path)
     last, pictures, files = await record_files(anna.walk(anew, "choose 9"))

@@ -80,19 +80,19 @@ async def test_menus_of_older_steps_show_the_present_state(room: Room, monkeypat
     match = await sit_down(room)
     anna, ben = match.players
     old = await match.menu(anna)
-    preview = await anna.walk(await match.menu(anna), "choose 6")
     await anna.typed("choose 6", match.place)
+    preview = await ben.walk(await match.menu(ben), "choose 2")
     await ben.typed("choose 2", match.place)
     await room.quiet()
     before = room.stored()
     picked = await anna.pick(old, "choose_6")
     check_present(picked, match)
     assert say("de", "moved-on") in picked.text and picked.selects, "her present moves are offered"
-    confirmed = await anna.press(preview, "confirm")
+    confirmed = await ben.press(preview, "confirm")
     check_present(confirmed, match)
-    assert say("de", "moved-on") in confirmed.text
+    assert say("en", "moved-on") in confirmed.text
     assert room.stored() == before
-    await anna.choose(confirmed, "place 0,0")
+    await anna.choose(picked, "place 0,0")
     await room.quiet()
     assert match.waiting() == [ben]
 
@@ -109,12 +109,14 @@ async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytes
     match = Match(room, [anna, ben], home)
     letter, menu = match.letter(anna), await match.menu(ben)
     assert letter is not None
-    preview = await anna.walk(letter, "choose 6")
     await room.restart()
-    assert (await anna.press(preview, "confirm")).says("de", "sealed", move="Katze" + ANY)
-    shown = await ben.choose(menu, "choose 2")
+    assert (await anna.walk(letter, "choose 6")).says("de", "sealed", move="Katze" + ANY)
+    preview = await ben.walk(menu, "choose 2")
+    await room.restart()
+    shown = await ben.press(preview, "confirm")
     assert f"#{match.number}" in shown.text and "bat (2)" in shown.text, "the result and a link to the board"
-    assert shown.leads("match").endswith(f"/{match.place}") and not shown.alts and not shown.selects
+    assert shown.leads("match").endswith(f"/{match.place}") and not shown.selects
+    assert len(shown.alts) == 1 and say("en", "instinkt-animal", card=2) not in shown.alts[0], "the new hand"
     await room.quiet()
     assert match.waiting() == [anna]
     for verb in ("play", "hand", "log", "rules"):

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.store.sqlite import SqliteDatabase
-from tests.driver import Match, Player, Shown, sit_around
+from tests.driver import Shown, sit_around
 from tests.room import Room
 
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
@@ -42,15 +42,6 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
     return made
 
 
-async def preview(match: Match, player: Player, source: random.Random) -> Shown:
-    """Pick any move of the player up to its preview."""
-    shown = await match.menu(player)
-    while not shown.has("confirm"):
-        options = [value for select in shown.selects for _, value in select.options]
-        shown = await player.pick(shown, source.choice(options))
-    return shown
-
-
 async def settle(room: Room) -> None:
     """Wait until everything is delivered and the outbox sleeps."""
     await room.quiet()
@@ -65,20 +56,31 @@ async def test_a_decision_takes_few_trips_to_the_database(room: Room, trips: Tri
     room.world.set_nick(room.guild, room.people["Anna"].id, "Annette")
     match = await sit_around(room, game, ("Anna", "Ben"))
     for player in match.waiting():  # opens the direct message channels
-        await player.press(await preview(match, player, source), "confirm")
+        await player.choose_any(await match.menu(player), source)
     await settle(room)
-    for number in range(DECISIONS):
-        if match.over:
-            break
-        player = source.choice(match.waiting())
-        shown = await preview(match, player, source)
+
+    async def count(press: Awaitable[Shown]) -> Shown:
+        """The answer to a press, whose trips are checked."""
         await settle(room)
         trips.clear()
         requests = len(room.standin.requests)
-        await player.press(shown, "confirm")
+        shown = await press
         await settle(room)
         telling = sum(trips)
         answering = len(trips) - telling
         sent = [f"{one.method} {one.route}" for one in list(room.standin.requests)[requests:]]
-        told = f"decision {number}: {answering} + {telling} trips for {sent}"
+        told = f"{game}: {answering} + {telling} trips for {sent}"
         assert 0 < answering <= MAX_ANSWERING and telling <= MAX_TELLING, told
+        return shown
+
+    for _ in range(DECISIONS):
+        if match.over:
+            break
+        player = source.choice(match.waiting())
+        shown, is_asked = await match.menu(player), True
+        while is_asked:
+            values = [value for select in shown.selects for _, value in select.options]
+            shown = await count(player.pick(shown, source.choice(values)))
+            is_asked = shown.has("back") and not shown.has("confirm")
+        if shown.has("confirm"):
+            await count(player.press(shown, "confirm"))

@@ -87,13 +87,14 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     anna, ben = match.players
     number = match.number
     menu, hand = await match.menu(anna), await ben.press(match.board(), "hand")
-    preview = await ben.walk(await match.menu(ben), (await room.view(number, ben.id)).moves[0])
+    old, own = await match.menu(ben), await room.view(number, ben.id)
+    confirm = f"do:confirm:{number}:{own.step}:{own.moves[0].replace(' ', '_')}"
     raise_stored_version(room, number, is_due=True)
     before, seen = rows_of(room, number), match.players[0].messages(match.place)
     for verb in ("play", "hand", "log"):
         assert is_refused(await anna.press(match.board(), verb), number)
     assert is_refused(await anna.pick(menu, menu.selects[0].options[0][1]), number)
-    assert is_refused(await ben.press(preview, "confirm"), number)
+    assert is_refused(await ben.forge(confirm, message=old.id), number)
     assert is_refused(await ben.press(hand, "resign"), number)
     for command in ("match show", "match resign", "match pause", "match back"):
         assert is_refused(await ben.slash(command, match="1"), number), command

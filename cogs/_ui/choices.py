@@ -1,0 +1,184 @@
+"""What the menu offers at a path, and its controls: buttons for what the pictures show, else selects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.games.base import Move
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.options import question, select_options
+from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
+from cogs._ui.router import PickRoute, SetRoute, StepRoute, choice_button, select
+from rendering import Look, Part, Spot, drawing
+
+MAX_COMPONENTS: Final = 40  # of one message, nested ones included
+MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
+MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
+MAX_PLAIN_LABEL: Final = 30  # characters
+HALF_LABEL: Final = 48  # characters of each end of a page's label
+NO_LABEL: Final = "\u200b"
+
+Row: TypeAlias = list[ui.Item[Any]]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button of the menu. ``spot``: where the pictures show it, if they do; ``letter``: what stands there."""
+
+    path: Move
+    label: str
+    spot: Spot | None = None
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What may follow a path, as moves or the first words of moves.
+
+    Attributes:
+        paths: all of it, in order.
+        buttons: the same as buttons, those in the pictures in reading order; () where selects are needed.
+    """
+
+    paths: tuple[Move, ...]
+    buttons: tuple[Choice, ...] = ()
+
+    @property
+    def letters(self) -> tuple[tuple[Move, str], ...]:
+        """The letters that the pictures show, as ``Look`` takes them."""
+        return tuple((one.path, one.letter) for one in self.buttons if one.letter)
+
+    @property
+    def parts(self) -> frozenset[Part]:
+        """The pictures that show a choice."""
+        return frozenset(one.spot.part for one in self.buttons if one.spot)
+
+
+def find_choices(view: MatchView, path: str, look: Look) -> Choices:
+    """What may follow the path in the viewer's menu. ``look``: how the pictures are drawn."""
+    paths = tuple(next_paths(view.moves, path, view.stepwise)) if view.moves else ()
+    if not 0 < len(paths) <= MAX_OPTIONS or is_set(paths):
+        return Choices(paths)
+    made, words = drawing(view.game), Look(language=look.language)
+    spots = dict(zip(paths, made.spots(view.view, paths, look), strict=True))
+    plain = [Choice(one, made.label(view.view, one, words)) for one in paths if spots[one] is None]
+    if len(plain) > MAX_PLAIN or any(len(one.label) > MAX_PLAIN_LABEL for one in plain):
+        return Choices(paths)
+    shown = [(one, spot) for one, spot in spots.items() if spot is not None]
+    if all(spot.cell is not None for _, spot in shown):
+        shown.sort(key=lambda one: _reading_order(one[1]))
+    letters = iter(ascii_uppercase)
+    return Choices(paths, (*(_shown_choice(one, spot, letters) for one, spot in shown), *plain))
+
+
+def _reading_order(spot: Spot) -> tuple[int, int]:
+    column, row = spot.cell or (0, 0)
+    return row, column
+
+
+def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
+    """The choice at a spot, with the next letter unless the picture names it."""
+    if spot.has_sign:
+        return Choice(path, spot.word, spot)
+    letter = next(letters)
+    return Choice(path, f"{letter} · {spot.word}" if spot.word else letter, spot, letter)
+
+
+def choice_rows(language: str, view: MatchView, path: str, page: int, choices: Choices, room: int) -> list[Row]:
+    """The controls of the choices, in at most ``room`` components if they are buttons."""
+    if choices.buttons:
+        return _button_rows(view, choices, room)
+    if is_set(choices.paths):
+        return [[_set_select(language, view, path, choices.paths)]]
+    return [[one] for one in _selects(language, view, path, page, choices.paths)]
+
+
+# Buttons
+
+
+def _button_rows(view: MatchView, choices: Choices, room: int) -> list[Row]:
+    """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
+    shown = [one for one in choices.buttons if one.spot is not None]
+    plain = [one for one in choices.buttons if one.spot is None]
+    places: list[list[Choice | None]] = [*_grid(shown), *_in_rows(plain)]
+    if not _grid(shown) or sum(len(row) + 1 for row in places) > room:
+        places = _in_rows(choices.buttons)
+    return [[_button(view, one, (at, row)) for at, one in enumerate(line)] for row, line in enumerate(places)]
+
+
+def _in_rows(choices: Sequence[Choice]) -> list[list[Choice | None]]:
+    return [list(choices[start : start + MAX_ROW]) for start in range(0, len(choices), MAX_ROW)]
+
+
+def _grid(choices: Sequence[Choice]) -> list[list[Choice | None]]:
+    """The choices by row and column, with None for an empty place; [] if they form no grid.
+
+    Empty rows, empty columns at the left and empty places at the end of a row are left out.
+    """
+    placed = {one.spot.cell: one for one in choices if one.spot is not None and one.spot.cell is not None}
+    if not placed or len(placed) < len(choices):
+        return []
+    columns, rows = [column for column, _ in placed], sorted({row for _, row in placed})
+    if max(columns) - min(columns) >= MAX_ROW or len(rows) > MAX_ROW:
+        return []
+    grid: list[list[Choice | None]] = []
+    for row in rows:
+        last = max(column for column, at in placed if at == row)
+        grid.append([placed.get((column, row)) for column in range(min(columns), last + 1)])
+    return grid
+
+
+def _button(view: MatchView, choice: Choice | None, place: tuple[int, int]) -> ui.Item[Any]:
+    """The button of a choice, blue like its spot and green if it is the sealed one; an empty one without a choice."""
+    if choice is None:
+        route = StepRoute("none", view.number, view.step, f"{place[0]},{place[1]}")
+        return choice_button(route, NO_LABEL, disabled=True)
+    style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
+    if choice.path == view.chosen:
+        style = ButtonStyle.success
+    return choice_button(StepRoute("pick", view.number, view.step, choice.path), choice.label, style)
+
+
+# Selects
+
+
+def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]) -> ui.Item[Any]:
+    """A select of several items, which together are the word of a set."""
+    head = paths[0].rstrip()
+    head = head[: head.rfind(" ") + 1]
+    words = [one[len(head) :].strip().split(",") for one in paths]
+    items = list(dict.fromkeys(item for word in words for item in word))
+    label, look = drawing(view.game).label, Look(language=language)
+    options = select_options(items, [label(view.view, head + item, look) for item in items])
+    asked = question(language, view, path or head, paths)
+    return select(SetRoute(view.number, view.step, head), options, asked, size=len(words[0]))
+
+
+def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequence[Move]) -> list[ui.Item[Any]]:
+    """The selects of what may follow the path: one, several for a long list, or one of pages for a very long list."""
+    if not paths:
+        return []
+    label, look = drawing(view.game).label, Look(language=language)
+    runs = pages(paths)
+    is_paged = len(runs) > MAX_SELECTS
+    if is_paged and not page:
+        ends = [(label(view.view, run[0], look), label(view.view, run[-1], look)) for run in runs]
+        options = [
+            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{number}")
+            for number, (first, last) in enumerate(ends, 1)
+        ]
+        route = PickRoute(view.number, view.step, 0, path)
+        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
+    selects: list[ui.Item[Any]] = []
+    for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
+        options = select_options(run, [label(view.view, one, look) for one in run])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, view, path, run)
+        selects.append(select(PickRoute(view.number, view.step, number, path), options, placeholder))
+    return selects
