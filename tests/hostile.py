@@ -200,6 +200,10 @@ class Hostile:
             return commands.Resign(actor=actor)
         return self.random.choices(list(made), list(made.values()))[0]()
 
+    def honest(self, match: Match, person: Person) -> Command:
+        """What a player does who means no harm: harder terms are agreed on only if that one answers proposals too."""
+        return self.answer(person, match) if self.random.random() < 0.3 else self.choice(match, person)
+
     def choice(self, match: Match, person: Person) -> Command:
         """A move of the person's seat, often legal, or any text."""
         seat = match.seat_of(person.key)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.admin.backup import DailyBackup, backup
 from bot.file_modes import make_private
 from bot.local import StandIn
@@ -67,8 +68,9 @@ async def test_wider_modes_are_tightened_with_one_line(tmp_path: Path, caplog: p
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
         await DailyBackup(tmp_path / FILE, 2, Watch(1_800_000_000.0)).run_if_due()
-    (tmp_path / "notes.txt").write_text("not ours")
-    for path in (*secrets_in(tmp_path), tmp_path / "notes.txt"):
+    for name in ("world.db", "world.db-wal", "marks.json", "notes.txt"):
+        (tmp_path / name).write_text("the local table's, and a file that is not ours")
+    for path in (*secrets_in(tmp_path), tmp_path / "marks.json", tmp_path / "notes.txt"):
         path.chmod(0o644)
     for place in (tmp_path, tmp_path / "backups"):
         place.chmod(0o755)
@@ -80,6 +82,21 @@ async def test_wider_modes_are_tightened_with_one_line(tmp_path: Path, caplog: p
     caplog.clear()
     async with opened(tmp_path):
         assert not [one for one in caplog.records if "Others" in one.getMessage()]
+
+
+@pytest.mark.parametrize("command", ["run", "local"])
+def test_a_start_makes_the_data_folder_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    """Even a start that is refused, here for a world that cannot be read."""
+    folder = tmp_path / "data" / ("discord" if command == "run" else "local")
+    folder.mkdir(parents=True)
+    (folder / "world.db").write_text("torn")
+    for path in (folder.parent, folder, folder / "world.db"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAMMTISCH_DATA", "data")
+    monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it")
+    assert main([command]) == 2
+    assert wide(folder.parent) == [] and mode(folder.parent) == mode(folder) == 0o700
 
 
 async def test_the_copy_before_a_migration_is_private(tmp_path: Path) -> None:

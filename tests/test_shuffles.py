@@ -258,6 +258,20 @@ def test_a_seat_that_decides_what_a_draw_taken_back_had_decided() -> None:
     assert difference({**record, "picks": [0]}) and difference({**record, "picks": [draw, draw]})
 
 
+def use_other_outcome(record: Any) -> None:
+    """Another possible outcome than that of the draw, in the actions and in the draws alike."""
+    position = Position.open("delve", 2, {}).choose(CHANCE, record["actions"][0][1]).choose(0, "dig")
+    possible = [position.game.chance(position.state, Chance(b"other", number)) for number in range(20)]
+    record["actions"][2][1] = record["drawn"][2][2] = next(one for one in possible if one != record["drawn"][2][2])
+
+
+def leave_out_taken_back(record: Any) -> None:
+    """The draws without the one that was taken back, numbered anew without a gap."""
+    assert record["drawn"].pop(1)[2] != record["drawn"][1][2]
+    record["drawn"][1][0] = 1
+    record["draws"] = [0, 1]
+
+
 FORGERIES: dict[str, tuple[Any, int | None]] = {
     "another secret": (lambda record: record.update(secret="00" * 16), None),
     "another salt": (lambda record: record.update(salt="11,22,34"), None),
@@ -278,6 +292,8 @@ FORGERIES: dict[str, tuple[Any, int | None]] = {
     "no place": (lambda record: record["drawn"][2].__setitem__(1, 99), None),
     "a place below 0": (lambda record: record["drawn"][0].__setitem__(1, -1), None),
     "another text": (lambda record: record["drawn"][2].__setitem__(2, "find 9"), 2),
+    "another outcome": (use_other_outcome, 2),
+    "a draw taken back left out": (leave_out_taken_back, 2),
     "other draws": (lambda record: record.update(draws=[0, 1]), None),
     "four parts": (lambda record: record["drawn"][0].append(1), None),
     "a number too large": (lambda record: record["drawn"][2].__setitem__(0, 2**70), None),

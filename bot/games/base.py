@@ -131,6 +131,10 @@ class Game(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """Everything the seat may know (None: a spectator), hashable. It carries the outcome of a finished match."""
 
+    def view_of_end(self, state: S, seat: Seat | None, outcome: Outcome) -> V:
+        """Everything the seat may know of a match that has ended outside the rules, with this outcome."""
+        return self.view(state, seat)
+
     @abstractmethod
     def redact(self, state: S, who: Seat, text: str, seat: Seat | None) -> str | None:
         """An event of ``who``, made on ``state``, as ``seat`` may read it; None if it may read nothing."""

@@ -203,6 +203,8 @@ class Position:
 
     def view(self, seat: Seat | None) -> Any:
         """The game's view of the seat (None: a spectator)."""
+        if self.ended and (outcome := self.outcome) is not None:
+            return self.game.view_of_end(self.state, seat, outcome)
         return self.game.view(self.state, seat)
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:

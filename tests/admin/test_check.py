@@ -90,6 +90,8 @@ EDITS = {
     "the last row is gone": "DELETE FROM events WHERE number = (SELECT max(number) FROM events)",
     "a move": "UPDATE events SET text = 'dance' WHERE kind = 'move'",
     "an outcome": "UPDATE events SET text = (SELECT text FROM events WHERE match = 2 AND number = 0) WHERE number = 0",
+    "a kind": "UPDATE events SET kind = 'dance' WHERE number = 3",
+    "undoable text": "UPDATE matches SET undoable = 'x'",
     "whose move": "UPDATE events SET seat = 7 WHERE kind = 'move'",
     "taken back": "UPDATE events SET live = 0 WHERE number = 3",
     "the seed": "UPDATE matches SET seed = X'00112233445566778899AABBCCDDEEFF'",

@@ -227,6 +227,45 @@ async def test_the_page_answers_malformed_questions(tmp_path: Path, watch: Watch
     check_growth(sizes)
 
 
+NO_JSON, NO_ID, NO_CHANNEL = "is not JSON", "no number 'id'", "no number 'channel'"
+REFUSED: tuple[tuple[str, int | None, str], ...] = (
+    ('{"id": 7, "do": "send", "channel": "%s", "text": "\\ud800"}', None, NO_JSON),
+    ('{"id": 7, "do": "read", "channel": "%s", "message": NaN}', None, NO_JSON),
+    ('{"id": 7, "do": "read", "channel": "%s", "message": 1e999}', None, NO_JSON),
+    ('[{"id": 7, "do": "direct"}]', None, "is an object"),
+    *((f'{{"id": {one}, "do": "direct"}}', None, NO_ID) for one in ("true", "1.5", '"7"', "null", "1" * 20)),
+    *(
+        (f'{{"id": 7, "do": "messages", "channel": {one}}}', 7, NO_CHANNEL)
+        for one in ('"٣"', '"²"', '" 1"', '""', '"' + "9" * 20 + '"', "9" * 20, "-1", "true", "1.5")
+    ),
+    *((f'{{"id": 7, "do": "{one}"}}', 7, "no question") for one in ("detach", "close", "_person", "__init__")),
+    ('{"id": 7, "do": "send", "channel": "%s", "text": 5}', 7, "no text 'text'"),
+    (
+        '{"id": 7, "do": "pick", "channel": "%s", "message": 1, "custom_id": "x", "values": [1.5]}',
+        7,
+        "no list of texts",
+    ),
+    ('{"id": 7, "do": "slash", "channel": "%s", "command": "toy", "options": {"count": null}}', 7, "no option's"),
+    ('{"id": 7, "do": "slash", "channel": "%s", "command": "toy", "options": []}', 7, "no object 'options'"),
+)
+
+
+async def test_each_malformed_question_is_refused_in_words(tmp_path: Path, watch: Watch) -> None:
+    async with (
+        table(tmp_path) as (_, page, channel, _),
+        aiohttp.ClientSession() as client,
+        client.ws_connect(f"{page.address}/socket", headers={"Origin": page.address}) as socket,
+    ):
+        await socket.send_json({"id": 0, "do": "be", "person": "anna"})
+        await socket.receive_json()
+        for question, number, words in REFUSED:
+            await socket.send_str(question.replace("%s", str(channel)))
+            while "push" in (told := await socket.receive_json(timeout=PATIENCE)):
+                pass
+            assert told["id"] == number and words in told.get("error", ""), (question, told)
+    assert watch.bad == []
+
+
 def check_growth(sizes: list[tuple[int, int]]) -> None:
     """Objects and tasks in use do not rise with the questions asked."""
     (_, *rest) = sizes

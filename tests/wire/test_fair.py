@@ -31,6 +31,21 @@ async def test_who_is_late_is_asked_before_time_gets_shorter(room: Room) -> None
     assert (await match.menu(ben)).selects, "the grace lasts as long as it was promised"
 
 
+async def test_who_is_past_grace_is_asked_before_time_gets_shorter(room: Room) -> None:
+    """Ben's choice is drawn only when nobody else is to choose; Anna keeps it open by being away."""
+    match = await sit_down(room, pace="brisk")
+    anna = match.players[0]
+    await anna.slash("away", until="3")
+    for _ in range(2):  # the time, and the grace that begins when the clock is looked at
+        await room.advance(2 * HOUR)
+    await room.settle()
+    assert room.rows("SELECT stage FROM clocks ORDER BY seat") == [("asked",), ("out",)]
+    made = await anna.slash("match pace", match.place, pace="live", timeout="lose")
+    assert made.says("de", "proposal-made", names="Ben", title=ANY, button=ANY)
+    await room.settle()
+    assert asking(match).has("agree") and room.rows("SELECT pace, overrun FROM matches") == [("brisk", "once")]
+
+
 async def test_a_former_player_takes_no_other_seat(room: Room) -> None:
     async with with_toys(room):
         match = await sit(room, "bids", ("Ben", "Anna", "Mira"))

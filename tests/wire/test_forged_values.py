@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from discord import app_commands
 
+from bot.games import GAMES
 from bot.local.interactions import SUGGEST
 from bot.local.layout import SELECT
 from bot.local.slash import add_resolved
 from bot.texts import say
+from cogs._ui.game import GameCog
+from cogs._ui.new_command import new_command
 from tests.driver import ANY, Player, Shown, sit_down
 from tests.room import Room
+from tests.wire.toytable import with_toys
 
 STRING, INTEGER = 3, 4
 USER_SELECT = 5
@@ -82,6 +87,26 @@ async def test_every_option_of_every_game_is_checked(room: Room) -> None:
             assert answer.hidden and answer.text and not answer.buttons, (command["key"], option["key"])
             tried += 1
     assert tried > 15 and nothing_stored(room)
+
+
+async def test_an_option_outside_its_choices_is_not_stored(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only toys have options with choices of their own; a boolean cannot be forged but by its type."""
+    monkeypatch.setattr("cogs._ui.new_command.localized", lambda key: app_commands.locale_str(key[:100]))
+    async with with_toys(room):
+
+        class Delve(GameCog, name="delve", group_name="delve", group_description="Delve"):
+            game = "delve"
+            new = new_command(GAMES["delve"])
+
+        await room.bot.remove_cog("delve")
+        await room.bot.add_cog(Delve(room.bot))
+        await room.bot.tree.sync()
+        anna = Player(room, "Anna")
+        for name, type_, value in (("length", STRING, "eternal"), ("depth", INTEGER, 11), ("length", STRING, "Short")):
+            answer = await forged(anna, "delve new", (name, type_, value))
+            assert answer.hidden and answer.says("de", "no-such-choice", option=name, value=str(value), game=ANY)
+        assert nothing_stored(room)
+        assert (await forged(anna, "delve new", ("length", STRING, "long"))).has("join")
 
 
 @pytest.mark.parametrize(

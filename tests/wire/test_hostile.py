@@ -37,7 +37,7 @@ class Commanded(Siege):
             return
         who = self.people[0] if chance.random() < 0.25 else chance.choice(self.people[1:])
         is_honest = who is self.people[0]
-        command = hostile.choice(match, who) if is_honest else hostile.command(match, who)
+        command = hostile.honest(match, who) if is_honest else hostile.command(match, who)
         self.done.append(f"{room.clock():.0f} #{number} {command}")
         try:
             if not is_honest and chance.random() < 0.02:

@@ -6,6 +6,7 @@ The rules are those of the rules file insider.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
@@ -64,6 +65,9 @@ class Insider(Game[State, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return hidden.view_of(state, seat)
+
+    def view_of_end(self, state: State, seat: Seat | None, outcome: Outcome) -> View:
+        return replace(self.view(state, seat), hands=state.hands, outcome=outcome)
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return hidden.redacted_text(state, text, seat)

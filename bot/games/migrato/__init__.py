@@ -6,6 +6,7 @@ The rules are those of the rules file migrato.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat
@@ -79,6 +80,9 @@ class Migrato(Game[State, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         return hidden.view_of(state, seat)
+
+    def view_of_end(self, state: State, seat: Seat | None, outcome: Outcome) -> View:
+        return replace(self.view(replace(state, phase=Phase.OVER), seat), outcome=outcome)
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return hidden.redacted_text(who, text, seat)
