@@ -5,7 +5,7 @@ A plan is its author's secret until it is played. It is bound to the author's vi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
@@ -48,16 +48,20 @@ def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, owing: Seque
 
     All of it follows from ``view``, that of ``seat``. Moves that leave no choice are left out.
     """
+    return dict(_each_foreseen(game, view, seat, owing))
+
+
+def _each_foreseen(
+    game: Game[Any, Any], view: Any, seat: Seat | None, owing: Sequence[Seat]
+) -> Iterator[tuple[Move, Foreseen]]:
     if seat is None or len(owing) != 1 or owing[0] in (seat, CHANCE):
-        return {}
-    found: dict[Move, Foreseen] = {}
+        return
     for move, after in game.foreseen(view, seat):
         to_act = game.to_act(after)
         if seat in to_act and (len(to_act) == 1 or not game.simultaneous(after)):
             moves = tuple(game.moves(after, seat))
             if len(moves) > 1:
-                found[move] = Foreseen(game.view(after, seat), moves, game.decides_from_hand(after, seat))
-    return found
+                yield move, Foreseen(game.view(after, seat), moves, game.decides_from_hand(after, seat))
 
 
 def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
@@ -68,8 +72,10 @@ def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
 
 
 def can_plan(view: MatchView) -> bool:
-    """Whether the viewer has planned something, or can."""
-    return any(not one.is_void for one in view.plans) or bool(foreseen_for(view))
+    """Whether the viewer can foresee something in a match. What is planned can be foreseen."""
+    if view.phase is not Phase.RUNNING:
+        return False
+    return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.owing), None) is not None
 
 
 def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:
