@@ -16,7 +16,7 @@ from bot.match.record import record_of
 from bot.match.view import MatchView, renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, picking
+from cogs._ui import menu, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.log import first_new, log_content
@@ -226,6 +226,7 @@ async def setup(bot: Stammtisch) -> None:
     router = router_of(bot)
     menu.add_routes(router)
     picking.add_routes(router)
+    plans.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")

@@ -15,6 +15,7 @@ from bot.match.clocks import DAY, HOUR, MAX_TIMEOUTS, Overrun, Pace, SeatClock, 
 from bot.match.commands import Command
 from bot.match.consent import IDLE_DAYS
 from bot.match.model import ENTIRE_MATCH, Change, Match, Person, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.plans import foreseen_in
 from bot.match.position import Ending, EndReason, EventKind, person_actor
 from bot.match.view import view_for
 
@@ -33,6 +34,7 @@ def faults_of(change: Change, now: float) -> list[str]:
     else:
         found += _told_secrets(after)
         found += _wrong_seats(before, after)
+        found += _wrong_plans(after)
     return found
 
 
@@ -142,6 +144,21 @@ def _told_secrets(match: Match) -> list[str]:
     return found
 
 
+def _wrong_plans(match: Match) -> list[str]:
+    """Planned answers that others can tell, that cannot be played any more, or whose author has lost the seat."""
+    found = []
+    for plan in match.plans:
+        key = match.key_at(plan.seat)
+        foreseen = foreseen_in(match.position, plan.seat).get(plan.trigger)
+        is_kept = foreseen is not None and foreseen.digest == plan.digest and plan.text in foreseen.moves
+        if plan.actor.person != key or not (plan.is_void or is_kept):
+            found.append(f"{plan} is left without a use")
+        others = (None, *(other for at in range(len(match.seats)) if (other := match.key_at(at)) != key))
+        without = replace(match, plans=tuple(one for one in match.plans if one is not plan))
+        found += [f"{one} sees {plan}" for one in others if view_for(match, one) != view_for(without, one)]
+    return found
+
+
 def _wrong_seats(before: Match, after: Match) -> list[str]:
     """Former players who sit at another seat than theirs, and people removed by vote who sit at any."""
     found = []
@@ -169,6 +186,7 @@ class Hostile:
             lambda: self.choice(match, person): 8,
             lambda: self.proposal(person, match): 8,
             lambda: self.answer(person, match): 8,
+            lambda: self.plan(match, person): 4,
             lambda: commands.TakeBack(actor=actor, step=pick((None, *self.steps[-3:]))): 2,
             lambda: commands.SetPasses(actor=actor, passes=pick((True, False))): 1,
             lambda: commands.Join(actor=actor, guest=person): 2,
@@ -193,6 +211,16 @@ class Hostile:
         text = self.random.choice((*moves, *moves, "no such move"))
         step = self.random.choice((None, match.step, self.random.choice(self.steps)))
         return commands.Choose(actor=person_actor(person.key), text=text, step=step)
+
+    def plan(self, match: Match, person: Person) -> Command:
+        """An answer to a move that may come, often possible, or any texts."""
+        seat = match.seat_of(person.key)
+        foreseen = foreseen_in(match.position, seat) if seat is not None and match.phase is Phase.RUNNING else {}
+        trigger = self.random.choice((*sorted(foreseen), "no such move"))
+        answers = foreseen[trigger].moves if trigger in foreseen else ()
+        text = self.random.choice((*answers, *answers, "", "no such move"))
+        step = self.random.choice((None, match.step, self.random.choice(self.steps)))
+        return commands.SetPlan(actor=person_actor(person.key), trigger=trigger, text=text, step=step)
 
     def proposal(self, person: Person, match: Match) -> Command:
         """A proposal of any kind."""

@@ -107,6 +107,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Choose: lambda actor, match: commands.Choose(
         actor=actor, text=a_move(match), seat=None if actor.person else 0
     ),
+    commands.SetPlan: lambda actor, match: commands.SetPlan(actor=actor, trigger="choose 1", text=a_move(match)),
     commands.TakeBack: lambda actor, _: commands.TakeBack(actor=actor),
     commands.Resign: lambda actor, _: commands.Resign(actor=actor),
     commands.End: lambda actor, _: commands.End(actor=actor),
@@ -181,6 +182,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "running": "done instinkt-not-in-hand not-in-match not-in-match done",
         "over": "match-over match-over not-in-match not-in-match match-over",
         "closed": "not-started not-in-match not-in-match not-in-match not-started",
+    },
+    "SetPlan": {
+        "open": "not-started not-in-match not-in-match not-in-match not-in-match",
+        "running": "plan-impossible plan-impossible not-in-match not-in-match not-in-match",
+        "over": "match-over match-over not-in-match not-in-match not-in-match",
+        "closed": "not-started not-in-match not-in-match not-in-match not-in-match",
     },
     "TakeBack": {
         "open": "not-started not-in-match not-in-match not-in-match not-in-match",

@@ -157,6 +157,11 @@ class Fend(Toy):
         )
         return replace(view.open, dealt=dealt if view.open.dealt else ())
 
+    def foreseen(self, view: FendView, seat: Seat) -> list[tuple[Move, FendState]]:
+        state = self.resample(view, seat, Chance(b"", 0))
+        strikes = self.moves(state, state.turn) if not state.asked else ()
+        return [(strike, self.apply(state, {state.turn: strike})) for strike in strikes]
+
     def explain(self, state: FendState, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         return "not-possible", {"move": text}
 
@@ -319,6 +324,10 @@ class Vast(Toy):
     def resample(self, view: OpenView, seat: Seat | None, chance: Chance) -> VastState:
         state: VastState = view.state
         return state
+
+    def foreseen(self, view: OpenView, seat: Seat) -> list[tuple[Move, VastState]]:
+        ended = replace(view.state, turn=view.state.turn + 1, steps=0)
+        return [("done", ended)] if view.state.steps else []
 
 
 @dataclass(frozen=True)

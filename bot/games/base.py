@@ -8,7 +8,7 @@ outcomes are texts in the log like any other. Only ``Position`` holds a state; e
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, cast
 
@@ -169,6 +169,14 @@ class Game(ABC, Generic[S, V]):
     def has_public_moves(self, state: S, seat: Seat) -> bool:
         """Whether the legal moves of the seat, which alone is to act, follow from what a spectator sees."""
         return False
+
+    def foreseen(self, view: V, seat: Seat) -> Iterable[tuple[Move, S]]:
+        """Moves of the one other seat to act, each with a state after it, by which ``seat`` can plan its answer.
+
+        ``view`` is that of ``seat``, which is not to act. Whenever one of these moves is legal, what ``seat`` sees
+        after it and may do follows from ``view`` and is the same in that state, in which nothing is left to chance.
+        """
+        return ()
 
     def decides_from_hand(self, state: S, seat: Seat) -> bool:
         """Whether the seat, which is to act, decides from a hand that only it sees."""

@@ -176,6 +176,18 @@ class Choose(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SetPlan(Command):
+    """Leave an answer for the position after a move of the seat to act, in place of an earlier one for that move.
+
+    ``text`` "" takes it away.
+    """
+
+    trigger: str
+    text: str
+    step: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class TakeBack(Command):
     """Take back the last own step of an unfinished turn."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE
-from bot.match import absence, consent, lobby, notes, play, timing
+from bot.match import absence, consent, lobby, notes, plans, play, timing
 from bot.match.codec import encode_state
 from bot.match.commands import (
     Choose,
@@ -34,6 +34,7 @@ from bot.match.commands import (
     Rewind,
     SetPasses,
     SetPlace,
+    SetPlan,
     SetTerms,
     Start,
     TakeBack,
@@ -60,6 +61,7 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Resign: play.resign,
     End: play.end,
     SetPasses: play.set_passes,
+    SetPlan: plans.set_plan,
     Propose: consent.propose,
     Respond: consent.respond,
     Lapse: consent.lapse,
@@ -128,6 +130,7 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     after = replace(
         after,
         sealers=sealers,
+        plans=plans.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
         version=after.position.game.version if after.position is not match.position else match.version,
         revision=match.revision + 1,
         length=match.length + len(change.events),

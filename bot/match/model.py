@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.games.base import Seat
+from bot.games.base import Move, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
 from bot.match.shuffles import fingerprint_of
@@ -194,6 +194,29 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """An answer that a seat has left for a position that it foresees: if seat ``by`` plays ``trigger``, then ``text``.
+
+    Attributes:
+        digest: of the seat's view after the trigger (see ``plans.digest_of``).
+        text: the answer; "" once it is void, since the position has become another one.
+        actor: the person who has left it.
+    """
+
+    seat: Seat
+    by: Seat
+    trigger: Move
+    digest: str
+    text: Move
+    actor: Actor
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it will not be played any more; its author is told so and sees it until the next decision."""
+        return not self.text
+
+
+@dataclass(frozen=True)
 class Match:
     """A match or an open table.
 
@@ -218,6 +241,7 @@ class Match:
         barred: the keys of people who may not sit down: removed by the host, unless they are invited anew, or by vote.
         former: the seats that people had in the running match before they lost or left them, by key.
         people: everyone named by seats and proposals, by key.
+        plans: answers left for positions that may come; each is its author's secret.
     """
 
     position: Position
@@ -248,6 +272,7 @@ class Match:
     barred: tuple[int, ...] = ()
     former: Mapping[int, Seat] = field(default_factory=dict)
     people: Mapping[int, Person] = field(default_factory=dict)
+    plans: tuple[Plan, ...] = field(default=(), repr=False)
 
     def seat_of(self, person: int | None) -> Seat | None:
         """The seat that the person with this key plays; None if there is none."""

@@ -10,7 +10,8 @@ from bot.games.chance import Chance
 from bot.match.clocks import Stage
 from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
-from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
+from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
+from bot.match.plans import is_planned_note, planned_answers
 from bot.match.position import (
     PLAYED,
     TABLE,
@@ -52,12 +53,14 @@ class AutoPlay:
         timed_out: seats whose time has run out, played at random until they owe no decision.
         passing: people who pass whenever their seat is asked out of turn.
         plays_forced: whether moves that everybody knows to be forced are played.
+        plans: answers that people have left.
     """
 
     vacant: frozenset[Seat] = frozenset()
     timed_out: frozenset[Seat] = frozenset()
     passing: Mapping[Seat, Actor] = field(default_factory=dict)
     plays_forced: bool = False
+    plans: tuple[Plan, ...] = ()
 
     @classmethod
     def of(cls, match: Match) -> AutoPlay:
@@ -69,6 +72,7 @@ class AutoPlay:
             frozenset(out),
             {at: person_actor(seat.key) for at, seat in seats if seat.passes and seat.key is not None},
             not match.asks_forced,
+            match.plans,
         )
 
     @property
@@ -78,12 +82,17 @@ class AutoPlay:
 
 
 def advance(
-    position: Position, seed: bytes, auto: AutoPlay, sealers: Mapping[Seat, Actor] | None = None
+    position: Position,
+    seed: bytes,
+    auto: AutoPlay,
+    sealers: Mapping[Seat, Actor] | None = None,
+    last: Event | None = None,
 ) -> tuple[Position, list[Event]]:
     """The position at the next decision that is left to somebody, and the events on the way to it.
 
-    ``sealers``: who made the choices that are sealed already. Every draw is in an event. A forced move is the table's,
-    without a draw. Raises ValueError without a seed: nothing is drawn before the start.
+    ``sealers``: who made the choices that are sealed already. ``last``: the move that has led to the
+    position, to which answers may have been left. Every draw is in an event. A forced move is the table's, without a
+    draw. Raises ValueError without a seed: nothing is drawn before the start.
     """
     if not seed:
         raise ValueError("the match has no seed yet")
@@ -92,6 +101,11 @@ def advance(
     while True:
         position, drawn = position.with_chance(seed)
         events += drawn
+        if answers := planned_answers(position, events[-1] if events else last, auto.plans):
+            events += answers
+            for answer in answers:
+                position = position.after(answer)
+            continue
         waiting = position.waiting
         auto = replace(auto, timed_out=auto.timed_out & frozenset(waiting))
         if (seat := _passing_seat(position, auto)) is not None:
@@ -181,7 +195,7 @@ def _chosen(match: Match, command: Choose) -> Change:
     auto, sealers = AutoPlay.of(match), {**match.sealers, seat: actor}
     if made := position.logged_moves(seat, move):
         events = [Event(EventKind.MOVE, one, text, sealers.get(one, TABLE)) for one, text in made]
-        after, more = advance(after, match.seed, replace(auto, timed_out=frozenset()))
+        after, more = advance(after, match.seed, replace(auto, timed_out=frozenset()), last=events[-1])
         events += more
     elif auto.random and set(after.waiting) <= auto.random:
         after, events = advance(after, match.seed, auto, sealers)
@@ -226,6 +240,8 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
         own -= 1
     if own < 0 or log[made[own]].kind is not EventKind.MOVE or log[made[own]].seat != seat:
         return None
+    if made[own] and is_planned_note(log[made[own] - 1]):
+        return None  # everybody has been told
     before = initial.replay(log[: made[own]])
     return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 
@@ -263,7 +279,7 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Cha
     sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
     sealers = {other: by for other, by in match.sealers.items() if other != seat}
     auto = AutoPlay.of(match)
-    auto = replace(auto, vacant=auto.vacant | {seat}, timed_out=auto.timed_out - {seat})
+    auto = replace(auto, vacant=auto.vacant | {seat}, timed_out=auto.timed_out - {seat}, plans=())
     auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
     position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
     events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)

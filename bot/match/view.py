@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Proposal
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
 
 
@@ -62,6 +62,7 @@ class MatchView:
         clocks: the clocks of the seats that owe a decision.
         people: everyone named by seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
+        plans: the answers that the viewer has left for positions that may come.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -106,6 +107,7 @@ class MatchView:
     people: Mapping[int, Person]
     fresh: tuple[LogLine, ...] = field(default=())
     next_match: int | None = None
+    plans: tuple[Plan, ...] = ()
 
     @property
     def clock(self) -> SeatClock | None:
@@ -175,6 +177,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,
         people=match.people,
+        plans=tuple(one for one in match.plans if one.seat == seat and one.actor.person == viewer),
     )
 
 

@@ -11,10 +11,10 @@ from bot.delivery.items import Kind
 from bot.games import GAMES
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
-from bot.match.model import Match, Person, Phase, Proposal, SeatKind
+from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
 from bot.match.position import Event
-from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, proposal_of
-from bot.store.schema import blocks, clocks, events, matches, names, outbox, people, proposals, sealed, seats
+from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
+from bot.store.schema import blocks, clocks, events, matches, names, outbox, people, plans, proposals, sealed, seats
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
 Versions: TypeAlias = tuple[tuple[str, int], ...]
@@ -38,6 +38,7 @@ MATCH: Final = (
         sealed.c.text.label("sealed_text"),
         sealed.c.actor.label("sealer"),
         *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
+        select(plans.c.match).where(plans.c.match == matches.c.id).exists().label("has_plans"),
     )
     .outerjoin(seats, seats.c.match == matches.c.id)
     .outerjoin(people, people.c.key == seats.c.person)
@@ -47,6 +48,7 @@ MATCH: Final = (
     .where(matches.c.id == bindparam("number"))
     .order_by(seats.c.seat)
 )
+PLANS: Final = select(plans).where(plans.c.match == bindparam("number")).order_by(plans.c.seat, plans.c.trigger)
 PROPOSALS: Final = select(proposals).where(proposals.c.match == bindparam("number")).order_by(proposals.c.number)
 EVENTS: Final = (
     select(*(events.c[name] for name in EVENT))
@@ -101,7 +103,8 @@ def load_match(conn: Connection, number: int, now: float) -> Match | None:
         made = load_proposals(conn, number) if rows[0]["proposals"] else []
         seated = {row["person"] for row in rows}
         named = {key for proposal in made for key in proposal.people} - seated
-        return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now)
+        planned = load_plans(conn, number) if rows[0]["has_plans"] else []
+        return match_of(rows, made, load_people(conn, named, rows[0]["guild"]), now, planned)
     except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError) as fault:
         raise UserError("match-broken", number=number) from fault
 
@@ -120,6 +123,11 @@ def load_readable(conn: Connection, numbers: Iterable[int], now: float) -> dict[
 def load_proposals(conn: Connection, number: int) -> list[Proposal]:
     """All proposals of a match, oldest first."""
     return [proposal_of(row) for row in conn.execute(PROPOSALS, {"number": number}).mappings()]
+
+
+def load_plans(conn: Connection, number: int) -> list[Plan]:
+    """The answers left in a match, by seat and trigger."""
+    return [plan_of(row) for row in conn.execute(PLANS, {"number": number}).mappings()]
 
 
 def load_people(conn: Connection, keys: Iterable[int], guild: int) -> list[Person]:

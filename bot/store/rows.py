@@ -11,7 +11,19 @@ from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock, Stage
 from bot.match.codec import decode_state, encode_state
-from bot.match.model import Match, MatchSeat, Pause, Person, Phase, Place, Proposal, ProposalEnd, ProposalKind, SeatKind
+from bot.match.model import (
+    Match,
+    MatchSeat,
+    Pause,
+    Person,
+    Phase,
+    Place,
+    Plan,
+    Proposal,
+    ProposalEnd,
+    ProposalKind,
+    SeatKind,
+)
 from bot.match.position import COMPUTER, TABLE, Actor, ActorKind, Ending, Event, EventKind, Position, person_actor
 from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
 
@@ -65,7 +77,13 @@ def snapshot_columns(position: Position) -> dict[str, Any]:
     }
 
 
-def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Iterable[Person], now: float) -> Match:
+def match_of(
+    rows: Sequence[Columns],
+    proposals: Iterable[Proposal],
+    people: Iterable[Person],
+    now: float,
+    plans: Iterable[Plan] = (),
+) -> Match:
     """The match that the rows of ``matches`` make, one for each seat, with its seats, clocks and sealed choices.
 
     ``people`` are those named by proposals. Raises what ``position_of`` raises.
@@ -106,6 +124,7 @@ def match_of(rows: Sequence[Columns], proposals: Iterable[Proposal], people: Ite
         barred=tuple(one for one in barred if isinstance(one, int)),
         former={one[0]: one[1] for one in barred if isinstance(one, list)},
         people={person.key: person for person in (*seated, *people)},
+        plans=tuple(plans),
     )
 
 
@@ -194,6 +213,24 @@ def proposal_columns(number: int, proposal: Proposal) -> dict[str, Any]:
     values = {name: getattr(proposal, name) for name in PROPOSAL} | lists
     ended = proposal.ended.value if proposal.ended else None
     return {"match": number, "number": proposal.number} | values | {"kind": proposal.kind.value, "ended": ended}
+
+
+def plan_of(row: Columns) -> Plan:
+    """The answer in a row of ``plans``."""
+    by, _, trigger = row["trigger"].partition(" ")
+    return Plan(row["seat"], int(by), trigger, row["digest"], row["text"], actor_of(row["actor"]))
+
+
+def plan_columns(number: int, plan: Plan) -> dict[str, Any]:
+    """The row of ``plans`` for an answer in a match."""
+    return {
+        "match": number,
+        "seat": plan.seat,
+        "trigger": f"{plan.by} {plan.trigger}",
+        "digest": plan.digest,
+        "text": plan.text,
+        "actor": actor_number(plan.actor),
+    }
 
 
 def event_of(row: Columns) -> Event:

@@ -19,11 +19,23 @@ from bot.store.rows import (
     clock_columns,
     event_columns,
     match_columns,
+    plan_columns,
     proposal_columns,
     seat_columns,
     snapshot_columns,
 )
-from bot.store.schema import clocks, events, invitation_rings, matches, outbox, proposals, sealed, seats, sent_messages
+from bot.store.schema import (
+    clocks,
+    events,
+    invitation_rings,
+    matches,
+    outbox,
+    plans,
+    proposals,
+    sealed,
+    seats,
+    sent_messages,
+)
 
 # The statements of every decision, made once
 CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
@@ -52,6 +64,7 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     _write_seats(database, conn, before, after)
     _write_clocks(database, conn, before, after)
     _write_proposals(database, conn, before, after)
+    _write_plans(database, conn, before, after)
 
 
 def append_events(conn: Connection, number: int, first: int, new: Sequence[Event], now: float) -> None:
@@ -152,3 +165,14 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
     changed = [proposal for proposal in after.proposals if proposal not in before.proposals]
     if rows := [proposal_columns(before.number, proposal) for proposal in changed]:
         conn.execute(database.upsert(proposals, *PROPOSAL), rows)
+
+
+def _write_plans(database: Database, conn: Connection, before: Match, after: Match) -> None:
+    if before.plans == after.plans:
+        return
+    old, new = ({(one.seat, one.by, one.trigger): one for one in match.plans} for match in (before, after))
+    for seat, by, trigger in old.keys() - new.keys():
+        is_gone = and_(plans.c.seat == seat, plans.c.trigger == f"{by} {trigger}")
+        conn.execute(delete(plans).where(plans.c.match == before.number, is_gone))
+    if rows := [plan_columns(before.number, one) for key, one in new.items() if old.get(key) != one]:
+        conn.execute(database.upsert(plans, "digest", "text", "actor"), rows)

@@ -17,6 +17,7 @@ from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Phase
+from bot.match.plans import can_plan
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -156,6 +157,8 @@ async def menu_content(
     pictures = await menu_pictures(view, look, choices)
     if not note and view.phase is Phase.RUNNING and view.seat is not None and not moves:
         note = say(language, "not-your-turn")
+    if any(one.is_void for one in view.plans):
+        note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = _ask(language, view, path, choices) if moves else ""
     controls = _buttons(language, view, path, page)
     room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
@@ -216,6 +219,8 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
+    if can_plan(view):
+        row.append(button(MatchRoute("ahead", number), language))
     if view.can_pass:
         row.append(button(MatchRoute("always", number), language))
     if view.seat is not None and not has_hands(view.game):

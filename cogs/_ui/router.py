@@ -73,6 +73,24 @@ class PickRoute:
 
 
 @dataclass(frozen=True)
+class PlanRoute:
+    """A select of answers planned ahead: ``plan:<match>:<step>:<page>:<path>``.
+
+    ``path``: the move of the other seat, "|", and the beginning of the answer; "" where that move is picked. Values
+    are such paths, ">" and a page, or "-" and the move whose planned answer is taken away.
+    """
+
+    FORM: ClassVar = re.compile(r"plan:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
+    match: int
+    step: int
+    page: int
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"plan:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+
+
+@dataclass(frozen=True)
 class SetRoute:
     """A select of several items: ``set:<match>:<step>:<path>``. Its values are the items of the word after the path."""
 
@@ -175,6 +193,7 @@ Route: TypeAlias = (
     MatchRoute
     | StepRoute
     | PickRoute
+    | PlanRoute
     | SetRoute
     | TermRoute
     | GuestRoute
@@ -237,7 +256,7 @@ def choice_button(
 
 
 def select(
-    route: PickRoute | SetRoute | TermRoute | GuestRoute | ChallengeRoute,
+    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ChallengeRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

@@ -5,7 +5,7 @@ The rules are those of the rules file dirkana.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
@@ -126,6 +126,9 @@ class Dirkana(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase in (Phase.SWAP, Phase.TAKE, Phase.PLACE)
+
+    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
+        return hidden.foreseen_states(view, seat)
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         return refusals.explain(state, seat, text)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.games.dirkana.material import DECK, HAND, ordered
-from bot.games.dirkana.moves import abilities_left
+from bot.games.dirkana.moves import abilities_left, legal_moves
 from bot.games.dirkana.scoring import circle_counts, outcome, points
 from bot.games.dirkana.state import Phase, State, View
+from bot.games.dirkana.turn import apply_moves
 
 
 def view_of(state: State, seat: Seat | None) -> View:
@@ -71,3 +74,14 @@ def _abilities_used(view: View, colour: int) -> int:
     if view.phase is not Phase.SWAP:
         return 0
     return view.circles[view.turn or 0][colour] - view.left[colour]
+
+
+def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
+    """The other seat's last step of a turn, unless the match ends by it: hands are open by then. (A turn, 5)"""
+    if view.phase is not Phase.PLACE or view.turn != 1 - seat:
+        return
+    state = resampled_state(view, seat, Chance(b"", 0))
+    for move in legal_moves(state, 1 - seat):
+        after = apply_moves(state, {1 - seat: str(move)})
+        if after.phase is Phase.SWAP:
+            yield str(move), after

@@ -5,13 +5,13 @@ The rules are those of the rules file insider.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.insider import hidden, refusals, scoring, turn
+from bot.games.insider import foreseeing, hidden, refusals, scoring, turn
 from bot.games.insider.moves import legal_moves
 from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
 
@@ -46,6 +46,9 @@ class Insider(Game[State, View]):
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         board = state.board
         return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and (board.acted or board.extra))
+
+    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
+        return foreseeing.foreseen_states(view, seat)
 
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         return bool(state.hands[seat])

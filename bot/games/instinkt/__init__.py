@@ -5,7 +5,7 @@ The rules are those of the rules file instinkt.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
@@ -90,6 +90,9 @@ class Instinkt(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase in (Phase.LAY, Phase.MOVE)
+
+    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
+        return hidden.foreseen_states(view, seat)
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         return hidden.reveals_card(state, seat, move)

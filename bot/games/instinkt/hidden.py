@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.games.instinkt.material import CARDS, Cards, ordered
+from bot.games.instinkt.moves import legal_moves
 from bot.games.instinkt.notation import parse
 from bot.games.instinkt.scoring import outcome, points, worth
 from bot.games.instinkt.state import Phase, State, View
@@ -80,3 +83,14 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
         removed=view.removed,
         last=view.last,
     )
+
+
+def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
+    """What the other seat can do before ``seat`` lays its own card: all that it takes is open. (A round, 3)"""
+    if view.phase not in (Phase.LAY, Phase.MOVE) or view.queue != (1 - seat, seat):
+        return
+    state = resampled_state(view, seat, Chance(b"", 0))
+    for move in legal_moves(state, 1 - seat):
+        after = lay(state, 1 - seat, move)
+        if after.queue == (seat,):
+            yield str(move), after

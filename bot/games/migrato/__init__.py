@@ -5,7 +5,7 @@ The rules are those of the rules file migrato.md; docstrings name its sections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -98,6 +98,9 @@ class Migrato(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return state.phase is Phase.TURN and not state.hands[seat]
+
+    def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
+        return hidden.foreseen_states(view, seat)
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Also for a move that ends the match, since hands and face-down cards are open then."""

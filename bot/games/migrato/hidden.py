@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.base import CHANCE, Move, Seat, put
 from bot.games.chance import Chance
 from bot.games.migrato.material import BIRDS, COVERED, DECK, NIGHT, SPECIES, Bird, Cards, Piles, is_night
-from bot.games.migrato.notation import Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
+from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
 from bot.games.migrato.scoring import outcome, points
 from bot.games.migrato.state import NONE, Columns, Pair, Phase, State, Step, View
+from bot.games.migrato.turn import apply_move
 
 
 def view_of(state: State, seat: Seat | None) -> View:
@@ -248,3 +249,14 @@ def _deal_out(slots: Sequence[_Slot], known: Mapping[Seat, Cards], pool: Counter
             slot.card = found
             rest.remove(found)
     return tuple(rest)
+
+
+def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
+    """That the other seat abandons a column without a card that lies face down. (A turn)"""
+    if view.phase is not Phase.TURN or view.turn != 1 - seat:
+        return
+    state = resampled_state(view, seat, Chance(b"", 0))
+    for number, column in enumerate(view.columns[1 - seat], 1):
+        after = None if NIGHT in column.cards else apply_move(state, 1 - seat, str(Abandon(number)))
+        if after is not None and after.phase is Phase.TURN:
+            yield str(Abandon(number)), after

@@ -24,6 +24,7 @@ times-away = 🧳 { $name } ist bis { $until } weg; die Uhr steht.
 times-until = ⏳ { $name }: Die Zeit endet { $until }.
 times-grace = ⌛ { $name }: Die Zeit ist um, die Nachfrist endet { $until }.
 note-timeout = Die Zeit von { $name } ist um.
+note-planned = Wie von { $name } vorausgeplant:
 ping-reminded = { $mention }, die halbe Bedenkzeit ist um ({ $title }, { $seat }). Sie endet { $until }.
 ping-warned = { $mention }, deine Bedenkzeit ist fast um ({ $title }, { $seat }). Sie endet { $until }.
 ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->

@@ -24,6 +24,7 @@ times-away = 🧳 { $name } is away until { $until }; the clock stands.
 times-until = ⏳ { $name }: the time ends { $until }.
 times-grace = ⌛ { $name }: the time is over, the extra time ends { $until }.
 note-timeout = The time of { $name } is over.
+note-planned = As { $name } had planned:
 ping-reminded = { $mention }, half of your time is gone ({ $title }, { $seat }). It ends { $until }.
 ping-warned = { $mention }, your time is almost over ({ $title }, { $seat }). It ends { $until }.
 ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time, it ends { $until }; then { $rule ->

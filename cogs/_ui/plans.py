@@ -1,0 +1,166 @@
+"""The private menu of conditional moves: a move of another seat is picked, then one's own answer to it, on previews.
+
+Only its author sees the message it stands in, like the menu of moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.app import Stammtisch
+from bot.games.base import Move
+from bot.match.commands import SetPlan
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Phase
+from bot.match.plans import foreseen_for
+from bot.match.position import person_actor
+from bot.texts import say
+from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, selects, trigger_selects
+from cogs._ui.choices import Choices, find_choices
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import menu_content
+from cogs._ui.menu_pictures import menu_look, menu_pictures
+from cogs._ui.names import with_fitting_names
+from cogs._ui.options import question
+from cogs._ui.paths import is_path, parent_path
+from cogs._ui.prose import refusal, status, title
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
+from rendering import Look, drawing
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of this menu, those of messages of any age included."""
+    router.add(MatchRoute, _on_ahead, "ahead")
+    router.add(PlanRoute, _on_pick)
+    router.add(StepRoute, _on_back, "plan")
+    router.add(StepRoute, _on_set, "planset")
+
+
+async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, _present(interaction, route.match, None), update=is_private(interaction))
+
+
+async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
+    value = selected_value(interaction)
+    if value.startswith(DROP):
+        work = _store(interaction, route.match, None, unpacked(value[1:]), "")
+    elif value.startswith(">") and value[1:].isdecimal():
+        work = _present(interaction, route.match, route.step, route.path, int(value[1:4]))
+    else:
+        work = _present(interaction, route.match, route.step, unpacked(value))
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _on_back(interaction: Interaction, route: StepRoute) -> None:
+    await answer(
+        interaction, _present(interaction, route.match, route.step, route.path), update=is_private(interaction)
+    )
+
+
+async def _on_set(interaction: Interaction, route: StepRoute) -> None:
+    trigger, _, text = route.path.partition(THEN)
+    is_whole = bool(trigger and text)
+    work = (
+        _store(interaction, route.match, route.step, trigger, text)
+        if is_whole
+        else _present(interaction, route.match, route.step)
+    )
+    await answer(interaction, work, update=is_private(interaction))
+
+
+async def _seen(interaction: Interaction, match: int) -> Ahead:
+    """The match of this person; raises UserError if the person does not play in it, or it has not started."""
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    if view.seat is None:
+        raise UserError("not-in-match")
+    return Ahead(user_language(interaction), view, await asyncio.to_thread(foreseen_for, view))
+
+
+async def _present(
+    interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0
+) -> MessageContent:
+    """The menu at a path; at its beginning if the match has left the path's step."""
+    ahead = await _seen(interaction, match)
+    if step is not None and step != ahead.view.step:
+        return await _beginning(ahead, note=say(ahead.language, "moved-on"))
+    trigger, then, text = path.partition(THEN)
+    if then and trigger in ahead.foreseen:
+        return await _answer_content(ahead, trigger, text, page)
+    return await _beginning(ahead, page)
+
+
+async def _store(interaction: Interaction, match: int, step: int | None, trigger: Move, text: Move) -> MessageContent:
+    """Leave an answer, or take it away with ``text`` ""; the menu's beginning."""
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    language = user_language(interaction)
+    command = SetPlan(actor=person_actor(person.key), trigger=trigger, text=text, step=step)
+    try:
+        await bot.service.do(match, command)
+    except MovedOn as reason:
+        return await _beginning(await _seen(interaction, match), note=refusal(language, reason))
+    ahead = await _seen(interaction, match)
+    if not text:
+        return await _beginning(ahead, note=say(language, "plan-dropped"))
+    is_there = trigger in ahead.foreseen and text in ahead.foreseen[trigger].moves
+    return await _beginning(ahead, note=ahead.words("plan-set", trigger, text) if is_there else "")
+
+
+async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageContent:
+    """What is planned, and the moves to which an answer can be left; the menu of moves if it is the viewer's turn."""
+    language, view = ahead.language, ahead.view
+    plans = [one for one in view.plans if ahead.fits(one)]
+    if view.moves or view.phase is not Phase.RUNNING:
+        return await menu_content(language, view, note=note)
+    words = [f"**{title(language, view)}**", *([note] if note else []), status(language, view)]
+    if any(one.is_void for one in view.plans):
+        words.append(say(language, "plan-void"))
+    if plans:
+        words += [
+            say(language, "plan-list"),
+            *(f"- {ahead.words('plan-line', one.trigger, one.text)}" for one in plans),
+        ]
+    pictures = await menu_pictures(view, menu_look(language, view, ""), Choices(()))
+    ask = say(language, "plan-intro", name=ahead.names) if ahead.foreseen else say(language, "plan-nothing")
+    rows: list[Sequence[ui.Item[Any]]] = [[one] for one in trigger_selects(ahead, page)]
+    if plans:
+        rows.append([drop_select(ahead, plans)])
+    rows.append([button(StepRoute("plan" if page else "back", view.number, view.step), language, label="back")])
+    return MessageContent("\n".join(words), pictures, ask, rows)
+
+
+async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> MessageContent:
+    """The position after the other seat's move, and what the viewer can answer there."""
+    language, then = ahead.language, ahead.after(trigger)
+    number, step, moves = then.number, then.step, then.moves
+    path = path if is_path(moves, path) else ""
+    is_move = path in moves
+    look = menu_look(language, then, path)
+    choices = find_choices(then, path, look)
+    pictures = await menu_pictures(then, look, choices)
+    rows: list[Sequence[ui.Item[Any]]] = []
+    row: list[ui.Item[Any]] = []
+    if is_move:
+        ask = ahead.words("plan-confirm", trigger, path)
+        row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
+    else:
+        ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
+        label, letters = drawing(then.game).label, dict(choices.letters)
+        names = {one: label(then.view, one, Look(language=language)) for one in choices.paths}
+        labels = {one: f"{letters[one]} · {name}" if one in letters else name for one, name in names.items()}
+        asked = question(language, then, path, choices.paths)
+        values = {one: f"{trigger}{THEN}{one}" for one in choices.paths}
+        rows += [[one] for one in selects(ahead, f"{trigger}{THEN}{path}", values, labels, page, asked)]
+    parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
+    row.append(button(StepRoute("plan", number, step, parent), language, label="back"))
+    words = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
+    return MessageContent(words, pictures, ask, [*rows, row])
