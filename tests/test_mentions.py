@@ -36,7 +36,7 @@ def test_commands_in_texts_exist_with_their_options(language: str) -> None:
     known = dict(commands())
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / language).glob("*.ftl")))
     found = list(COMMAND.finditer(text))
-    assert len(found) >= 6 and len(found) == len(re.findall(r"`/", text)), "every one is read"
+    assert len(found) >= 6 and len(found) == len(re.findall(r"`/(?!\{)", text)), "every one is read"
     for one in found:
         name = one["name"] + one["sub"]
         assert name in known, one[0]

@@ -29,7 +29,7 @@ class LogLine:
     view: Any
     name: str = ""
     is_drawn: bool = False
-    at: float = 0.0
+    at: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True)

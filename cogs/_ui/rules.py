@@ -15,7 +15,7 @@ from rendering import Look, example, sheet
 
 
 def rules_pages(language: str, game: str) -> list[str]:
-    """The keys of the texts of a game's rules, one a page."""
+    """The keys of the texts of a game's rules, one a page; [] for a game without any."""
     numbered = (f"{game}-rules-{page}" for page in count(1))
     return list(takewhile(lambda key: has_text(language, key), numbered))
 
@@ -24,7 +24,7 @@ async def rules_content(language: str, game: str, page: int = 1) -> MessageConte
     """A page of the rules, counted from 1: the first has a picture of the material, the last one of an example."""
     keys, look = rules_pages(language, game), Look(language=language)
     page = max(1, min(page, len(keys)))
-    words, pictures = [say(language, keys[page - 1])], []
+    words, pictures = [say(language, key) for key in keys[page - 1 : page]], []
     if page == 1:
         pictures.append(named_picture("material", await asyncio.to_thread(sheet, game, look)))
     shown = await asyncio.to_thread(example, game, look) if page == len(keys) else None
@@ -41,4 +41,6 @@ async def rules_content(language: str, game: str, page: int = 1) -> MessageConte
             button(RulesRoute(game, max(1, page - 1)), language, disabled=page == 1, label="rules-back"),
             button(RulesRoute(game, page + 1), language, disabled=page == len(keys), label="rules-next"),
         ]
-    return MessageContent("\n\n".join(words), pictures, "\n".join(f"-# {one}" for one in notes), [row])
+    return MessageContent(
+        "\n\n".join(words) or say(language, "rules-none"), pictures, "\n".join(f"-# {one}" for one in notes), [row]
+    )

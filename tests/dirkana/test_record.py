@@ -61,18 +61,18 @@ def swap_cards(record: dict[str, Any]) -> None:
 
 
 ALTERED: dict[str, tuple[Change, str]] = {
-    "a card twice": (dealt(lambda cards: [cards[1], *cards[1:]]), "chance-impossible"),
-    "a card that is not there": (dealt(lambda cards: ["19", *cards[1:]]), "chance-impossible"),
-    "a card too few": (dealt(lambda cards: cards[1:]), "chance-impossible"),
-    "a turned card in the deal": (dealt(lambda cards: [cards[0] + "'", *cards[1:]]), "chance-impossible"),
+    "a card twice": (dealt(lambda cards: [cards[1], *cards[1:]]), "Chance cannot have said"),
+    "a card that is not there": (dealt(lambda cards: ["19", *cards[1:]]), "Chance cannot have said"),
+    "a card too few": (dealt(lambda cards: cards[1:]), "Chance cannot have said"),
+    "a turned card in the deal": (dealt(lambda cards: [cards[0] + "'", *cards[1:]]), "Chance cannot have said"),
     "another coin than the seed's": (toss_other_side, "first 0.*first 1|first 1.*first 0"),
     "a coin of three sides": (lambda record: record["actions"].__setitem__(3, ["chance", "first 2"]), "first"),
     "cut between the two mains": (cut("main"), "in the middle of a round"),
-    "the cells the other way round": (backwards, "alphabetical"),
+    "the cells the other way round": (backwards, "order of the alphabet"),
     "the other seat's turn": (swap_cards, "to act"),
     "a step left out": (lambda record: record["actions"].pop(first_step(record, "take")), "legal|to act"),
-    "an option": (lambda record: record.update(options={"draft": True}), "no-such-option"),
-    "three seats": (lambda record: record.update(seats=3), "wrong-seats"),
+    "an option": (lambda record: record.update(options={"draft": True}), "has no option"),
+    "three seats": (lambda record: record.update(seats=3), "people, not for"),
     "other points": (lambda record: record["result"].update(points=[99, 0]), "points"),
 }
 

@@ -36,18 +36,18 @@ def cut(record: dict[str, Any]) -> None:
 
 
 ALTERED: dict[str, tuple[Change, str]] = {
-    "dice of 7": (act(1, "roll 7 1"), "chance-impossible"),
-    "a die of 0": (act(1, "roll 0 1"), "chance-impossible"),
-    "one die": (act(1, "roll 3"), "chance-impossible"),
-    "a rolloff of another number of people": (act(0, "rolloff 12 34"), "chance-impossible"),
-    "other dice": (act(1, "roll 6 6"), "hypnosia-no-die"),
+    "dice of 7": (act(1, "roll 7 1"), "Chance cannot have said"),
+    "a die of 0": (act(1, "roll 0 1"), "Chance cannot have said"),
+    "one die": (act(1, "roll 3"), "Chance cannot have said"),
+    "a rolloff of another number of people": (act(0, "rolloff 12 34"), "Chance cannot have said"),
+    "other dice": (act(1, "roll 6 6"), "There is no . to use"),
     "another start": (act(0, "rolloff 11 12 13 66"), "to act"),
-    "a movement left out": (lambda record: record["actions"].pop(2), "hypnosia|to act"),
+    "a movement left out": (lambda record: record["actions"].pop(2), "None of your pawns|to act"),
     "cut off in a turn": (cut, "null"),
-    "other people": (lambda record: record.update(seats=3), "chance-impossible"),
-    "too many people": (lambda record: record.update(seats=7), "wrong-seats"),
-    "without its option's name": (lambda record: record.update(options={"careful": True}), "no-such-option"),
-    "a number for truth": (lambda record: record.update(options={"careful_stacks": 1}), "no-such-choice"),
+    "other people": (lambda record: record.update(seats=3), "Chance cannot have said"),
+    "too many people": (lambda record: record.update(seats=7), "people, not for"),
+    "without its option's name": (lambda record: record.update(options={"careful": True}), "has no option"),
+    "a number for truth": (lambda record: record.update(options={"careful_stacks": 1}), "cannot be 1"),
     "points changed": (lambda record: record["result"]["points"].reverse(), "points"),
 }
 

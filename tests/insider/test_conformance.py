@@ -56,20 +56,20 @@ def cut_while_asked(record: dict[str, Any]) -> None:
 
 
 ALTERED: dict[str, tuple[Change, str]] = {
-    "a card too many of one kind": (card_twice, "chance-impossible"),
-    "a scoring card twice": (replace_first("tables", "tables 5a,5a,4b,4c,4d,6a,6b"), "chance-impossible"),
+    "a card too many of one kind": (card_twice, "Chance cannot have said"),
+    "a scoring card twice": (replace_first("tables", "tables 5a,5a,4b,4c,4d,6a,6b"), "Chance cannot have said"),
     "scoring cards of another number of seats": (
         replace_first("tables", "tables 3a,5a,4b,4c,4d,6a,6b"),
-        "chance-impossible",
+        "Chance cannot have said",
     ),
-    "dice of 7": (replace_first("dice", "dice 7 1"), "chance-impossible"),
-    "a die of 0": (replace_first("dice", "dice 0 1"), "chance-impossible"),
-    "a seat that does not play": (replace_first("first", "first 3"), "chance-impossible"),
-    "a card that the robbed seat cannot have": (replace_first("steal", "steal 1 x"), "chance-impossible"),
+    "dice of 7": (replace_first("dice", "dice 7 1"), "Chance cannot have said"),
+    "a die of 0": (replace_first("dice", "dice 0 1"), "Chance cannot have said"),
+    "a seat that does not play": (replace_first("first", "first 3"), "Chance cannot have said"),
+    "a card that the robbed seat cannot have": (replace_first("steal", "steal 1 x"), "Chance cannot have said"),
     "an answer twice": (asked_again, "to act"),
-    "a figure that is not there": (replace_first("move", "move e3 e4"), "insider-not-own"),
-    "another number of seats": (lambda record: record.update(seats=5), "wrong-seats"),
-    "an option of another game": (lambda record: record.update(options={"draft": True}), "no-such-option"),
+    "a figure that is not there": (replace_first("move", "move e3 e4"), "None of your figures"),
+    "another number of seats": (lambda record: record.update(seats=5), "people, not for"),
+    "an option of another game": (lambda record: record.update(options={"draft": True}), "has no option"),
 }
 
 

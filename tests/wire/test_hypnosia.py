@@ -86,7 +86,7 @@ async def test_a_move_is_previewed_confirmed_and_taken_back(room: Room) -> None:
     (player,) = match.waiting()
     (other,) = [one for one in match.players if one is not player]
     menu = await match.menu(player)
-    assert menu.selects and all(re.search(r"s\d: \d → a\d+", label) for label, _ in menu.selects[0].options)
+    assert menu.selects and all(re.match(r"[A-P] · \S+", label) for label, _ in menu.selects[0].options)
     shown = await player.choose(menu, menu.selects[0].options[0][1].replace("_", " "))
     assert shown.has("undo") and len(match.boards()) == 1, "the board is sent at the end of the turn"
     back = await player.press(shown, "undo")

@@ -125,7 +125,7 @@ ENDS = (
 
 @pytest.mark.parametrize("frame", ENDS)
 async def test_a_malformed_end_of_a_connection_or_session(
-    room: Room, caplog: pytest.LogCaptureFixture, frame: str
+    room: Room, caplog: pytest.LogCaptureFixture, client_pauses: Pauses, frame: str
 ) -> None:
     match = await sit_down(room)
     await room.quiet()

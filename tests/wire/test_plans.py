@@ -77,6 +77,8 @@ async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> Non
     mira = Player(room, "Mira")
     asked = await preview(owner, menu, options(menu)[0])
     await room.settle()
+    for one in (other, mira):
+        await requested(match, one, previews=False)  # the log tells what is new since the last look
     before = [await requested(match, one, previews=False) for one in (other, mira)]
     public = [normalized(mira, one) for one in mira.messages(match.place) if not one.hidden]
     letters = [len(one.direct()) for one in (other, mira, owner)]

@@ -11,7 +11,7 @@ from bot.games import GAMES
 from tests.bench.requests import play
 from tests.room import Room
 
-DECISIONS: Final = 8  # made in each game
+DECISIONS: Final = 16  # made in each game
 NEEDED: Final = ("send board", "strip", "send ping", "send letter", "delete")
 
 

@@ -221,6 +221,7 @@ record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `pyth
 record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss die sein, die beim Tisch steht.
 
 rules-page = { $game }: Regeln, Seite { $page } von { $pages }
+rules-none = Zu diesem Spiel steht hier keine Anleitung.
 rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.

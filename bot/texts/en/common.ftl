@@ -218,6 +218,7 @@ record-is = The record of the match, to keep or to check with `python -m bot ver
 record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one on the table's message.
 
 rules-page = { $game }: rules, page { $page } of { $pages }
+rules-none = There are no rules written here for this game.
 rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
