@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint format bench soak pictures clean
+.PHONY: run test lint format bench soak pictures screens clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
@@ -29,6 +29,10 @@ soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal \
 		tests/wire/test_storm.py tests/wire/test_hostile.py tests/wire/test_hostile_presses.py tests/test_promises.py \
 		tests/test_record_fuzz.py tests/local/test_questions.py
+
+# A match of each game by two people in Chromium, at 1280 and at 390 px, into build/screens.
+screens: .venv/test.stamp
+	$(BIN)/python -m pytest -n 2 tests/browser/screens.py
 
 pictures: .venv/run.stamp
 	$(BIN)/python -m tests.pictures build/pictures

@@ -45,7 +45,8 @@ class Insider(Game[State, View]):
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         board = state.board
-        return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and (board.acted or board.extra))
+        plays_no_card = board.acted or board.extra or not state.hands[seat]
+        return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and plays_no_card)
 
     def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
         return foreseeing.foreseen_states(view, seat)

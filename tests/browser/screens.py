@@ -1,0 +1,89 @@
+"""Matches of every game by two people in the page, wide and on a phone, with screenshots in ``build/screens``.
+
+``make screens`` runs it; it takes some minutes and is not part of ``make test``.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from bot.games import GAMES
+from tests.browser.conftest import Open
+from tests.browser.window import OVER, Window, button
+
+FOLDER = Path("build/screens")
+TURNS = 40  # of a match, after which the person to move resigns
+EVERY = 8  # turns between two screenshots
+WIDTHS = {False: 1280, True: 390}
+
+
+class Album:
+    """The screenshots of one match."""
+
+    def __init__(self, window: Window, game: str) -> None:
+        self.window, self.name, self.count = window, f"{game}-{WIDTHS[window.phone]}", 0
+
+    async def take(self, what: str) -> None:
+        """Store what the window shows now."""
+        self.count += 1
+        await self.window.tab.screenshot(path=FOLDER / f"{self.name}-{self.count:02}-{what}.png")
+
+
+async def to_the_match(window: Window, game: str) -> None:
+    """Open the match's thread."""
+    await window.enter(window.places(f"{game.capitalize()} #1"))
+
+
+async def resign(window: Window, name: str) -> None:
+    """Let the person give up."""
+    await window.be(name)
+    await window.command("/match resign")
+    question = window.by_button("giveup")
+    await window.touch(question.get_by_role("button", name=button("giveup")))
+    await expect(window.articles.get_by_text(OVER).last).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", WIDTHS, ids=["1280", "390"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> None:
+    one = await window("Anna", phone=phone)
+    source = random.Random(f"screens {game}")
+    if phone:
+        await one.enter(one.places("spieltisch"))
+    await one.command(f"/{game} new", opponent="Ben")
+    await one.be("Ben")
+    await one.to_the_asking()
+    table = one.by_button("join")
+    await one.touch(table.get_by_role("button", name=button("join")))
+    await expect(table.locator(".mention")).to_have_count(0)
+    await one.touch(table.get_by_role("button", name=button("start")))
+    album = Album(one, game)
+    name: str | None = None
+    moved = set[str]()
+    for turn in range(TURNS):
+        if name is None:
+            await expect(one.tab.locator("[data-person][data-pings]").first).to_be_visible()
+            name = await one.tab.locator("[data-person][data-pings]").first.get_attribute("data-person") or ""
+        await one.be(name)
+        menu = await one.menu()
+        if turn % EVERY == 0:
+            await album.take("menu")
+        moved.add(name)
+        await one.move(menu, source.choice)
+        while await menu.get_by_role("button", name=button("undo")).count():
+            await one.move(menu, source.choice)
+        if turn % EVERY == 0:
+            await album.take("answer")
+        name = await one.whose(menu)
+        await one.leave(menu)
+        if name is None:
+            break
+    else:
+        await resign(one, name or "Anna")
+    assert moved == {"Anna", "Ben"}
+    await to_the_match(one, game)
+    await album.take("end")
