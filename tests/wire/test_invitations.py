@@ -275,6 +275,7 @@ async def test_a_host_has_few_open_invitations(room: Room) -> None:
     assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
     second = await anna.new()
     assert (await anna.pick_people(second, ben.id)).says("de", "too-many-invitations", most=5, open=5)
+    await room.quiet()
     await others[0].press(table, "refuse")
     assert (await anna.pick_people(second, ben.id)).pings == [ben.id]
 
