@@ -27,13 +27,13 @@ def overview_svg(emblems: Sequence[Sequence[str]]) -> str:
 
 
 def _tile(emblem: Sequence[str], at: int, left: float, width: float) -> str:
-    """A game's tile: its number and its drawings."""
-    main, *others = emblem
+    """A game's tile: its number and, if it has any, its drawings."""
     middle = left + width / 2
     made = rect(left, MARGIN, width, HEIGHT - 2 * MARGIN, PANEL, 24)
-    made += place_art(main, middle - MAIN / 2, 74, MAIN)
-    for name, x in zip(others, (middle - BESIDE - 6, middle + 6), strict=True):
-        made += place_art(name, x, HEIGHT - MARGIN - BESIDE - 10, BESIDE)
+    below = HEIGHT - MARGIN - BESIDE - 10
+    spots = ((middle - MAIN / 2, 74, MAIN), (middle - BESIDE - 6, below, BESIDE), (middle + 6, below, BESIDE))
+    for name, (x, y, size) in zip(emblem, spots, strict=False):
+        made += place_art(name, x, y, size)
     made += rect(left + 10, MARGIN + 10, 58, 58, CREAM, 18)
     return made + text(left + 39, MARGIN + 39, str(at + 1), NUMBER, INK)
 

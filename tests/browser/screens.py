@@ -14,10 +14,12 @@ from playwright.async_api import expect
 from bot.games import GAMES
 from tests.browser.conftest import Open
 from tests.browser.window import OVER, Window, button
+from tests.shown import TURN
 
 FOLDER = Path("build/screens")
-TURNS = 40  # of a match, after which the person to move resigns
+TURNS = 40  # decisions of a match, after which the person to move resigns
 EVERY = 8  # turns between two screenshots
+SETTLED = 700  # ms until what a decision has changed is shown
 WIDTHS = {False: 1280, True: 390}
 
 
@@ -36,6 +38,15 @@ class Album:
 async def to_the_match(window: Window, game: str) -> None:
     """Open the match's thread."""
     await window.enter(window.places(f"{game.capitalize()} #1"))
+
+
+async def waiting(window: Window) -> str:
+    """The first person whom the newest board names as awaited; "" once the match is over."""
+    if await window.last_board().count():
+        return ""
+    words = await window.by_button("play").inner_text()
+    line = next((line for line in words.splitlines() if line.startswith(TURN)), "")
+    return next((name for name in ("Anna", "Ben") if f"({name})" in line), "")
 
 
 async def resign(window: Window, name: str) -> None:
@@ -61,29 +72,26 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
     await one.touch(table.get_by_role("button", name=button("join")))
     await expect(table.locator(".mention")).to_have_count(0)
     await one.touch(table.get_by_role("button", name=button("start")))
-    album = Album(one, game)
-    name: str | None = None
-    moved = set[str]()
+    await to_the_match(one, game)
+    await expect(one.by_button("play")).to_be_visible()
+    album, moved = Album(one, game), set[str]()
     for turn in range(TURNS):
-        if name is None:
-            await expect(one.tab.locator("[data-person][data-pings]").first).to_be_visible()
-            name = await one.tab.locator("[data-person][data-pings]").first.get_attribute("data-person") or ""
+        await one.tab.wait_for_timeout(SETTLED)
+        if not (name := await waiting(one)):
+            break
+        moved.add(name)
         await one.be(name)
-        menu = await one.menu()
+        await to_the_match(one, game)
+        menu = await one.press_for_answer("play")
         if turn % EVERY == 0:
             await album.take("menu")
-        moved.add(name)
         await one.move(menu, source.choice)
-        while await menu.get_by_role("button", name=button("undo")).count():
-            await one.move(menu, source.choice)
         if turn % EVERY == 0:
             await album.take("answer")
-        name = await one.whose(menu)
         await one.leave(menu)
-        if name is None:
-            break
     else:
-        await resign(one, name or "Anna")
+        await resign(one, await waiting(one) or "Anna")
     assert moved == {"Anna", "Ben"}
     await to_the_match(one, game)
+    await expect(one.last_board()).to_be_visible()
     await album.take("end")
