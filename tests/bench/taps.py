@@ -48,7 +48,7 @@ async def taps(folder: Path) -> list[Figure]:
 
 async def _play(room: Room, game: str, counted: dict[str, list[int]], source: random.Random) -> None:
     """Play one match to its end, or until enough turns are counted."""
-    match = await sit_around(room, game, ["Anna", "Ben"])
+    match = await sit_around(room, game, ["Anna", "Ben"], forced="play")
     while not match.over and sum(map(len, counted.values())) < MOST:
         player = source.choice(match.waiting())
         words = await _take_turn(room, match, player, source)
