@@ -14,7 +14,6 @@ from playwright.async_api import expect
 from bot.games import GAMES
 from tests.browser.conftest import Open
 from tests.browser.window import OVER, Window, button
-from tests.shown import TURN
 
 FOLDER = Path("build/screens")
 TURNS = 40  # decisions of a match, after which the person to move resigns
@@ -44,9 +43,8 @@ async def waiting(window: Window) -> str:
     """The first person whom the newest board names as awaited; "" once the match is over."""
     if await window.last_board().count():
         return ""
-    words = await window.by_button("play").inner_text()
-    line = next((line for line in words.splitlines() if line.startswith(TURN)), "")
-    return next((name for name in ("Anna", "Ben") if f"({name})" in line), "")
+    bold = " ".join(await window.by_button("play").locator("strong").all_inner_texts())
+    return next((name for name in ("Anna", "Ben") if f"({name})" in bold), "")
 
 
 async def resign(window: Window, name: str) -> None:
