@@ -1,0 +1,80 @@
+"""What a computer player is asked, what it answers, and what it knows of a game besides the rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bot.games.base import Game, Move, Seat
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Level(StrEnum):
+    """How well a computer plays."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a search may take; it ends with the first of both. ``seconds`` is a bound, not a goal: a search that ends
+    by it cannot be repeated."""
+
+    iterations: int
+    seconds: float = 30.0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a search has found out about a move. ``values``: the expected share of the win, one a seat, from 0 to 1."""
+
+    move: Move
+    visits: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The answer to one decision.
+
+    Attributes:
+        moves: the move, and the further own steps of the same turn as far as they are planned; never empty.
+        iterations: how many iterations were made.
+        values: the expected share of the win before the decision, one a seat, from 0 to 1.
+        choices: the moves that were looked at, best first.
+    """
+
+    moves: tuple[Move, ...]
+    iterations: int = 0
+    values: tuple[float, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Evaluation(ABC, Generic[S, V]):
+    """What a computer player knows of one game. All methods are pure, and as fast as they can be.
+
+    Attributes:
+        depth: after how many moves, those of chance included, a playout ends in ``values``.
+    """
+
+    game: ClassVar[Game[Any, Any]]
+    depth: ClassVar[int] = 16
+
+    @abstractmethod
+    def values(self, state: S) -> tuple[float, ...]:
+        """The expected share of the win, one a seat, which sum up to 1; exact where the match is over."""
+
+    def weights(self, state: S, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
+        """How likely a sensible player of the seat makes each of the moves, all above 0 and of any sum; None: equally.
+
+        They use nothing of the state that the seat cannot see. They lead playouts, order the moves of a long list, and
+        make the easy level's choice.
+        """
+        return None
