@@ -83,6 +83,7 @@ class Open(Command):
     pace: Pace = DEFAULT_PACE
     overrun: Overrun = Overrun.ONCE
     asks_forced: bool = False
+    teaches: bool = False
     previous: int | None = None
     interaction: int | None = None
 

@@ -71,6 +71,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         pace=command.pace,
         overrun=command.overrun,
         asks_forced=command.asks_forced,
+        teaches=command.teaches,
         people={person.key: person for person in (host, *invited)},
     )
     return Change(None, match, command.actor, entrant=host.key)
