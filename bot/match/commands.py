@@ -90,6 +90,7 @@ class Open(Command):
     computers: tuple[Level, ...] = ()
     substitute: Substitute = DEFAULT_SUBSTITUTE
     hints: bool | None = None
+    teaches: bool = False
     previous: int | None = None
     interaction: int | None = None
 

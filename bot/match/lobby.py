@@ -76,6 +76,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         asks_forced=command.asks_forced,
         substitute=command.substitute,
         hints=command.hints,
+        teaches=command.teaches,
         people={person.key: person for person in (host, *invited)},
     )
     return Change(None, match, command.actor, entrant=host.key)

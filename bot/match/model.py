@@ -263,6 +263,7 @@ class Match:
         asks_forced: whether players make forced moves themselves; else the table plays them.
         substitute: who decides for absent players and vacant seats.
         hints: whether hints are given; None: where computers play all other seats.
+        teaches: whether the private menu says before each decision what is at stake.
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
@@ -296,6 +297,7 @@ class Match:
     asks_forced: bool = False
     substitute: Substitute = Substitute.CHANCE
     hints: bool | None = None
+    teaches: bool = False
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)

@@ -65,6 +65,7 @@ class MatchView:
         people: everyone named by seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
         plans: the answers that the viewer has left for positions that may come.
+        teaches: whether the menu says before each decision what is at stake.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -112,6 +113,7 @@ class MatchView:
     fresh: tuple[LogLine, ...] = field(default=())
     next_match: int | None = None
     plans: tuple[Plan, ...] = ()
+    teaches: bool = False
 
     @property
     def clock(self) -> SeatClock | None:
@@ -179,6 +181,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         asks_forced=match.asks_forced,
         substitute=match.substitute,
         allows_hints=match.allows_hints,
+        teaches=match.teaches,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,
