@@ -225,7 +225,7 @@ async def test_foreign_keys_are_enforced(tmp_path: Path) -> None:
         stored = await load(store, number)
         with pytest.raises(StoreUnavailable):
             await store.database.write(
-                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', 100)")
+                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', 100, NULL)")
             )
         assert await load(store, number) == stored
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
@@ -32,6 +33,23 @@ class SeatKind(StrEnum):
     PERSON = "person"
     COMPUTER = "computer"
     VACANT = "vacant"
+
+
+class Substitute(StrEnum):
+    """Who decides for absent players and vacant seats: chance, or a computer of that level."""
+
+    CHANCE = "chance"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+    @property
+    def level(self) -> Level | None:
+        """The computer's level; None for chance."""
+        return None if self is Substitute.CHANCE else Level(self.value)
+
+
+DEFAULT_SUBSTITUTE: Final = Substitute.NORMAL  # of new tables
 
 
 @dataclass(frozen=True)
@@ -70,6 +88,7 @@ class MatchSeat:
         away: until when that person is away, in seconds since 1970; None if present.
         passes: whether this person passes whenever asked out of turn.
         joined: the id of the interaction by which that person sat down before the start; None if none is known.
+        level: of a computer player; None for all others.
     """
 
     kind: SeatKind
@@ -77,6 +96,7 @@ class MatchSeat:
     away: float | None = None
     passes: bool = False
     joined: int | None = None
+    level: Level | None = None
 
     @property
     def key(self) -> int | None:
@@ -231,10 +251,13 @@ class Match:
         step: raised by one when the position changes, never reused.
         length: the number of events in the log.
         sealers: who made the sealed choices, by seat.
+        thoughts: of the sealed choices that computers made, by seat (see ``Event.thought``).
         expires: when an open table is closed, in seconds since 1970.
         undoable: the number of the event that the seat to act may take back.
         version: the version of the rules by which the position is stored.
         asks_forced: whether players make forced moves themselves; else the table plays them.
+        substitute: who decides for absent players and vacant seats.
+        hints: whether hints are given; None: where computers play all other seats.
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
@@ -259,12 +282,15 @@ class Match:
     step: int = 1
     length: int = 0
     sealers: Mapping[Seat, Actor] = field(default_factory=dict)
+    thoughts: Mapping[Seat, str] = field(default_factory=dict)
     expires: float | None = None
     undoable: int | None = None
     version: int = 1
     pace: Pace = Pace.NONE
     overrun: Overrun = Overrun.ONCE
     asks_forced: bool = False
+    substitute: Substitute = Substitute.CHANCE
+    hints: bool | None = None
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
@@ -286,6 +312,12 @@ class Match:
     def is_played(self, seat: Seat) -> bool:
         """Whether a person plays the seat."""
         return self.seats[seat].kind is SeatKind.PERSON
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone."""
+        others = (SeatKind.PERSON, SeatKind.INVITED, SeatKind.OPEN)
+        return sum(seat.kind in others for seat in self.seats) <= 1 if self.hints is None else self.hints
 
     @property
     def taken_seats(self) -> tuple[MatchSeat, ...]:

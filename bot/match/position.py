@@ -71,6 +71,8 @@ class Event:
         draw: the number of the draw of chance that made the text; None if none did.
         live: False once it is taken back.
         at: when it was stored, in seconds since 1970; not compared.
+        thought: how a computer has found the move: its level, the revision of the match then, and the number of its
+            iterations, "hard 17 400"; None for the moves of others.
     """
 
     kind: EventKind
@@ -80,6 +82,7 @@ class Event:
     draw: int | None = None
     live: bool = True
     at: float = field(default=0.0, compare=False)
+    thought: str | None = None
 
 
 class EndReason(StrEnum):

@@ -30,6 +30,7 @@ MATCH: Final = (
         seats.c.person,
         seats.c.passes,
         seats.c.joined,
+        seats.c.level,
         people.c.user,
         people.c.name,
         names.c.name.label("nick"),
@@ -37,6 +38,7 @@ MATCH: Final = (
         people.c.away,
         sealed.c.text.label("sealed_text"),
         sealed.c.actor.label("sealer"),
+        sealed.c.thought.label("sealed_thought"),
         *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
         select(plans.c.match).where(plans.c.match == matches.c.id).exists().label("has_plans"),
     )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from bot.computer.base import Level
 from bot.delivery.items import Kind, OutboxItem, SentMessage
 from bot.games import GAMES
 from bot.games.base import Move, Seat
@@ -23,15 +24,18 @@ from bot.match.model import (
     ProposalEnd,
     ProposalKind,
     SeatKind,
+    Substitute,
 )
 from bot.match.position import COMPUTER, TABLE, Actor, ActorKind, Ending, Event, EventKind, Position, person_actor
+from bot.match.searches import Search
 from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
 
 Columns = Mapping[Any, Any]  # a row by the names of its columns
 
-EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at")
+EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due")
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
+SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries")
 
 
@@ -111,12 +115,15 @@ def match_of(
         step=row["step"],
         length=row["length"],
         sealers={seat: actor_of(one["sealer"]) for seat, one in enumerate(rows) if one["sealer"] is not None},
+        thoughts={seat: one["sealed_thought"] for seat, one in enumerate(rows) if one["sealed_thought"] is not None},
         expires=row["expires"],
         undoable=row["undoable"],
         version=row["version"],
         pace=Pace(row["pace"]),
         overrun=Overrun(row["overrun"]),
         asks_forced=bool(row["asks_forced"]),
+        substitute=Substitute(row["substitute"]),
+        hints=None if row["hints"] is None else bool(row["hints"]),
         pause=None if paused is None else Pause(row["paused_since"] or 0.0, paused),
         paused_total=row["paused_total"],
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
@@ -151,6 +158,8 @@ def match_columns(match: Match) -> dict[str, Any]:
         "pace": match.pace.value,
         "overrun": match.overrun.value,
         "asks_forced": match.asks_forced,
+        "substitute": match.substitute.value,
+        "hints": match.hints,
         "paused_until": pause.until if pause else None,
         "paused_since": pause.since if pause else None,
         "paused_total": match.paused_total,
@@ -163,7 +172,8 @@ def _seat(row: Columns, now: float) -> MatchSeat:
     key = row["person"]
     person = None if key is None else _person(key, row)
     away = row["away"] if row["away"] is not None and row["away"] > now else None
-    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"])
+    level = None if row["level"] is None else Level(row["level"])
+    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"], level)
 
 
 def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
@@ -175,6 +185,7 @@ def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
         "person": seat.key,
         "passes": seat.passes,
         "joined": seat.joined,
+        "level": None if seat.level is None else seat.level.value,
     }
 
 
@@ -251,7 +262,20 @@ def event_columns(number: int, at: int, event: Event, now: float) -> dict[str, A
         "draw": event.draw,
         "live": event.live,
         "at": now,
+        "thought": event.thought,
     }
+
+
+def search_of(row: Columns) -> Search:
+    """The decision in a row of ``searches``."""
+    return Search(row["match"], row["seat"], row["step"], Level(row["level"]), row["due"] or 0.0, row["tries"])
+
+
+def search_columns(search: Search, now: float) -> dict[str, Any]:
+    """The row of ``searches`` for a decision that is owed from now on."""
+    key = {"match": search.match, "seat": search.seat}
+    raised = {"step": search.step, "level": search.level.value, "due": now, "tries": 0}
+    return key | raised | {"leased_until": None, "owner": None}
 
 
 def person_of(row: Columns) -> Person:

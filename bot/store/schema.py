@@ -107,6 +107,8 @@ matches = Table(
         "barred", Text, nullable=False, server_default="[]"
     ),  # JSON: keys of people who may not sit down; key and former seat
     Column("asks_forced", Boolean, nullable=False, server_default="0"),  # forced moves are not played by the table
+    Column("substitute", String(8), nullable=False, server_default="chance"),  # who plays absent and vacant seats
+    Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
@@ -122,6 +124,7 @@ seats = Table(
     Column("person", BigInteger),
     Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
     Column("joined", BigInteger),  # the interaction by which the person sat down
+    Column("level", String(8)),  # of a computer player
     Index("seats_person", "person"),
 )
 
@@ -137,6 +140,7 @@ events = Table(
     Column("draw", Integer),
     Column("live", Boolean, nullable=False),
     Column("at", Float, nullable=False),
+    Column("thought", String(64)),  # how a computer has found the move: "hard 17 400"
 )
 
 sealed = Table(
@@ -146,6 +150,21 @@ sealed = Table(
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
     Column("actor", BigInteger, nullable=False),
+    Column("thought", String(64)),  # becomes the event's
+)
+
+searches = Table(  # decisions that computer players owe
+    "searches",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("step", Integer, nullable=False),  # the match's, when the decision was asked for
+    Column("level", String(8), nullable=False),
+    Column("due", Float),  # when it may be tried; None: the match cannot be read
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),
+    Index("searches_due", "due"),
 )
 
 plans = Table(  # answers left for positions that may come

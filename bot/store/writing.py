@@ -10,17 +10,20 @@ from sqlalchemy import Connection, and_, bindparam, delete, insert, select, upda
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
+from bot.match.searches import searches_of
 from bot.store.database import Database
 from bot.store.errors import Stale
 from bot.store.rows import (
     CLOCK,
     PROPOSAL,
+    SEARCH,
     actor_number,
     clock_columns,
     event_columns,
     match_columns,
     plan_columns,
     proposal_columns,
+    search_columns,
     seat_columns,
     snapshot_columns,
 )
@@ -33,6 +36,7 @@ from bot.store.schema import (
     plans,
     proposals,
     sealed,
+    searches,
     seats,
     sent_messages,
 )
@@ -65,6 +69,7 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     _write_clocks(database, conn, before, after)
     _write_proposals(database, conn, before, after)
     _write_plans(database, conn, before, after)
+    _write_searches(database, conn, before, after, now)
 
 
 def append_events(conn: Connection, number: int, first: int, new: Sequence[Event], now: float) -> None:
@@ -133,12 +138,18 @@ def _write_sealed(database: Database, conn: Connection, before: Match, after: Ma
     if gone := [seat for seat in old if seat not in new]:
         conn.execute(delete(sealed).where(sealed.c.match == before.number, sealed.c.seat.in_(gone)))
     rows = [
-        {"match": before.number, "seat": seat, "text": text, "actor": actor_number(after.sealers[seat])}
+        {
+            "match": before.number,
+            "seat": seat,
+            "text": text,
+            "actor": actor_number(after.sealers[seat]),
+            "thought": after.thoughts.get(seat),
+        }
         for seat, text in new.items()
         if old.get(seat) != text or before.sealers.get(seat) != after.sealers[seat]
     ]
     if rows:
-        conn.execute(database.upsert(sealed, "text", "actor"), rows)
+        conn.execute(database.upsert(sealed, "text", "actor", "thought"), rows)
 
 
 def _write_seats(database: Database, conn: Connection, before: Match, after: Match) -> None:
@@ -150,7 +161,7 @@ def _write_seats(database: Database, conn: Connection, before: Match, after: Mat
     old = [seat_columns(number, at, seat) for at, seat in enumerate(before.seats)]
     new = [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)]
     if rows := [row for row in new if row not in old]:
-        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined"), rows)
+        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined", "level"), rows)
 
 
 def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:
@@ -165,6 +176,16 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
     changed = [proposal for proposal in after.proposals if proposal not in before.proposals]
     if rows := [proposal_columns(before.number, proposal) for proposal in changed]:
         conn.execute(database.upsert(proposals, *PROPOSAL), rows)
+
+
+def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
+    """The decisions that computers owe: those of the match as it is now, each from the moment at which it was asked."""
+    old, new = searches_of(before), searches_of(after)
+    seats_now = {one.seat for one in new}
+    if gone := [one.seat for one in old if one.seat not in seats_now]:
+        conn.execute(delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone)))
+    if rows := [search_columns(one, now) for one in new if one not in old]:
+        conn.execute(database.upsert(searches, *SEARCH), rows)
 
 
 def _write_plans(database: Database, conn: Connection, before: Match, after: Match) -> None:

@@ -1,0 +1,56 @@
+"""Decisions that computer players owe. What a match asks for follows from the match alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.computer.base import Level
+from bot.games.base import Seat
+from bot.match.clocks import Stage
+from bot.match.model import Match, Phase, SeatKind
+
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
+
+
+@dataclass(frozen=True)
+class Search:
+    """A decision that a computer player owes.
+
+    Attributes:
+        step: the step of the match at which it is owed.
+        due: since when it may be tried, in seconds since 1970; 0 if it is not stored.
+        tries: failed tries so far.
+    """
+
+    match: int
+    seat: Seat
+    step: int
+    level: Level
+    due: float = field(default=0.0, compare=False)
+    tries: int = field(default=0, compare=False)
+
+    @property
+    def backoff(self) -> float:
+        """Seconds until the next try, doubled with every failed one, at most MAX_BACKOFF."""
+        return float(min(MAX_BACKOFF, 2.0 ** min(self.tries, 16)))
+
+
+def searches_of(match: Match) -> tuple[Search, ...]:
+    """The decisions that computer players owe in the match, by seat."""
+    if match.phase is not Phase.RUNNING:
+        return ()
+    found = ((seat, computer_level(match, seat)) for seat in match.position.waiting if seat >= 0)
+    return tuple(Search(match.number, seat, match.step, level) for seat, level in found if level is not None)
+
+
+def computer_level(match: Match, seat: Seat) -> Level | None:
+    """The level of the computer that decides for the seat at present; None if none does.
+
+    Seats that are vacant, or whose time has run out, are played by the table's substitute.
+    """
+    holder, clock = match.seats[seat], match.clocks.get(seat)
+    if holder.kind is SeatKind.COMPUTER:
+        return holder.level or Level.NORMAL
+    is_absent = clock is not None and clock.owes and clock.stage is Stage.OUT
+    return match.substitute.level if holder.kind is SeatKind.VACANT or is_absent else None
