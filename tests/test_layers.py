@@ -128,6 +128,13 @@ def test_matches_are_pure() -> None:
     assert not wrong
 
 
+def test_computer_players_know_games_only() -> None:
+    """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
+    wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
+    wrong += offences(files("bot/computer"), LAYERS, ("bot.games", "bot.computer"))
+    assert not wrong
+
+
 def test_rendering_imports_games_and_texts_only() -> None:
     wrong = offences(files("rendering"), ("discord", "cogs", "aiohttp", *SQL))
     wrong += offences(files("rendering"), ("bot",), ("bot.games", "bot.texts"))

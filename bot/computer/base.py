@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.games.base import Game, Move, Seat
+from bot.games.base import Game, Move, Outcome, Seat
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -57,15 +57,23 @@ class Thought:
     choices: tuple[Choice, ...] = ()
 
 
+def shares(outcome: Outcome) -> tuple[float, ...]:
+    """The share of the win that each seat has: all of it, or an equal part of a shared win."""
+    winners = outcome.winners
+    return tuple((seat in winners) / len(winners) for seat in range(len(outcome.places)))
+
+
 class Evaluation(ABC, Generic[S, V]):
     """What a computer player knows of one game. All methods are pure, and as fast as they can be.
 
     Attributes:
         depth: after how many moves, those of chance included, a playout ends in ``values``.
+        iterations: those of the hard level for a decision, about two seconds of one core.
     """
 
     game: ClassVar[Game[Any, Any]]
     depth: ClassVar[int] = 16
+    iterations: ClassVar[int] = 1000
 
     @abstractmethod
     def values(self, state: S) -> tuple[float, ...]:

@@ -1,0 +1,48 @@
+"""Computer players: the decision of a seat at a level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.computer.base import Budget, Evaluation, Level, Thought
+from bot.computer.glance import glance
+from bot.computer.plain import evaluation_of
+from bot.computer.search import search
+from bot.games.base import Game, Move, Seat
+from bot.games.chance import Chance
+
+LOOKS: Final = 18  # of the easy level
+SHARE: Final = {Level.NORMAL: 0.25, Level.HARD: 1.0}  # of the evaluation's iterations
+SECONDS: Final = 15.0  # the bound of any search
+
+
+def budget_of(game: Game[Any, Any], level: Level) -> Budget:
+    """What a decision at that level may take."""
+    if level is Level.EASY:
+        return Budget(LOOKS, SECONDS)
+    return Budget(round(evaluation_of(game).iterations * SHARE[level]), SECONDS)
+
+
+def think(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    moves: Sequence[Move],
+    level: Level,
+    chance: Chance,
+    budget: Budget | None = None,
+    evaluation: Evaluation[Any, Any] | None = None,
+) -> Thought:
+    """The decision of a seat that is to act, has this view, and these legal moves.
+
+    The same arguments give the same decision, unless the budget's seconds end the search. The only legal move is played
+    without thinking. By default, budget and evaluation are those of the game and the level.
+    """
+    if len(moves) == 1:
+        return Thought((moves[0],))
+    evaluation = evaluation or evaluation_of(game)
+    budget = budget or budget_of(game, level)
+    if level is Level.EASY:
+        return glance(game, evaluation, view, seat, moves, budget.iterations, chance)
+    return search(game, evaluation, view, seat, moves, budget, chance)

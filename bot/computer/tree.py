@@ -1,0 +1,82 @@
+"""The nodes of a search: what one seat has seen since the root, and how its moves there have done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import Final
+
+from bot.computer.draws import Draws
+from bot.games.base import Move
+
+EXPLORE: Final = 0.7  # how much a move's weight counts against its value so far
+UNSEEN: Final = 0.05  # by which a move not yet tried is thought worse than its node
+EVEN: Final = 0.1  # the part of the prior that is shared equally
+WIDTH: Final = 4  # moves looked at: these,
+WIDENS: Final = 1.5  # and this times the root of the visits
+
+
+class Edge:
+    """A move of a node: its prior, its visits, and the sum of the values for the seat to move."""
+
+    __slots__ = ("move", "prior", "rank", "total", "visits")
+
+    def __init__(self, move: Move, prior: float, rank: tuple[float, float]) -> None:
+        self.move, self.prior, self.rank = move, prior, rank
+        self.visits, self.total = 0, 0.0
+
+
+class Node:
+    """A decision of one seat. The legal moves can differ from visit to visit, since hidden cards do."""
+
+    __slots__ = ("_edges", "_listed", "_ranked", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits, self.total = 0, 0.0
+        self._edges: dict[Move, Edge] = {}
+        self._listed: Sequence[Move] = ()
+        self._ranked: list[Edge] = []
+
+    def ranked(self, moves: Sequence[Move], weigh: Callable[[], Sequence[float] | None], draws: Draws) -> list[Edge]:
+        """The edges of these moves, the heaviest first, equal ones in an order drawn once."""
+        if moves == self._listed:
+            return self._ranked
+        edges = self._edges
+        if any(move not in edges for move in moves):
+            weights = weigh() or (1.0,) * len(moves)
+            even, part = EVEN / len(moves), (1 - EVEN) / sum(weights)
+            for move, weight in zip(moves, weights, strict=True):
+                if move not in edges:
+                    prior = even + part * weight
+                    edges[move] = Edge(move, prior, (-prior, draws.random()))
+        self._listed, self._ranked = moves, sorted((edges[move] for move in moves), key=_rank)
+        return self._ranked
+
+    def select(self, ranked: list[Edge]) -> Edge:
+        """The edge to follow, by its value so far and its prior (PUCT), among the first ones of a list that grows."""
+        width = WIDTH + int(WIDENS * sqrt(self.visits))
+        if width < len(ranked):
+            ranked = ranked[:width]
+        explore = EXPLORE * sqrt(self.visits) / sum([edge.prior for edge in ranked])
+        unseen = self.total / self.visits - UNSEEN if self.visits else 0.5
+        best, most = ranked[0], -1.0
+        for edge in ranked:
+            visits = edge.visits
+            value = edge.total / visits if visits else unseen
+            value += explore * edge.prior / (1 + visits)
+            if value > most:
+                best, most = edge, value
+        return best
+
+    def edge(self, move: Move) -> Edge | None:
+        return self._edges.get(move)
+
+    @property
+    def edges(self) -> list[Edge]:
+        """The moves tried, the most often first, equally often tried ones by value."""
+        tried = [edge for edge in self._edges.values() if edge.visits]
+        return sorted(tried, key=lambda edge: (-edge.visits, -edge.total, edge.move))
+
+
+def _rank(edge: Edge) -> tuple[float, float]:
+    return edge.rank
