@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Substitute
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
 
 
@@ -57,12 +57,15 @@ class MatchView:
         can_pass: whether the seat is asked out of turn and may pass.
         can_take_back: whether the viewer may take the last step back without asking.
         asks_forced: whether players make forced moves themselves.
+        substitute: who decides for absent players and vacant seats.
+        allows_hints: whether hints are given.
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
         clocks: the clocks of the seats that owe a decision.
         people: everyone named by seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
         plans: the answers that the viewer has left for positions that may come.
+        teaches: whether the menu says before each decision what is at stake.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -101,6 +104,8 @@ class MatchView:
     pace: Pace
     overrun: Overrun
     asks_forced: bool
+    substitute: Substitute
+    allows_hints: bool
     paused_until: float | None
     clocks: Mapping[Seat, SeatClock]
     proposals: tuple[Proposal, ...]
@@ -108,6 +113,7 @@ class MatchView:
     fresh: tuple[LogLine, ...] = field(default=())
     next_match: int | None = None
     plans: tuple[Plan, ...] = ()
+    teaches: bool = False
 
     @property
     def clock(self) -> SeatClock | None:
@@ -173,6 +179,9 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         pace=match.pace,
         overrun=match.overrun,
         asks_forced=match.asks_forced,
+        substitute=match.substitute,
+        allows_hints=match.allows_hints,
+        teaches=match.teaches,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,

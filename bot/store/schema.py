@@ -109,6 +109,7 @@ matches = Table(
     Column("asks_forced", Boolean, nullable=False, server_default="0"),  # forced moves are not played by the table
     Column("substitute", String(8), nullable=False, server_default="chance"),  # who plays absent and vacant seats
     Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
+    Column("teaches", Boolean, nullable=False, server_default="0"),  # the menu says what is at stake
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),

@@ -6,10 +6,9 @@ The rules are those of the rules file insider.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.insider import foreseeing, hidden, refusals, scoring, turn
 from bot.games.insider.moves import legal_moves

@@ -142,7 +142,7 @@ Parsed: TypeAlias = Action | Outcome
 WORDS: Final = {word.value: word for word in Word}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def parse(text: str) -> Parsed:
     """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
     parsed = WORDS.get(text) or _parse_move(text.split(" "))

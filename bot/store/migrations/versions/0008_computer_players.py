@@ -16,6 +16,7 @@ def upgrade() -> None:
     # Chance goes on to play for the absent where that was agreed
     op.add_column("matches", sa.Column("substitute", sa.String(length=8), nullable=False, server_default="chance"))
     op.add_column("matches", sa.Column("hints", sa.Boolean()))
+    op.add_column("matches", sa.Column("teaches", sa.Boolean(), nullable=False, server_default="0"))
     op.add_column("events", sa.Column("thought", sa.String(length=64)))
     op.add_column("sealed", sa.Column("thought", sa.String(length=64)))
     op.create_table(
