@@ -1,7 +1,7 @@
 """A pool of processes that think, so that no search runs on the event loop or in a thread of the bot.
 
-They are child processes that talk by pipes. Those of ``concurrent.futures`` do not serve: they import the program's main
-module again and outlive a bot that is killed, and all of them are lost with one.
+They are child processes that talk by pipes. Those of ``concurrent.futures`` do not serve: they import the program's
+main module again and outlive a bot that is killed, and all of them are lost with one.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Pool:
     """
 
     def __init__(self, size: int = 1, engine: str = ENGINE) -> None:
-        self.size, self._engine = size, engine
+        self.size, self.engine = size, engine
         self._free = asyncio.Semaphore(size)  # first come, first served
         self._idle: list[Worker] = []
         self._workers: set[Worker] = set()
@@ -157,7 +157,7 @@ class Pool:
         await worker.end()
 
     async def _start(self) -> Worker:
-        worker = await Worker.start(self._engine)
+        worker = await Worker.start(self.engine)
         self._workers.add(worker)
         return worker
 

@@ -71,3 +71,16 @@ def growing(question: Question) -> Thought:
 
 
 KEPT: list[bytes] = []
+
+
+def gated(question: Question) -> Thought:
+    """The first move, once the file that the environment names as GATE is gone; THOUGHT is made when it begins."""
+    Path(os.environ["THOUGHT"]).touch()
+    while Path(os.environ["GATE"]).exists():
+        time.sleep(0.005)
+    return first(question)
+
+
+def illegal(question: Question) -> Thought:
+    """No move of any game."""
+    return Thought(("no such move",), 1)
