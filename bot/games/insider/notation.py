@@ -151,6 +151,14 @@ def parse(text: str) -> Parsed:
     return parsed
 
 
+@lru_cache(
+    maxsize=1 << 14
+)  # no two kinds of moves have the same number of fields, by which equal ones could be mixed up
+def text_of(action: Action) -> str:
+    """The text of a move."""
+    return str(action)
+
+
 def parse_play(text: str) -> Play | None:
     """The action of a text; None if it is none or lacks words."""
     try:
