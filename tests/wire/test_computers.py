@@ -86,7 +86,7 @@ async def test_a_match_of_migrato_against_an_easy_computer(room: Room, tmp_path:
 
 async def test_new_seats_computers_of_a_level(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    table = await anna.slash("hypnosia new", seats=4, computer="hard", opponent=ben.id)
+    table = await anna.slash("hypnosia new", seats=4, computer="hard", opponent=ben.id, substitute=None)
     assert table.text.count("Computer (schwer)") == 2, table.text
     assert table.says("de", "table-substitute", level=say("de", "level-normal")) and table.says("de", "table-unrated")
     assert not table.says("de", "table-hints"), "Ben may sit down"
