@@ -85,7 +85,13 @@ class Player:
     # Doing
 
     async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
-        """The complete answer to a slash command."""
+        """The complete answer to a slash command.
+
+        At tables that it opens, chance decides for the absent, unless the options say so; None: as the bot chooses.
+        """
+        if command.endswith(" new"):
+            options.setdefault("substitute", "chance")
+        options = {name: value for name, value in options.items() if value is not None}
         return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
 
     async def challenge(self, rival: Player, where: int | None = None) -> Shown:
