@@ -159,14 +159,14 @@ async def menu_content(
         note = say(language, "not-your-turn")
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
-    ask = _ask(language, view, path, choices) if moves else ""
+    ask = ask_text(language, view, path, choices) if moves else ""
     controls = _buttons(language, view, path, page)
     room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
     return MessageContent(_heading(language, view, note), pictures, ask, rows)
 
 
-def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
+def ask_text(language: str, view: MatchView, path: str, choices: Choices) -> str:
     """What the viewer is asked for at the path; buttons have no other place for their question."""
     if path in view.moves:
         return confirmation(language, view, path)
