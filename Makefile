@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint format bench soak pictures screens clean
+.PHONY: run test lint format bench strength soak pictures screens clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
@@ -22,6 +22,11 @@ format: .venv/lint.stamp
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
+
+# Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
+# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them.
+strength: .venv/bench.stamp
+	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(GAME)
 
 # Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
 # presses, 110,000 hostile records and 20,000 malformed questions. Takes an hour.

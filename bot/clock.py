@@ -15,6 +15,7 @@ from bot.match.position import person_actor
 from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.store.searches import LEASE as SEARCH_LEASE
 from bot.store.timers import TimerKind
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ class Clock:
         for number in await store.timers.ahead():
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
+        await store.searches.rewind(SEARCH_LEASE)
         self.service.wake()
 
     async def _set_back(self, number: int, command: Command) -> None:

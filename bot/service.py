@@ -16,7 +16,7 @@ from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlac
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
-from bot.match.model import Change, Match, Person, Phase, Place, SeatKind
+from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentPositions
@@ -130,6 +130,9 @@ class MatchService:
                 pace=match.pace,
                 overrun=match.overrun,
                 asks_forced=match.asks_forced,
+                computers=tuple(one.level for one in match.seats if one.kind is SeatKind.COMPUTER and one.level),
+                substitute=match.substitute,
+                hints=match.hints,
                 interaction=interaction,
             )
             return await self.open(command), True
@@ -146,7 +149,7 @@ class MatchService:
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
         if view.phase is Phase.OPEN and person.key not in sitting:
             view = await self.do(number, Join(actor=actor, guest=person, interaction=interaction))
-        if view.phase is Phase.OPEN and all(seat.kind is SeatKind.PERSON for seat in view.seats):
+        if view.phase is Phase.OPEN and is_full(view.seats):
             view = await self.do(number, Start(actor=actor, interaction=interaction))
         return view
 

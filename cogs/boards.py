@@ -24,7 +24,7 @@ from cogs._ui.menu import menu_content
 from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content
 from cogs._ui.permissions import check_home
-from cogs._ui.prose import title
+from cogs._ui.prose import substitute_word, title
 from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
 from cogs._ui.rights import who_sees
 from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
@@ -115,7 +115,9 @@ async def resign_question(interaction: Interaction, match: int) -> MessageConten
     language = user_language(interaction)
     if view.phase is Phase.OVER:
         raise UserError("match-over")
-    text = say(language, "ask-resign", title=title(language, view), seats=len(view.seats))
+    text = say(
+        language, "ask-resign", title=title(language, view), seats=len(view.seats), substitute=substitute_word(view)
+    )
     row = [
         button(MatchRoute("giveup", match), language, ButtonStyle.danger),
         button(MatchRoute("stay", match), language),

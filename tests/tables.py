@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.clock import Clock
+from bot.computer.base import Level
 from bot.delivery.items import Delivered
 from bot.games.base import IllegalMove, Json
 from bot.match import commands
@@ -21,7 +22,7 @@ from bot.match.absence import Away
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.commands import Command
 from bot.match.errors import UserError
-from bot.match.model import Match, Person, Phase, Proposal, ProposalKind
+from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substitute
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
@@ -84,6 +85,8 @@ class Table:
         previous: int | None = None,
         pace: str = "relaxed",
         overrun: str = "once",
+        computers: Sequence[str] = (),
+        substitute: str = "chance",
     ) -> MatchView:
         person = await self.person(host)
         return await self.service.open(
@@ -101,6 +104,8 @@ class Table:
                 previous=previous,
                 pace=Pace(pace),
                 overrun=Overrun(overrun),
+                computers=tuple(map(Level, computers)),
+                substitute=Substitute(substitute),
             )
         )
 

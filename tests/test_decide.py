@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from bot.computer.base import Level
 from bot.delivery.items import PLACE, Kind
 from bot.delivery.policy import items_for
 from bot.games.base import IllegalMove
@@ -16,7 +17,8 @@ from bot.match.clocks import Overrun, Pace, Stage
 from bot.match.commands import Command, Facts
 from bot.match.decide import FAMILIES, decide
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Change, Match, Person, Phase, ProposalKind, SeatKind
+from bot.match.model import Change, Match, MatchSeat, Person, Phase, ProposalKind, SeatKind, Substitute
+from bot.match.play import with_seat
 from bot.match.position import COMPUTER, TABLE, Actor, EventKind, person_actor
 
 NOW: Final = 1_000_000.0
@@ -102,10 +104,15 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Decline: lambda actor, _: commands.Decline(actor=actor),
     commands.Invite: lambda actor, _: commands.Invite(actor=actor, guests=(STRANGER,)),
     commands.RemoveGuest: lambda actor, _: commands.RemoveGuest(actor=actor, guest=GUEST.key),
+    commands.AddComputer: lambda actor, _: commands.AddComputer(actor=actor, level=Level.EASY),
+    commands.RemoveComputer: lambda actor, _: commands.RemoveComputer(actor=actor, seat=1),
     commands.Start: lambda actor, _: commands.Start(actor=actor),
     commands.Expire: lambda actor, _: commands.Expire(actor=actor),
     commands.Choose: lambda actor, match: commands.Choose(
         actor=actor, text=a_move(match), seat=None if actor.person else 0
+    ),
+    commands.PlayComputer: lambda actor, match: commands.PlayComputer(
+        actor=actor, seat=0, moves=(a_move(match),), step=match.step if match else 1
     ),
     commands.SetPlan: lambda actor, match: commands.SetPlan(actor=actor, trigger="choose 1", text=a_move(match)),
     commands.TakeBack: lambda actor, _: commands.TakeBack(actor=actor),
@@ -157,6 +164,24 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "running": "table-started " * 5,
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,
+    },
+    "AddComputer": {
+        "open": "done only-host only-host only-host only-host",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
+    "RemoveComputer": {
+        "open": "computer-gone only-host only-host only-host only-host",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
+    "PlayComputer": {
+        "open": "not-in-match not-in-match not-in-match not-started not-in-match",
+        "running": "not-in-match not-in-match not-in-match moved-on not-in-match",
+        "over": "not-in-match not-in-match not-in-match match-over not-in-match",
+        "closed": "not-in-match not-in-match not-in-match not-started not-in-match",
     },
     "Leave": {
         "open": "done not-at-table not-at-table not-at-table not-at-table",
@@ -326,7 +351,7 @@ def recipients(change: Change) -> set[tuple[int, Kind]]:
 
 def test_the_recipients_of_a_round_do_not_depend_on_how_it_ended() -> None:
     """By the other player's choice, by a computer's, or by the table when time has run out."""
-    match = running()
+    match = replace(running(), substitute=Substitute.CHANCE)
     sealed = after(match, commands.Choose(actor=ACTORS["host"], text=match.position.moves(0)[0]))
     by_person = decide(sealed, commands.Choose(actor=ACTORS["guest"], text=match.position.moves(1)[0]), Facts(), NOW)
     late = sealed
@@ -337,7 +362,11 @@ def test_the_recipients_of_a_round_do_not_depend_on_how_it_ended() -> None:
         if any(event.kind is EventKind.MOVE for event in by_table.events):
             break
         late = by_table.after
+    vacant = with_seat(sealed, 1, MatchSeat(SeatKind.VACANT, level=Level.HARD))
+    found = commands.PlayComputer(seat=1, moves=(match.position.moves(1)[0],), step=match.step)
+    by_computer = decide(vacant, found, Facts(), NOW)
     assert recipients(by_person) == recipients(by_table)
+    assert recipients(by_person) - recipients(by_computer) == {(GUEST.key, Kind.LETTER), (GUEST.key, Kind.PING)}
 
 
 def test_steps_within_a_turn_are_delivered_at_its_end() -> None:

@@ -84,12 +84,16 @@ def _items_for_decision(match: Match) -> Iterator[Recipient]:
 
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     """The table's message shows seats and terms while it is open, then where the match is told, then the result."""
-    terms_changed = (before.pace, before.overrun, before.asks_forced) != (after.pace, after.overrun, after.asks_forced)
+    terms_changed = _terms(before) != _terms(after)
     sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
     was_told = before.place.thread is not None and after.place.message is not None
     link_changed = was_told and before.place.thread != after.place.thread
     if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
         yield PLACE, Kind.TABLE
+
+
+def _terms(match: Match) -> tuple[object, ...]:
+    return match.pace, match.overrun, match.asks_forced, match.substitute, match.hints
 
 
 def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, ClassVar
 
-from bot.games.base import Seat
+from bot.computer.base import Level
+from bot.games.base import Move, Seat
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
-from bot.match.model import Person, ProposalKind
-from bot.match.position import TABLE, Actor, Event
+from bot.match.model import DEFAULT_SUBSTITUTE, Person, ProposalKind, Substitute
+from bot.match.position import COMPUTER, TABLE, Actor, Event
 
 
 class Need(Enum):
@@ -65,9 +66,12 @@ class Command:
 
 @dataclass(frozen=True, kw_only=True)
 class Open(Command):
-    """Open a table: the host sits down, the invited have seats kept for them, the other seats are open.
+    """Open a table: host and computers sit down, the invited have seats kept for them, the other seats are open.
 
-    ``seats``: None for as few as the game and the people named allow. ``interaction``: the id of the one that opens it.
+    Attributes:
+        seats: None for as few as the game, the people named and the computers allow.
+        computers: the level of each computer player.
+        interaction: the id of the one that opens it.
     """
 
     needs = frozenset({Need.MATCHES, Need.INVITATIONS})
@@ -83,6 +87,9 @@ class Open(Command):
     pace: Pace = DEFAULT_PACE
     overrun: Overrun = Overrun.ONCE
     asks_forced: bool = False
+    computers: tuple[Level, ...] = ()
+    substitute: Substitute = DEFAULT_SUBSTITUTE
+    hints: bool | None = None
     teaches: bool = False
     previous: int | None = None
     interaction: int | None = None
@@ -111,6 +118,22 @@ class SetTerms(Command):
     pace: Pace | None = None
     overrun: Overrun | None = None
     asks_forced: bool | None = None
+    substitute: Substitute | None = None
+    hints: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddComputer(Command):
+    """Give a free seat of an open table to a computer, by its host."""
+
+    level: Level
+
+
+@dataclass(frozen=True, kw_only=True)
+class RemoveComputer(Command):
+    """Free the seat of a computer at an open table, by its host."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,6 +197,23 @@ class Choose(Command):
     is_confirmed: bool = True
     seat: Seat | None = None
     step: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayComputer(Command):
+    """Play what a computer has found for a decision that it owes.
+
+    Attributes:
+        moves: the move, and the further steps of the turn as far as they are planned.
+        step: the step of the match at which the decision was owed.
+        thought: see ``Event.thought``.
+    """
+
+    actor: Actor = COMPUTER
+    seat: Seat
+    moves: tuple[Move, ...]
+    step: int
+    thought: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

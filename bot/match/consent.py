@@ -27,8 +27,9 @@ from bot.match.model import (
     ProposalKind,
 )
 from bot.match.moving import move_to
-from bot.match.play import acting_seat, end_match, give_up, last_own_step, without
-from bot.match.position import PLAYED, Actor, Ending, EndReason, Event, EventKind, person_actor
+from bot.match.play import acting_seat, end_match, give_up
+from bot.match.position import Actor, Ending, EndReason, Event, EventKind, person_actor
+from bot.match.undoing import check_teaches_nothing, events_to_undo, undo
 
 IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
 AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them rings for the others
@@ -38,7 +39,7 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     """Ask the others; an open proposal of the same person and kind is withdrawn.
 
     It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
-    this person and kind.
+    this person and kind, unless nobody else plays.
     """
     seat = acting_seat(match, command.actor, command.seat)
     person = match.seats[seat].key or 0
@@ -47,11 +48,15 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     proposal = _new_proposal(match, seat, command, now)
     if command.invited is not None:
         check_refusals(facts, [command.invited])
+    is_alone = not any(match.is_played(other) for other in range(len(match.seats)) if other != seat)
     if proposal.kind is ProposalKind.UNDO:
         events_to_undo(match, facts.log, seat)
+        if is_alone:
+            check_teaches_nothing(match, facts.log, seat)
     if proposal.kind is ProposalKind.PAUSE:
         new_pause(match, now)
-    _check_is_not_too_soon(match, proposal, now)
+    if not is_alone:
+        _check_is_not_too_soon(match, proposal, now)
     others = [
         one.close(ProposalEnd.WITHDRAWN) if (one.by, one.kind, one.ended) == (person, proposal.kind, None) else one
         for one in match.proposals
@@ -255,7 +260,7 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
     """The change of a proposal that is agreed."""
     author = person_actor(proposal.by)
     if proposal.kind is ProposalKind.UNDO:
-        return _undo(match, proposal, facts, author)
+        return undo(match, proposal, facts, author)
     if proposal.kind is ProposalKind.PAUSE:
         paused = replace(match, pause=new_pause(match, now, int(proposal.text) if proposal.text else None))
         return Change(match, paused, author, (Event(EventKind.NOTE, CHANCE, "paused", author),), redraw=True)
@@ -281,37 +286,3 @@ def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:
     after = replace(match, pace=Pace(pace), overrun=Overrun(overrun))
     event = Event(EventKind.NOTE, CHANCE, f"pace {pace} {overrun}", author)
     return Change(match, after, author, (event,), redraw=True)
-
-
-def _undo(match: Match, proposal: Proposal, facts: Facts, author: Actor) -> Change:
-    seat = acting_seat(match, author, None, proposal.step)
-    numbers = events_to_undo(match, facts.log, seat)
-    log, initial = without(facts.log, numbers), match.position.initial
-    position = initial.replay(log)
-    undoable = last_own_step(initial, log, seat) if position.to_act == (seat,) else None
-    after = replace(match, position=position, step=match.step + 1, undoable=undoable)
-    event = Event(EventKind.UNDO, seat, str(numbers[0]), author)
-    return Change(match, after, author, (event,), undone=tuple(numbers))
-
-
-def events_to_undo(match: Match, log: tuple[Event, ...], seat: Seat) -> list[int]:
-    """The numbers of the events taken back with the last own decision of the seat: all from there on.
-
-    If it was a secret choice, the whole round is taken back. UserError("nothing-to-ask-back").
-    """
-    actor = person_actor(match.seats[seat].key or 0)
-    own = [
-        at
-        for at, event in enumerate(log)
-        if event.live and (event.kind, event.seat, event.actor) == (EventKind.MOVE, seat, actor)
-    ]
-    if not own:
-        raise UserError("nothing-to-ask-back")
-    position, first = match.position.initial, 0
-    for at, event in enumerate(log[: own[-1] + 1]):
-        if not position.sealed:
-            first = at
-        position = position.after(event)
-    if any(event.kind is EventKind.STATE for event in log[first:]):
-        raise UserError("nothing-to-ask-back")
-    return [at for at in range(first, len(log)) if log[at].live and log[at].kind in PLAYED]

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE
-from bot.match import absence, consent, lobby, notes, plans, play, timing
+from bot.match import absence, computers, consent, lobby, notes, plans, play, timing
 from bot.match.codec import encode_state
 from bot.match.commands import (
+    AddComputer,
     Choose,
     Command,
     Decline,
@@ -24,10 +25,12 @@ from bot.match.commands import (
     LoseServer,
     NoteUndeliverable,
     Open,
+    PlayComputer,
     Propose,
     Redraw,
     RegainServer,
     Rehome,
+    RemoveComputer,
     RemoveGuest,
     Resign,
     Respond,
@@ -43,7 +46,7 @@ from bot.match.commands import (
 )
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Phase, ProposalEnd
-from bot.match.position import Event, EventKind
+from bot.match.position import COMPUTER, Event, EventKind
 
 Family = Callable[[Match, Any, Facts, float], Change]
 
@@ -52,11 +55,14 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     SetTerms: lobby.set_terms,
     Invite: lobby.invite,
     RemoveGuest: lobby.remove_guest,
+    AddComputer: computers.add_computer,
+    RemoveComputer: computers.remove_computer,
     Leave: lobby.leave,
     Decline: lobby.decline,
     Start: lobby.start,
     Expire: lobby.expire,
     Choose: play.choose,
+    PlayComputer: computers.play_computer,
     TakeBack: play.take_back,
     Resign: play.resign,
     End: play.end,
@@ -130,6 +136,7 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     after = replace(
         after,
         sealers=sealers,
+        thoughts={seat: one for seat, one in after.thoughts.items() if sealers.get(seat) == COMPUTER},
         plans=plans.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
         version=after.position.game.version if after.position is not match.position else match.version,
         revision=match.revision + 1,
@@ -137,7 +144,13 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     )
     after = timing.settle_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
     after = _with_pointless_proposals_ended(after, now)
-    return replace(change, after=after, events=tuple(replace(event, at=now) for event in change.events))
+    return replace(change, after=after, events=tuple(_stored(match, event, now) for event in change.events))
+
+
+def _stored(match: Match, event: Event, now: float) -> Event:
+    """The event with its time, and with the thought of a computer whose choice was sealed before."""
+    is_sealed = event.kind is EventKind.MOVE and event.actor == COMPUTER and event.thought is None
+    return replace(event, at=now, thought=match.thoughts.get(event.seat) if is_sealed else event.thought)
 
 
 def _new_events(match: Match, base: Match, change: Change) -> tuple[Event, ...]:

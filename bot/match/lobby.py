@@ -40,20 +40,23 @@ def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
-    """A new table: the host sits down, the invited have seats kept for them, the other seats are open."""
-    host, invited = command.host, command.invited
+    """A new table: host and computers sit down, the invited have seats kept for them, the other seats are open."""
+    host, invited, computers = command.host, command.invited, command.computers
     game = GAMES.get(command.game)
-    fewest = max(game.seats[0] if game else 1, 1 + len(invited))
+    fewest = max(game.seats[0] if game else 1, 1 + len(invited) + len(computers))
     position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)
     if host.key in (guest.key for guest in invited):
         raise UserError("opponent-self")
     if len({guest.key for guest in invited}) < len(invited) or len(invited) >= position.seats:
         raise UserError("too-many-invited")
+    if len(invited) + len(computers) >= position.seats:
+        raise UserError("too-many-computers")
     check_room(facts)
     check_invitations(facts, invited)
     seats = [
         MatchSeat(SeatKind.PERSON, host, joined=command.interaction),
         *(MatchSeat(SeatKind.INVITED, guest) for guest in invited),
+        *(MatchSeat(SeatKind.COMPUTER, level=level) for level in computers),
     ]
     seats += [MatchSeat(SeatKind.OPEN)] * (position.seats - len(seats))
     match = Match(
@@ -71,6 +74,8 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         pace=command.pace,
         overrun=command.overrun,
         asks_forced=command.asks_forced,
+        substitute=command.substitute,
+        hints=command.hints,
         teaches=command.teaches,
         people={person.key: person for person in (host, *invited)},
     )
@@ -109,7 +114,7 @@ def _check_open(match: Match) -> None:
         raise UserError("table-started" if match.phase is Phase.RUNNING else "table-closed")
 
 
-def _check_host(match: Match, actor: Actor) -> None:
+def check_host(match: Match, actor: Actor) -> None:
     """Raise UserError unless the table is open and the actor is its host."""
     _check_open(match)
     if actor.person != match.host:
@@ -122,16 +127,19 @@ def _names(people: Sequence[Person]) -> str:
 
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
     """Change the terms of an open table, by its host."""
-    _check_host(match, command.actor)
+    check_host(match, command.actor)
     asks_forced = match.asks_forced if command.asks_forced is None else command.asks_forced
     pace, overrun = command.pace or match.pace, command.overrun or match.overrun
-    after = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
+    substitute = command.substitute or match.substitute
+    hints = match.hints if command.hints is None else command.hints
+    terms = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
+    after = replace(terms, substitute=substitute, hints=hints)
     return Change(match, after, command.actor)
 
 
 def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
     """Keep free seats for these people, by the host; those removed before may sit down again."""
-    _check_host(match, command.actor)
+    check_host(match, command.actor)
     guests = {guest.key: guest for guest in command.guests}
     if match.host in guests:
         raise UserError("opponent-self")
@@ -151,7 +159,7 @@ def invite(match: Match, command: Invite, facts: Facts, now: float) -> Change:
 
 def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -> Change:
     """Free the seat of a guest or of an invitation, by the host; that person may not sit down there uninvited."""
-    _check_host(match, command.actor)
+    check_host(match, command.actor)
     if command.guest == match.host:
         raise UserError("remove-self")
     seat = next((at for at, one in enumerate(match.seats) if one.key == command.guest), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
@@ -88,7 +88,7 @@ class MatchSeat:
         away: until when that person is away, in seconds since 1970; None if present.
         passes: whether this person passes whenever asked out of turn.
         joined: the id of the interaction by which that person sat down before the start; None if none is known.
-        level: of a computer player; None for all others.
+        level: of a computer player, or of the computer that plays a vacant seat; None: chance plays the vacant seat.
     """
 
     kind: SeatKind
@@ -102,6 +102,11 @@ class MatchSeat:
     def key(self) -> int | None:
         """The key of the person."""
         return None if self.person is None else self.person.key
+
+
+def is_full(seats: Iterable[MatchSeat]) -> bool:
+    """Whether a person or a computer sits on every seat."""
+    return all(seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER) for seat in seats)
 
 
 @dataclass(frozen=True)

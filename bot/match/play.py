@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.games.base import CHANCE, Seat
+from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.clocks import Stage
 from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
@@ -13,6 +13,7 @@ from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
 from bot.match.plans import is_planned_note, planned_answers
 from bot.match.position import (
+    COMPUTER,
     PLAYED,
     TABLE,
     Actor,
@@ -49,8 +50,8 @@ class AutoPlay:
     """The seats that the bot plays.
 
     Attributes:
-        vacant: seats without a holder, played at random.
-        timed_out: seats whose time has run out, played at random until they owe no decision.
+        vacant: seats without a holder that chance plays.
+        timed_out: seats whose time has run out and that chance plays until they owe no decision.
         passing: people who pass whenever their seat is asked out of turn.
         plays_forced: whether moves that everybody knows to be forced are played.
         plans: answers that people have left.
@@ -65,10 +66,11 @@ class AutoPlay:
     @classmethod
     def of(cls, match: Match) -> AutoPlay:
         """The seats that the bot plays in this match."""
-        out = (seat for seat, clock in match.clocks.items() if clock.owes and clock.stage is Stage.OUT)
+        by_chance = match.substitute.level is None
+        out = (seat for seat, clock in match.clocks.items() if by_chance and clock.owes and clock.stage is Stage.OUT)
         seats = list(enumerate(match.seats))
         return cls(
-            frozenset(at for at, seat in seats if seat.kind is SeatKind.VACANT),
+            frozenset(at for at, seat in seats if seat.kind is SeatKind.VACANT and seat.level is None),
             frozenset(out),
             {at: person_actor(seat.key) for at, seat in seats if seat.passes and seat.key is not None},
             not match.asks_forced,
@@ -177,7 +179,8 @@ def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
 
     Raises Unconfirmed for an unconfirmed move after which the seat can neither change its choice nor take it back.
     """
-    change = _chosen(match, command)
+    seat, actor = acting_seat(match, command.actor, command.seat, command.step), command.actor
+    change = play_move(match, seat, match.position.read(seat, command.text), actor)
     after = change.after
     is_open = not change.events or (after.undoable is not None and after.position.to_act == match.position.to_act)
     if not command.is_confirmed and not is_open:
@@ -185,11 +188,10 @@ def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
     return change
 
 
-def _chosen(match: Match, command: Choose) -> Change:
-    seat, actor = acting_seat(match, command.actor, command.seat, command.step), command.actor
+def play_move(match: Match, seat: Seat, move: Move, actor: Actor) -> Change:
+    """Play or seal a legal move of the seat, chosen by that actor, with all that follows from it by itself."""
     position = match.position
-    move = position.read(seat, command.text)
-    if position.sealed.get(seat) == move:
+    if position.sealed.get(seat) == move and match.sealers.get(seat) == actor:
         return Change(match, match, actor)
     after = position.choose(seat, move)
     auto, sealers = AutoPlay.of(match), {**match.sealers, seat: actor}
@@ -240,6 +242,8 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
         own -= 1
     if own < 0 or log[made[own]].kind is not EventKind.MOVE or log[made[own]].seat != seat:
         return None
+    if log[made[own]].actor == COMPUTER:
+        return None  # it has decided for an absent player
     if made[own] and is_planned_note(log[made[own] - 1]):
         return None  # everybody has been told
     before = initial.replay(log[: made[own]])
@@ -272,20 +276,22 @@ def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Acto
 def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Change:
     """Make a seat vacant, after the events that say why; the match ends when no person is left.
 
-    What others have chosen in secret stays.
+    The table's substitute plays on. What others have chosen in secret stays.
     """
     if not any(match.is_played(other) for other in range(len(match.seats)) if other != seat):
         return end_match(match, why, Ending(EndReason.ABANDONED), actor, seat=seat)
     sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
     sealers = {other: by for other, by in match.sealers.items() if other != seat}
     auto = AutoPlay.of(match)
-    auto = replace(auto, vacant=auto.vacant | {seat}, timed_out=auto.timed_out - {seat}, plans=())
+    level = match.substitute.level
+    vacant = auto.vacant | {seat} if level is None else auto.vacant
+    auto = replace(auto, vacant=vacant, timed_out=auto.timed_out - {seat}, plans=())
     auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
     position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
     events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
     after = with_position(match, position, events, seat)
     step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
-    vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT))
+    vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT, level=level))
     former = with_former(match, seat)
     return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
 

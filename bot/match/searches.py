@@ -47,10 +47,10 @@ def searches_of(match: Match) -> tuple[Search, ...]:
 def computer_level(match: Match, seat: Seat) -> Level | None:
     """The level of the computer that decides for the seat at present; None if none does.
 
-    Seats that are vacant, or whose time has run out, are played by the table's substitute.
+    The table's substitute plays seats whose time has run out.
     """
     holder, clock = match.seats[seat], match.clocks.get(seat)
-    if holder.kind is SeatKind.COMPUTER:
-        return holder.level or Level.NORMAL
+    if holder.kind in (SeatKind.COMPUTER, SeatKind.VACANT):
+        return holder.level
     is_absent = clock is not None and clock.owes and clock.stage is Stage.OUT
-    return match.substitute.level if holder.kind is SeatKind.VACANT or is_absent else None
+    return match.substitute.level if is_absent else None

@@ -65,6 +65,8 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock) -> Change:
         return end_match(match, [note], Ending(EndReason.TIMEOUT, seat), note.actor)
     if match.overrun is not Overrun.ONCE or clock.timeouts >= MAX_TIMEOUTS:
         return give_up(match, seat, [note], note.actor)
+    if match.substitute.level is not None:
+        return Change(match, match, note.actor, (note,))  # a search follows from the clock
     auto = AutoPlay.of(match)
     auto = replace(auto, timed_out=auto.timed_out | {seat})
     position, more = advance(match.position, match.seed, auto, match.sealers)
@@ -140,12 +142,17 @@ def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | Non
     fresh = new_clock(after.step, pace, now, old.timeouts if old else 0)
     if old is None:
         return fresh
+    is_played_for = old.owes and old.stage is Stage.OUT  # by a computer, if it is still owed
     if change.undone:
         was_out = old.stage is Stage.OUT and not old.owes
         again = replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)
         is_own_wish = after.seat_of(change.actor.person) == seat
+        if is_own_wish and is_played_for:
+            return fresh
         return again if old.owes or is_own_wish else max(fresh, again, key=lambda one: time_promised(one, now))
     same_position = after.position is before.position
+    if is_played_for and _has_decided(before, change, seat):
+        return fresh  # the player is back
     if not old.owes or not (same_position or keeps_owing(before.position, change.events, seat)):
         return fresh
     is_extended = after.pace is not before.pace and time_promised(fresh, now) > time_promised(old, now)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Substitute
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
 
 
@@ -57,6 +57,8 @@ class MatchView:
         can_pass: whether the seat is asked out of turn and may pass.
         can_take_back: whether the viewer may take the last step back without asking.
         asks_forced: whether players make forced moves themselves.
+        substitute: who decides for absent players and vacant seats.
+        allows_hints: whether hints are given.
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
         clocks: the clocks of the seats that owe a decision.
@@ -102,6 +104,8 @@ class MatchView:
     pace: Pace
     overrun: Overrun
     asks_forced: bool
+    substitute: Substitute
+    allows_hints: bool
     paused_until: float | None
     clocks: Mapping[Seat, SeatClock]
     proposals: tuple[Proposal, ...]
@@ -175,6 +179,8 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         pace=match.pace,
         overrun=match.overrun,
         asks_forced=match.asks_forced,
+        substitute=match.substitute,
+        allows_hints=match.allows_hints,
         teaches=match.teaches,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},

@@ -27,6 +27,7 @@ from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.schema import outbox
 from bot.store.schema_differences import missing_parts
+from bot.store.searches import SearchStore, free_all
 from bot.store.sqlite import SqliteDatabase
 from bot.store.sqlite_file import check_file
 from bot.store.timers import Timer, TimerKind, TimerStore
@@ -50,6 +51,7 @@ class Store:
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.searches = SearchStore(self)
         self.timers = TimerStore(self)
 
     @classmethod
@@ -103,10 +105,11 @@ async def _open_database(path: Path) -> Database:
 
 
 def _prepare(conn: Connection) -> list[str]:
-    """Bring the schema up to date and free the items of earlier processes; what the schema lacks, if anything."""
+    """Bring the schema up to date and free what earlier processes have claimed; what the schema lacks, if anything."""
     upgrade(conn)
     if lacking := missing_parts(conn):
         return lacking
     # The folder is locked, so the owner of every lease has ended
     conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))
+    free_all(conn)
     return []

@@ -25,7 +25,7 @@ from cogs._delivery.stripped import alternative_texts
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import log_texts, title
+from cogs._ui.prose import log_texts, plain_name, title
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -246,7 +246,7 @@ class ChannelNotifier:
 
 def thread_name(view: MatchView) -> str:
     """The name of a match's thread: the game, the number and the players."""
-    names = " – ".join(seat.person.name for seat in view.seats if seat.person)
+    names = " – ".join(plain_name(view.language, seat) for seat in view.seats if seat.person or seat.level)
     return f"{title(view.language, view)}: {names}"[:100]
 
 

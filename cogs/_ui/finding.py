@@ -14,7 +14,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
 from cogs._ui.moving import bring_here, open_question
 from cogs._ui.names import with_fitting_names
-from cogs._ui.prose import title
+from cogs._ui.prose import plain_name, title
 from cogs._ui.respond import Interaction, user_language
 from cogs._ui.rights import is_moderator
 
@@ -103,7 +103,7 @@ async def offered_matches(interaction: Interaction, typed: str, game: str | None
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
     for view in (with_fitting_names(interaction, one) for one in views):
-        names = ", ".join(seat.person.name if seat.person else "" for seat in view.seats if seat.key != person.key)
+        names = ", ".join(plain_name(language, seat) for seat in view.seats if seat.key != person.key)
         name = f"{title(language, view)} – {names}"
         if typed.casefold() in name.casefold() and (game is None or view.game == game):
             offered.append((name, str(view.number)))

@@ -12,7 +12,7 @@ from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.menu import menu_content, outcome_content
 from cogs._ui.pings import rule_of
-from cogs._ui.prose import listed, log_texts, others
+from cogs._ui.prose import listed, log_texts, others, substitute_word
 from cogs._ui.times import stamp
 
 MAX_WORDS: Final = MAX_TEXT - 1200  # characters of what has happened, so that there is room for the menu's words
@@ -23,7 +23,9 @@ async def letter_content(language: str, view: MatchView, clock: SeatClock, lines
     """The viewer's menu, above it what has happened (``lines``) and, at a later stage of the clock, a reminder."""
     words = [say(language, "hand-asked", names=listed(language, others(language, view)))]
     if clock.stage in LATE and clock.ends is not None:
-        words.insert(0, say(language, f"letter-{clock.stage}", until=stamp(clock.ends), rule=rule_of(view, clock)))
+        rule, substitute = rule_of(view, clock), substitute_word(view)
+        late = say(language, f"letter-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
+        words.insert(0, late)
     words += _story(language, view, lines)
     return await menu_content(language, view, note="\n".join(words))
 

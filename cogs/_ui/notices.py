@@ -15,7 +15,7 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.links import link_button, match_button
-from cogs._ui.prose import listed, match_link, seat_mark, status, title
+from cogs._ui.prose import listed, match_link, seat_mark, status, substitute_word, title
 from cogs._ui.router import MatchRoute, button
 from rendering import Look, scored
 
@@ -118,6 +118,7 @@ def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) 
         mentions=listed(language, (f"<@{user}>" for user in users)) if users else "none",
         title=title(language, view),
         reason=news.reason,
+        substitute=substitute_word(view),
         name=news.name,
         free=REMOVED if news.reason == REMOVED else _has_vacant_seat(view),
         button=say(language, "button-take"),

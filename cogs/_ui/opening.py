@@ -12,7 +12,7 @@ from bot.app import Stammtisch
 from bot.match.clocks import DEFAULT_PACE, Overrun
 from bot.match.commands import Open
 from bot.match.errors import UserError
-from bot.match.model import SeatKind
+from bot.match.model import SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES
@@ -74,6 +74,7 @@ async def open_table(
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
         asks_forced=read_forced(forced) if forced else False,
+        substitute=Substitute.CHANCE,
         interaction=interaction.id,
     )
     return await bot.service.open(command)

@@ -10,7 +10,7 @@ from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import effective_overrun, listed, others, title
+from cogs._ui.prose import effective_overrun, listed, others, substitute_word, title
 from cogs._ui.times import stamp
 from rendering import shortened
 
@@ -60,5 +60,6 @@ def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str 
         button=say(language, "button-play"),
         until="" if clock.ends is None else stamp(clock.ends),
         rule=rule_of(view, clock),
+        substitute=substitute_word(view),
     )
     return MessageContent(text, mentions=[contact.user])

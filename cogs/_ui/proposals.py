@@ -163,7 +163,7 @@ def wish(language: str, view: MatchView, proposal: Proposal) -> str:
     match proposal.kind:
         case ProposalKind.PACE:
             pace, _, overrun = text.partition(" ")
-            return say(language, "proposal-pace", name=name, terms=terms(language, pace, overrun, len(view.seats)))
+            return say(language, "proposal-pace", name=name, terms=terms(language, view, pace, overrun))
         case ProposalKind.PAUSE:
             return say(language, "proposal-pause", name=name, days=int(text or PAUSE_DAYS))
         case ProposalKind.REMOVE if text == ENTIRE_MATCH:

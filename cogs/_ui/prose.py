@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
@@ -58,11 +58,17 @@ def listed(language: str, parts: Iterable[str]) -> str:
 # Seats
 
 
+def plain_name(language: str, holder: MatchSeat) -> str:
+    """The name of a seat's player as it is, of a computer its level; "" if nobody has the seat."""
+    if holder.level is not None:
+        return say(language, "seat-computer", level=holder.level.value)
+    return holder.person.name if holder.person else ""
+
+
 def player_name(language: str, holder: MatchSeat) -> str:
-    """The escaped name of a seat's player."""
-    if holder.kind is SeatKind.VACANT:
-        return say(language, "seat-vacant")
-    return escaped(holder.person.name if holder.person else "") or say(language, "seat-open")
+    """The escaped name of a seat's player; of a computer its level."""
+    free = "seat-vacant" if holder.kind is SeatKind.VACANT else "seat-open"
+    return escaped(plain_name(language, holder)) or say(language, free)
 
 
 def host_name(language: str, view: MatchView) -> str:
@@ -71,8 +77,9 @@ def host_name(language: str, view: MatchView) -> str:
 
 
 def others(language: str, view: MatchView) -> list[str]:
-    """The names of all who play but the viewer, invited people included."""
-    return [player_name(language, seat) for seat in view.seats if seat.key not in (None, view.viewer)]
+    """The names of all who play but the viewer, invited people and computers included."""
+    seats = (seat for seat in view.seats if seat.kind is SeatKind.COMPUTER or seat.key not in (None, view.viewer))
+    return [player_name(language, seat) for seat in seats]
 
 
 def seat_mark(language: str, view: MatchView, seat: Seat) -> str:
@@ -100,13 +107,23 @@ def effective_overrun(overrun: Overrun, seats: int) -> Overrun:
     return Overrun.SEAT if overrun is Overrun.LOSE and seats > 2 else overrun
 
 
-def terms(language: str, pace: str, overrun: str, seats: int) -> str:
-    """A pace and the rule for time run out, as a sentence."""
+def substitute_word(view: MatchView) -> str:
+    """What decides for absent players and vacant seats, as texts take it: "chance" or "computer"."""
+    return "chance" if view.substitute.level is None else "computer"
+
+
+def terms(language: str, view: MatchView, pace: str, overrun: str) -> str:
+    """A pace and the rule for time run out, as a sentence, for that match."""
     words = say(language, f"pace-{pace}")
     if pace == Pace.NONE:
         return say(language, "table-pace-none", pace=words)
-    rule = effective_overrun(Overrun(overrun), seats)
-    return say(language, "table-pace", pace=words, timeout=say(language, f"timeout-{rule}"))
+    return say(language, "table-pace", pace=words, timeout=overrun_text(language, view, Overrun(overrun)))
+
+
+def overrun_text(language: str, view: MatchView, overrun: Overrun) -> str:
+    """What happens in that match when time has run out, as the end of a sentence."""
+    rule = effective_overrun(overrun, len(view.seats))
+    return say(language, f"timeout-once-{substitute_word(view)}" if rule is Overrun.ONCE else f"timeout-{rule}")
 
 
 # The position
@@ -116,7 +133,7 @@ def status(language: str, view: MatchView) -> str:
     """One line: who is to act, or how the match ended."""
     if view.outcome:
         return _result(language, view)
-    vacant = [seat for seat, holder in enumerate(view.seats) if holder.kind is SeatKind.VACANT]
+    vacant = [at for at, seat in enumerate(view.seats) if seat.kind is SeatKind.VACANT and seat.level is None]
     waiting = [seat for seat in view.owing if seat not in view.decided and seat not in vacant]
     names = listed(language, (seat_name(language, view, seat) for seat in waiting))
     if view.is_secret:
@@ -161,11 +178,12 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
     look = Look(language=language)
     said: list[str] = []
     known = [*lines, *later]
-    for end, run in _runs(lines):
+    for end, run in _runs(view, lines):
         if run[0].kind in PLAYED:
             after = next((line.view for line in known[end:] if line.view is not None), view.view)
             texts = tell_all(view.game, [(line.view, line.seat, line.text) for line in run], after, look)
-            said += [say(language, "log-by-chance", text=text) for text in texts] if _is_by_table(run[0]) else texts
+            by = _played_by(view, run[0])
+            said += [say(language, f"log-by-{by}", text=text) for text in texts] if by else texts
         else:
             said += _event_texts(language, view, run, known)
     return said
@@ -179,15 +197,19 @@ def last_move_text(language: str, view: MatchView, lines: Sequence[LogLine], own
     return said[-1] if said else ""
 
 
-def _is_by_table(line: LogLine) -> bool:
-    """Whether the bot has drawn a seat's move by chance."""
-    return line.kind is EventKind.MOVE and line.actor.kind is ActorKind.TABLE and line.is_drawn
+def _played_by(view: MatchView, line: LogLine) -> Literal["chance", "computer"] | None:
+    """What has made a move in place of the seat's player; None for the player's own moves and for chance itself."""
+    if line.kind is not EventKind.MOVE:
+        return None
+    if line.actor.kind is ActorKind.COMPUTER:
+        return "computer" if view.seats[line.seat].level is None else None
+    return "chance" if line.actor.kind is ActorKind.TABLE and line.is_drawn else None
 
 
-def _runs(lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:
+def _runs(view: MatchView, lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:
     """Lines that are told together, with the index after them: moves with chance, moves by the bot, and all else."""
     end = 0
-    for _, group in groupby(lines, lambda line: (line.kind in PLAYED, _is_by_table(line))):
+    for _, group in groupby(lines, lambda line: (line.kind in PLAYED, _played_by(view, line))):
         run = list(group)
         end += len(run)
         yield end, run
@@ -215,7 +237,9 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
     if line.kind is EventKind.NOTE:
         return _note_text(language, view, line.text, name)
     if line.kind is EventKind.SEAT and line.text == "vacant":
-        return say(language, "log-seat-vacant", name=seat_mark(language, view, line.seat))
+        return say(
+            language, "log-seat-vacant", name=seat_mark(language, view, line.seat), substitute=substitute_word(view)
+        )
     if line.kind is EventKind.SEAT:
         return say(language, "log-seat-taken", name=name)
     if line.kind is EventKind.RESIGN and line.name:  # the seat may have another player by now
@@ -230,5 +254,5 @@ def _note_text(language: str, view: MatchView, text: str, name: str) -> str | No
     key = f"note-{key}"
     if key == "note-pace":
         pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
-        what = terms(language, pace, overrun, len(view.seats)) if overrun else say(language, f"pace-{pace}")
+        what = terms(language, view, pace, overrun) if overrun else say(language, f"pace-{pace}")
     return say(language, key, what=what, name=name) if has_text(language, key) else None

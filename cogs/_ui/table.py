@@ -9,12 +9,12 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.match.clocks import Overrun, Pace
-from bot.match.model import MatchSeat, Person, Phase, SeatKind
+from bot.match.model import MatchSeat, Person, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
-from cogs._ui.prose import effective_overrun, player_name, seat_mark, status, title
+from cogs._ui.prose import effective_overrun, overrun_text, player_name, seat_mark, status, title
 from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
 from cogs._ui.times import FORCED, agreed_terms
 
@@ -64,12 +64,11 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
 
 
 def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    is_full = all(seat.kind is SeatKind.PERSON for seat in view.seats)
     join, leave, start, rules = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start", "rules"))
     is_invited = any(seat.kind is SeatKind.INVITED for seat in view.seats)
     refuse = [button(MatchRoute("refuse", view.number), language)] if is_invited else []
     return [
-        button(join, language, ButtonStyle.success, disabled=is_full),
+        button(join, language, ButtonStyle.success, disabled=is_full(view.seats)),
         *refuse,
         button(leave, language),
         button(start, language, ButtonStyle.primary, disabled=not view.can_start),
@@ -114,7 +113,7 @@ def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOp
 
 def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord.SelectOption:
     about = say(language, "option-timeout")
-    label = say(language, "term-timeout", timeout=say(language, f"timeout-{overrun}"))
+    label = say(language, "term-timeout", timeout=overrun_text(language, view, overrun))
     is_set = overrun is effective_overrun(view.overrun, len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
 

@@ -54,7 +54,7 @@ def read_forced(text: str) -> bool:
 
 def agreed_terms(language: str, view: MatchView) -> str:
     """The pace of a match, its rule for time run out and, unless it is the usual one, that for forced moves."""
-    said = terms(language, view.pace, view.overrun, len(view.seats))
+    said = terms(language, view, view.pace, view.overrun)
     return f"{said} {say(language, 'table-forced-ask')}" if view.asks_forced else said
 
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import cost, delivery, games, many, moves, presses, requests, taps
+from tests.bench import cost, delivery, games, many, moves, presses, requests, searches, taps
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -48,6 +48,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "delivery": within(delivery.delivery),
     "requests": within(requests.requests),
     "playouts": moves.playouts,
+    "searches": searches.searches,
     "many": lambda: asyncio.run(many.many()),
     "days": lambda: asyncio.run(many.many(many.MORE, 10.0)),
 }

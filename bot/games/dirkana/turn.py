@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
+from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.dirkana.material import BORDER, CELLS, DECK, HAND, STEPS, ordered, turn_card
 from bot.games.dirkana.moves import abilities_left, free_slots, lays, shifts

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
-from bot.games.base import put
+from bot.games.base import put, replace
 from bot.games.hypnosia.material import CENTRE, OUT, RING, WORTH
 from bot.games.hypnosia.notation import Movement
 from bot.games.hypnosia.scoring import is_decided

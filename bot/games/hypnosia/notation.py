@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Move
@@ -47,6 +48,7 @@ class Roll(NamedTuple):
 Parsed: TypeAlias = Movement | Rolloff | Roll
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Parsed:
     """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
     match text.split(" "):

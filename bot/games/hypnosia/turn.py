@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.games.base import IllegalMove, Move
+from bot.games.base import IllegalMove, Move, replace
 from bot.games.chance import Chance
 from bot.games.hypnosia.material import CENTRE, LIMIT, OUT, WORTH
 from bot.games.hypnosia.moves import apply_movement, movements

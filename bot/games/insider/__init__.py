@@ -6,13 +6,13 @@ The rules are those of the rules file insider.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.insider import foreseeing, hidden, refusals, scoring, turn
 from bot.games.insider.moves import legal_moves
+from bot.games.insider.notation import text_of
 from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]
@@ -55,7 +55,7 @@ class Insider(Game[State, View]):
         return bool(state.hands[seat])
 
     def moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return list(map(str, legal_moves(state, seat)))
+        return list(map(text_of, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
         return str(turn.draw_chance(state, chance))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.games.base import Seat, put
+from bot.games.base import Seat, put, replace
 from bot.games.insider.knowledge import lose_cards, show_cards
 from bot.games.insider.material import GUARD
 from bot.games.insider.moves import pending_play, possible_defenders

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from bot.games.base import Move, Seat, put
+from bot.games.base import Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.insider.hidden import resampled_state
 from bot.games.insider.material import DECK, GUARD, LETTER

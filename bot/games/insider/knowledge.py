@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from bot.games.base import Seat, put
+from bot.games.base import Seat, put, replace
 from bot.games.insider.state import State, merged, with_board, without
 
 

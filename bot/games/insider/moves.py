@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bot.games.base import Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
@@ -55,7 +55,7 @@ def _turn_moves(state: State) -> Iterator[Action]:
         yield Word.ROLL
         if not board.acted and draw_count(state):
             yield Word.DRAW
-    elif figures := list(figure_moves(board, tuple(map(bool, state.hands)))):
+    elif figures := figure_moves(board, tuple(map(bool, state.hands))):
         yield from figures
     else:
         yield Word.END
@@ -73,28 +73,38 @@ def draw_count(state: State) -> int:
     return min(len(stood), max(0, HAND - len(state.hands[board.turn])), len(state.stack) + len(board.discards))
 
 
-def figure_moves(board: Board, holding: tuple[bool, ...]) -> Iterator[MoveFigure]:
+def figure_moves(board: Board, holding: tuple[bool, ...]) -> list[MoveFigure]:
     """All moves of figures; ``holding``: by seat, whether it has cards. (A turn: move, Robbing)"""
-    others = [(seat, field) for seat, field in board.standing() if seat != board.turn]
-    worth = {field for seat, field in others if holding[seat] and field in PLACES}
-    taken = {field for _, field in board.standing() if field in ENDS}
+    standing = list(board.standing())
+    worth = {field for seat, field in standing if seat != board.turn and holding[seat] and field in PLACES}
+    taken = {field for _, field in standing if field in ENDS}
+    home, markers, left, tables = board.home, board.markers, board.left or 0, board.free_tables
+    found: list[MoveFigure] = []
     for start in sorted(set(board.own), key=lambda field: (field == HOME, field)):
         if table_number(start) or not board.can_move_from(start):
             continue
-        for move in _plain_moves(board.home, board.markers, start, board.left or 0):
-            goal = move.goal
+        for goal, move, robbery in _plain_moves(home, markers, start, left):
             if goal == INSIDER:
-                yield from (MoveFigure(start, goal, number) for number in board.free_tables)
+                found += [MoveFigure(start, goal, number) for number in tables]
             elif goal not in taken:
-                yield move
+                found.append(move)
                 if goal in worth:
-                    yield MoveFigure(start, goal, 0, True)
+                    found.append(robbery)
+    return found
 
 
 @lru_cache(maxsize=1 << 14)
-def _plain_moves(home: str, markers: Markers, start: str, points: int) -> tuple[MoveFigure, ...]:
-    """A move to each goal within that many points, regardless of other figures."""
-    return tuple(MoveFigure(start, goal) for goal in goals(home, markers, start, points))
+def _plain_moves(
+    home: str, markers: Markers, start: str, points: int
+) -> tuple[tuple[str, MoveFigure, MoveFigure], ...]:
+    """Each goal within that many points, regardless of other figures, with the moves there."""
+    return tuple(_moves_between(start, goal) for goal in goals(home, markers, start, points))
+
+
+@cache
+def _moves_between(start: str, goal: str) -> tuple[str, MoveFigure, MoveFigure]:
+    """The goal, and the move there without and with robbing."""
+    return goal, MoveFigure(start, goal), MoveFigure(start, goal, 0, True)
 
 
 def marker_moves(board: Board) -> Iterator[MoveMarker]:

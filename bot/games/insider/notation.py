@@ -142,13 +142,21 @@ Parsed: TypeAlias = Action | Outcome
 WORDS: Final = {word.value: word for word in Word}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def parse(text: str) -> Parsed:
     """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
     parsed = WORDS.get(text) or _parse_move(text.split(" "))
     if parsed is None or str(parsed) != text:
         raise ValueError(text)
     return parsed
+
+
+@lru_cache(
+    maxsize=1 << 14
+)  # no two kinds of moves have the same number of fields, by which equal ones could be mixed up
+def text_of(action: Action) -> str:
+    """The text of a move."""
+    return str(action)
 
 
 def parse_play(text: str) -> Play | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.games.base import Outcome
+from bot.games.base import Outcome, replace
 from bot.games.insider.material import CELLAR, GOAL, SCORING
 from bot.games.insider.state import Board, Phase, Scoring, State, send_home, with_board
 from bot.games.insider.town import table

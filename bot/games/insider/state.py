@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bot.games.base import Move, Outcome, Seat, put
+from bot.games.base import Move, Outcome, Seat, put, replace
 from bot.games.insider.material import FIGURES, HOMES, SCORING
 from bot.games.insider.town import HOME, INNER, Markers, layout_of
 

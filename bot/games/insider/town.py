@@ -69,7 +69,7 @@ def layout_of(figures: tuple[tuple[str, ...], ...], tables: int) -> str:
     return "".join(signs)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def distances(home: str, markers: Markers, start: str) -> dict[str, int]:
     """The points from ``start`` to every field that a figure of that home can reach, nearest first.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
+from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.insider.actions import discard, fend_off, let_happen, play_action
 from bot.games.insider.knowledge import steal_card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from bot.games.base import Seat
@@ -15,6 +16,7 @@ Board: TypeAlias = dict[Cell, tuple[Seat, str]]  # owner and card by cell
 
 TOUCHING: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 BESIDE: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
+by_row: Final = itemgetter(1, 0)  # sort key of a cell: y, then x
 
 
 def board(display: Iterable[Placed]) -> Board:
@@ -24,11 +26,6 @@ def board(display: Iterable[Placed]) -> Board:
 def placed_cards(cards: Board) -> tuple[Placed, ...]:
     """The board's cards sorted by y and x, as a state holds them."""
     return tuple(Placed(x, y, *cards[x, y]) for x, y in sorted(cards, key=by_row))
-
-
-def by_row(cell: Cell) -> Cell:
-    """Sort key: y, then x."""
-    return cell[1], cell[0]
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Seat
@@ -96,6 +97,7 @@ Action: TypeAlias = Choose | Keep | Laying
 Parsed: TypeAlias = Action | Deal | Token
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Parsed:
     """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
     parsed = _parse_words(text.split(" "))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
-from bot.games.base import CHANCE, IllegalMove, Move, Seat, put
+from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.instinkt.display import board, placed_cards, push_stag
 from bot.games.instinkt.material import CARDS, DRAFT, FULL, HAND, NUMBER, RACCOON, SNAKE, ordered

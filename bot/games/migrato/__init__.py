@@ -6,10 +6,9 @@ The rules are those of the rules file migrato.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat
+from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.migrato import hidden, refusals, scoring, turn
 from bot.games.migrato.columns import arrived_species, fate, shown_species

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.games.base import CHANCE, Move, Seat, put
+from bot.games.base import CHANCE, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.migrato.material import BIRDS, COVERED, DECK, NIGHT, SPECIES, Bird, Cards, Piles, is_night
 from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
-from bot.games.base import IllegalMove, Move, Seat, put
+from bot.games.base import IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.migrato.columns import arrived_species, fate, is_right, shown_species
 from bot.games.migrato.material import BIRDS, DECK, HAND, TURNS, is_night, without

@@ -107,6 +107,11 @@ button-to-rematch = Zur Revanche
 seat-named = { $seat } ({ $name })
 seat-open = freier Platz
 seat-vacant = niemand
+seat-computer = Computer ({ $level ->
+    [easy] leicht
+    [normal] mittel
+   *[hard] schwer
+})
 seat-invited = { $mention } ist eingeladen
 seat-host = { $name } (leitet den Tisch)
 
@@ -227,7 +232,11 @@ log-turn = **{ $number }.** { $seats } · { $time }
 log-new = 🔸 **Neu, seit du zuletzt nachgesehen hast:**
 log-empty = Bisher ist nichts geschehen.
 log-by-chance = { $text } (ausgelost)
-log-seat-vacant = { $name } ist frei: Die Züge werden ausgelost, bis jemand den Platz übernimmt.
+log-by-computer = { $text } (vom Computer gewählt)
+log-seat-vacant = { $name } ist frei: { $substitute ->
+    [chance] Die Züge werden ausgelost
+   *[computer] Ein Computer spielt
+}, bis jemand den Platz übernimmt.
 log-seat-taken = { $name } übernimmt den Platz.
 log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
@@ -307,7 +316,10 @@ finished-at = Beendet am { $date }
 
 ask-resign = { $seats ->
     [2] Willst du **{ $title }** wirklich aufgeben? Dann gewinnt die Gegenseite.
-   *[other] Willst du **{ $title }** wirklich aufgeben? Für deinen Platz wird gelost, bis ihn jemand übernimmt.
+   *[other] Willst du **{ $title }** wirklich aufgeben? { $substitute ->
+        [chance] Für deinen Platz wird gelost
+       *[computer] Auf deinem Platz spielt ein Computer
+    }, bis ihn jemand übernimmt.
 }
 resigned = Du hast aufgegeben.
 stayed = Gut, du spielst weiter.
@@ -334,6 +346,7 @@ chance-impossible = { $text } kann der Zufall nicht ergeben haben.
 command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
 discord-silent = Discord antwortet gerade nicht. Nichts hat sich geändert; versuche es gleich noch einmal.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
+computer-gone = Auf diesem Platz sitzt kein Computer mehr.
 guest-gone = Diese Person ist nicht mehr an diesem Tisch.
 invitation-refused = { $names } { $count ->
     [one] nimmt
@@ -424,6 +437,7 @@ too-few-seats = { $free ->
     [one] An diesem Tisch ist nur noch ein Platz frei.
    *[other] An diesem Tisch sind nur noch { $free } Plätze frei.
 }
+too-many-computers = So viele Computer passen nicht an diesen Tisch.
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
 too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
 too-many-blocked = Du schließt schon die Einladungen von { $most } Leuten aus; mehr geht nicht. `/invitations off` lehnt alle ab.

@@ -7,7 +7,9 @@ pace-daily = täglich: 24 Stunden je Entscheidung
 pace-brisk = zügig: 2 Stunden je Entscheidung
 pace-live = live: 5 Minuten je Entscheidung
 pace-none = ohne Uhr
-timeout-once = entscheidet diesen Zug das Los
+timeout-once = entscheidet diesen Zug der Tisch
+timeout-once-chance = entscheidet diesen Zug das Los
+timeout-once-computer = entscheidet diesen Zug ein Computer
 timeout-seat = wird der Platz frei
 timeout-lose = verliert, wer überzieht
 timeout-lose-two = verliert, wer überzieht (ab drei Leuten: wird der Platz frei)
@@ -28,7 +30,10 @@ note-planned = Wie von { $name } vorausgeplant:
 ping-reminded = { $mention }, die halbe Bedenkzeit ist um ({ $title }, { $seat }). Sie endet { $until }.
 ping-warned = { $mention }, deine Bedenkzeit ist fast um ({ $title }, { $seat }). Sie endet { $until }.
 ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
-    [once] entscheidet das Los für dich
+    [once] { $substitute ->
+        [chance] entscheidet das Los für dich
+       *[computer] entscheidet ein Computer für dich
+    }
     [lose] hast du verloren
    *[seat] wird dein Platz frei
 }.
@@ -55,11 +60,17 @@ notice-lost = { $mentions ->
 notice-resigned = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
-}{ $name } hat aufgegeben. { $title } geht weiter: Die Züge auf diesem Platz zieht das Los, bis ihn jemand nimmt.
+}{ $name } hat aufgegeben. { $title } geht weiter: Die Züge auf diesem Platz { $substitute ->
+    [chance] zieht das Los
+   *[computer] macht ein Computer
+}, bis ihn jemand nimmt.
 letter-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
 letter-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
 letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
-    [once] entscheidet das Los für dich
+    [once] { $substitute ->
+        [chance] entscheidet das Los für dich
+       *[computer] entscheidet ein Computer für dich
+    }
     [lose] hast du verloren
    *[seat] wird dein Platz frei
 }.
@@ -141,6 +152,7 @@ newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz g
 newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
 newcomer-hidden = { $name } sieht den Kanal dieser Partie nicht. Übergib den Platz jemandem, der ihn sieht.
+undo-reveals = Seit deiner letzten Entscheidung ist etwas Verdecktes ans Licht gekommen, deshalb gilt sie.
 nothing-to-ask-back = Von dir gibt es hier noch keine Entscheidung, die sich zurücknehmen ließe. Eine verdeckte Wahl änderst du mit **Spielen**, bis alle gewählt haben.
 not-asked = Du bist hier nicht gefragt.
 newcomer-only = Diesen Platz kann nur übernehmen, wem er angeboten ist. Antworte mit **Einverstanden** oder **Widersprechen**.

@@ -107,6 +107,11 @@ button-to-rematch = To the rematch
 seat-named = { $seat } ({ $name })
 seat-open = open seat
 seat-vacant = nobody
+seat-computer = Computer ({ $level ->
+    [easy] easy
+    [normal] normal
+   *[hard] hard
+})
 seat-invited = { $mention } is invited
 seat-host = { $name } (host)
 
@@ -224,7 +229,11 @@ log-turn = **{ $number }.** { $seats } · { $time }
 log-new = 🔸 **New since you last looked:**
 log-empty = Nothing has happened yet.
 log-by-chance = { $text } (drawn by chance)
-log-seat-vacant = { $name } is free: its moves are drawn by chance until somebody joins.
+log-by-computer = { $text } (found by the computer)
+log-seat-vacant = { $name } is free: { $substitute ->
+    [chance] its moves are drawn by chance
+   *[computer] a computer plays it
+} until somebody joins.
 log-seat-taken = { $name } takes the seat.
 log-resign = { $name } resigns.
 log-undo = { $name } takes a step back.
@@ -304,7 +313,10 @@ finished-at = Ended on { $date }
 
 ask-resign = { $seats ->
     [2] Do you really resign **{ $title }**? Your opponent wins.
-   *[other] Do you really resign **{ $title }**? Your seat is played by chance until somebody else takes it.
+   *[other] Do you really resign **{ $title }**? Your seat is played by { $substitute ->
+        [chance] chance
+       *[computer] a computer
+    } until somebody else takes it.
 }
 resigned = You have resigned.
 stayed = Good, you play on.
@@ -331,6 +343,7 @@ chance-impossible = Chance cannot have said { $text }.
 command-stale = That command has changed meanwhile. Reload Discord and type it again.
 discord-silent = Discord does not answer just now. Nothing has changed; please try again in a moment.
 control-unknown = That button is gone. `/matches` shows your matches.
+computer-gone = There is no computer on that seat any more.
 guest-gone = That person is not at this table any more.
 invitation-refused = { $names } { $count ->
     [one] accepts
@@ -421,6 +434,7 @@ too-few-seats = { $free ->
     [one] Only one seat is free at this table.
    *[other] Only { $free } seats are free at this table.
 }
+too-many-computers = So many computers do not fit at this table.
 too-many-invited = So many people do not fit at this table.
 too-many-tables = You have { $most } tables and matches already; more are not possible at once.
 too-many-blocked = You refuse the invitations of { $most } people already; more are not possible. `/invitations off` refuses all.

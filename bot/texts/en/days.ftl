@@ -7,7 +7,9 @@ pace-daily = daily: 24 hours a decision
 pace-brisk = brisk: 2 hours a decision
 pace-live = live: 5 minutes a decision
 pace-none = no clock
-timeout-once = chance decides this one
+timeout-once = the table decides this one
+timeout-once-chance = chance decides this one
+timeout-once-computer = a computer decides this one
 timeout-seat = the seat is given up
 timeout-lose = that player loses
 timeout-lose-two = that player loses (three or more people: the seat is given up)
@@ -28,7 +30,10 @@ note-planned = As { $name } had planned:
 ping-reminded = { $mention }, half of your time is gone ({ $title }, { $seat }). It ends { $until }.
 ping-warned = { $mention }, your time is almost over ({ $title }, { $seat }). It ends { $until }.
 ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time, it ends { $until }; then { $rule ->
-    [once] chance decides for you
+    [once] { $substitute ->
+        [chance] chance decides for you
+       *[computer] a computer decides for you
+    }
     [lose] you lose
    *[seat] your seat is given up
 }.
@@ -55,11 +60,17 @@ notice-lost = { $mentions ->
 notice-resigned = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
-}{ $name } has resigned. { $title } goes on without them: chance makes their moves until somebody takes the seat.
+}{ $name } has resigned. { $title } goes on without them: { $substitute ->
+    [chance] chance makes their moves
+   *[computer] a computer makes their moves
+} until somebody takes the seat.
 letter-reminded = ⏳ Half of your time is gone. It ends { $until }.
 letter-warned = ⏳ Your time is almost over. It ends { $until }.
 letter-grace = ⌛ Your time is over. You have some extra time, it ends { $until }; then { $rule ->
-    [once] chance decides for you
+    [once] { $substitute ->
+        [chance] chance decides for you
+       *[computer] a computer decides for you
+    }
     [lose] you lose
    *[seat] your seat is given up
 }.
@@ -140,6 +151,7 @@ newcomer-played = { $name } has already played at another seat of this match and
 newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
 newcomer-hidden = { $name } cannot see the channel of this match. Hand the seat to somebody who can.
+undo-reveals = Something that was hidden has come to light since your last decision, so it stands.
 nothing-to-ask-back = You have decided nothing here yet that could be taken back. To change a secret choice, press **Play** before everybody has chosen.
 not-asked = You are not asked here.
 newcomer-only = Only the person to whom this seat is offered can take it. Answer with **Agree** or **Object**.

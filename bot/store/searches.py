@@ -1,0 +1,156 @@
+"""Decisions that computer players owe: claimed, put off, dropped. The change of a match asks for them (``writing``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+
+from bot.match.searches import Search
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import Versions, is_readable, rules_versions
+from bot.store.rows import search_of
+from bot.store.schema import matches, searches
+
+MAX_CLAIMED: Final = 8
+LEASE: Final = 120.0  # seconds; the most that a search may take with its pause
+IS_SEARCH: Final = and_(
+    searches.c.match == bindparam("match_"),
+    searches.c.seat == bindparam("seat_"),
+    searches.c.step == bindparam("step_"),
+)
+IS_OWN: Final = and_(IS_SEARCH, searches.c.owner == bindparam("owner_"))
+FREE: Final = {"leased_until": None, "owner": None}
+
+CLAIMED: Final = update(searches).where(IS_SEARCH).values(leased_until=bindparam("until"), owner=bindparam("by"))
+RENEWED: Final = update(searches).where(IS_OWN).values(leased_until=bindparam("until"))
+RELEASED: Final = update(searches).where(IS_OWN).values(FREE)
+RETRIED: Final = update(searches).where(IS_OWN).values(FREE | {"tries": bindparam("tries_"), "due": bindparam("due_")})
+SET_ASIDE: Final = update(searches).where(IS_OWN).values(FREE | {"due": None})
+DONE: Final = delete(searches).where(IS_SEARCH)
+
+
+class SearchStore(StorePart):
+    """The store of searches, one for each seat of a match for which a computer decides.
+
+    ``owner`` names the process that has claimed a search; nobody else frees it before its lease ends. A search that
+    was asked for anew meanwhile, at another step, is left as it is.
+    """
+
+    async def claim(self, owner: str, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[Search], float | None]:
+        """Claim searches that are due for ``lease`` seconds, the longest due first, and find what comes next.
+
+        Returns the searches and the moment at which the next one can be claimed: due, and at the end of its lease;
+        None if there is none. Searches of matches stored by newer rules are passed over.
+        """
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return [], due
+        return await self._claim(owner, lease, limit)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return _next_due(conn)
+
+    @writes
+    def _claim(self, conn: Connection, owner: str, lease: float, limit: int) -> tuple[list[Search], float | None]:
+        now = self._now
+        found = conn.execute(_free_searches(rules_versions()), {"now": now, "limit": limit})
+        claimed = [search_of(row) for row in found.mappings()]
+        if claimed:
+            conn.execute(CLAIMED, [_key(one) | {"until": now + lease, "by": owner} for one in claimed])
+        return claimed, _next_due(conn)
+
+    @writes
+    def renew(self, conn: Connection, found: Iterable[Search], owner: str, lease: float) -> list[Search]:
+        """Prolong the leases of these searches; returns those that are still the owner's to make."""
+        until = {"until": self._now + lease}
+        return [one for one in found if conn.execute(RENEWED, _key(one, owner) | until).rowcount]
+
+    @writes
+    def release(self, conn: Connection, search: Search, owner: str) -> None:
+        """Let others claim the search at once."""
+        conn.execute(RELEASED, _key(search, owner))
+
+    @writes
+    def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:
+        """Try the search again in so many seconds; None: as its failed tries so far suggest."""
+        due = self._now + (search.backoff if after is None else after)
+        conn.execute(RETRIED, _key(search, owner) | {"tries_": search.tries + 1, "due_": due})
+
+    @writes
+    def set_aside(self, conn: Connection, search: Search, owner: str) -> None:
+        """Never try the search again, whose match cannot be read. A change of the match may ask for another."""
+        conn.execute(SET_ASIDE, _key(search, owner))
+
+    @writes
+    def drop(self, conn: Connection, search: Search) -> None:
+        """Forget the search, whose match does not ask for it any more."""
+        conn.execute(DONE, _key(search))
+
+    @writes
+    def rewind(self, conn: Connection, lease: float) -> None:
+        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+
+        For a system's clock that ran ahead: what was due then is not tried before that moment comes again.
+        """
+        now = self._now
+        conn.execute(update(searches).where(searches.c.due > now).values(due=now))
+        conn.execute(update(searches).where(searches.c.leased_until > now + lease).values(FREE))
+
+    @reads
+    def of_match(self, conn: Connection, number: int) -> list[Search]:
+        """The searches of a match, by seat."""
+        query = select(searches).where(searches.c.match == number).order_by(searches.c.seat)
+        return [search_of(row) for row in conn.execute(query).mappings()]
+
+
+def free_all(conn: Connection) -> None:
+    """Free what earlier processes have claimed, which have all ended."""
+    conn.execute(update(searches).where(searches.c.leased_until.is_not(None)).values(FREE))
+
+
+def _next_due(conn: Connection) -> float | None:
+    """When the next search can be claimed."""
+    return conn.execute(_first_due(rules_versions())).scalar()
+
+
+@cache
+def _first_due(versions: Versions) -> Select[Any]:
+    """The moment at which the next search can be claimed: due, and at the end of its lease."""
+    is_leased = searches.c.leased_until > searches.c.due
+    moment: ColumnElement[Any] = case((is_leased, searches.c.leased_until), else_=searches.c.due)
+    query = select(func.min(moment)).join_from(searches, matches, matches.c.id == searches.c.match)
+    return query.where(searches.c.due >= 0, is_readable(versions))  # a range, so that the index is used
+
+
+@cache
+def _free_searches(versions: Versions) -> Select[Any]:
+    """The searches that are due at ``now`` and not leased, the longest due first."""
+    now = bindparam("now", type_=Float)
+    is_free = or_(searches.c.leased_until.is_(None), searches.c.leased_until <= now)
+    query = select(searches).join(matches, matches.c.id == searches.c.match)
+    query = query.where(searches.c.due <= now, is_free, is_readable(versions))
+    return query.order_by(searches.c.due, searches.c.match, searches.c.seat).limit(bindparam("limit", type_=Integer))
+
+
+def _key(search: Search, owner: str | None = None) -> dict[str, Any]:
+    """The parameters by which the statements above find a search; with its owner those of that owner alone."""
+    key = {"match_": search.match, "seat_": search.seat, "step_": search.step}
+    return key if owner is None else key | {"owner_": owner}

@@ -1,0 +1,81 @@
+"""``python -m tests.strength [--full] [game …]`` plays all pairings in two processes and prints a table."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, NamedTuple
+
+from bot.games import GAMES
+from tests.strength.matches import TENTH, Job, play_match
+from tests.strength.pairings import Pairing, pairings
+from tests.strength.sequential import decided, interval
+
+PROCESSES: Final = 2
+BATCH: Final = 8  # matches between two looks at the test: whole rotations of two and of four seats
+SECONDS: Final = 225.0  # of a pairing; all of them take less than two hours
+FULL_SECONDS: Final = 1500.0
+VERDICTS: Final = {True: "reached", False: "MISSED", None: "open"}
+
+
+class Result(NamedTuple):
+    """What came of a pairing. ``is_cut``: it ended by the clock, so that it cannot be repeated exactly."""
+
+    pairing: Pairing
+    wins: float
+    matches: int
+    seconds: float
+    is_cut: bool
+
+    def __str__(self) -> str:
+        low, high = interval(self.wins, self.matches)
+        goal, share = self.pairing.goal, self.wins / self.matches
+        verdict = decided(self.wins, self.matches, goal)
+        ended = "stopped by the clock" if self.is_cut else ""
+        said = VERDICTS[verdict] if verdict is not None else f"open, {'above' if share >= goal else 'BELOW'}"
+        return (
+            f"{self.pairing.game:<9} {self.pairing!s:<22} {self.matches:>4} {share:>7.1%}  "
+            f"{low:>5.0%} – {high:<5.0%} ≥ {goal:<4.0%} {said:<12} {self.seconds:>6.0f} s  {ended}"
+        ).rstrip()
+
+
+def measure(pairing: Pairing, part: float, seconds: float, pool: ProcessPoolExecutor) -> Result:
+    """Play until the sequential test has decided, or matches or seconds are used up."""
+    begin, wins, played = time.perf_counter(), 0.0, 0
+    while played < pairing.most:
+        size = min(BATCH, pairing.most - played)
+        jobs = [Job(pairing.game, pairing.players, number, part) for number in range(played, played + size)]
+        wins += sum(pool.map(play_match, jobs))
+        played += size
+        if decided(wins, played, pairing.goal) is not None:
+            break
+        if time.perf_counter() - begin > seconds:
+            return Result(pairing, wins, played, time.perf_counter() - begin, played < pairing.most)
+    return Result(pairing, wins, played, time.perf_counter() - begin, False)
+
+
+def main() -> int:
+    """Measure the named games, or all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.strength")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--full", action="store_true", help="full iterations: takes a night")
+    asked = parser.parse_args()
+    if unknown := set(asked.games) - set(GAMES):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
+    part, seconds = (1.0, FULL_SECONDS) if asked.full else (TENTH, SECONDS)
+    begin = time.perf_counter()
+    print(f"Python {platform.python_version()}, {platform.machine()}, {part:.0%} of the levels' iterations;")
+    print("seats rotated, a shared win counts half, intervals of 95 %")
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for name in asked.games or GAMES:
+            for pairing in pairings(name):
+                print(measure(pairing, part, seconds, pool), flush=True)
+    print(f"in {(time.perf_counter() - begin) / 60:.0f} min")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,83 @@
+"""Matches between players of all kinds, each determined by its game, line-up and number."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from bot.computer.base import Budget, Level, shares
+from bot.computer.players import budget_of, think
+from bot.games.base import Move, Seat
+from bot.games.chance import Chance
+from bot.match.position import Position
+
+TENTH: Final = 0.1
+FEWEST: Final = 16  # iterations of a search
+
+
+class Player(StrEnum):
+    """Who can sit at a seat: a level, somebody who plays at random, or OpenSpiel's search."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    RANDOM = "random"
+    OPENSPIEL = "OpenSpiel"
+
+
+class Job(NamedTuple):
+    """A match to play: the first of ``players`` sits at seat ``number`` modulo their number.
+
+    Matches whose numbers differ only in who sits where have the same shuffles. ``part``: of the levels' iterations.
+    """
+
+    game: str
+    players: tuple[Player, ...]
+    number: int
+    part: float
+
+
+def play_match(job: Job) -> float:
+    """The first player's share of the win."""
+    seats = len(job.players)
+    first = job.number % seats
+    lineup = job.players[-first:] + job.players[:-first] if first else job.players
+    seed = sha256(f"strength {job.game} {job.number // seats}".encode()).digest()[:16]
+    position, _ = Position.open(job.game, seats, {}).with_chance(seed)
+    step = 0
+    while position.to_act:
+        seat = position.waiting[0]
+        for move in decide(position, seat, lineup[seat], job, seed + step.to_bytes(4, "big")):
+            position = position.choose(seat, move)
+            step += 1
+        position, _ = position.with_chance(seed)
+    outcome = position.outcome
+    assert outcome is not None
+    return shares(outcome)[first]
+
+
+def decide(position: Position, seat: Seat, player: Player, job: Job, seed: bytes) -> Sequence[Move]:
+    """The moves of a player that is to act."""
+    moves = position.moves(seat)
+    if len(moves) == 1:
+        return moves
+    if player is Player.RANDOM:
+        return [random.Random(seed).choice(moves)]
+    if player is Player.OPENSPIEL:
+        from tests.strength.peer import openspiel_move  # an optional library
+
+        return [openspiel_move(position, seat, searched(job, Level.HARD).iterations, seed)]
+    level = Level(player.value)
+    budget = searched(job, level)
+    return think(position.game, position.view(seat), seat, moves, level, Chance(seed, 0), budget).moves
+
+
+def searched(job: Job, level: Level) -> Budget:
+    """The part of a level's budget that the job allows; the easy level, which does not search, has all of its looks."""
+    budget = budget_of(Position.open(job.game, len(job.players), {}).game, level)
+    if level is Level.EASY:
+        return budget
+    return Budget(max(FEWEST, round(budget.iterations * job.part)), 600.0)
