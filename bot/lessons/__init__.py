@@ -73,7 +73,7 @@ class Lesson:
         return done == len(self.answers[line])
 
     def following(self, line: int, done: int, move: Move) -> int | None:
-        """The index of an answer that goes on by the move after the first ``done`` steps of a line; None: it is wrong."""
+        """The index of an answer that goes on by the move after ``done`` steps of a line; None: it is wrong."""
         begun = (*self.answers[line][:done], move)
         return next((at for at, one in enumerate(self.answers) if one[: done + 1] == begun), None)
 

@@ -1,4 +1,4 @@
-"""Lessons in the private menu: positions that a person solves by playing. All state is in the custom_ids."""
+"""Lessons in the private menu: positions that a person solves by playing. All state is in the routes of the controls."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.computer.base import Level
+from bot.games.base import CHANCE
 from bot.lessons import Lesson, lessons
 from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
-from bot.games.base import CHANCE
 from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
@@ -23,7 +23,16 @@ from cogs._ui.options import move_name
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
-from cogs._ui.router import BeginRoute, LearnRoute, Router, RulesRoute, button, selected_value, selected_values, unpacked
+from cogs._ui.router import (
+    BeginRoute,
+    LearnRoute,
+    Router,
+    RulesRoute,
+    button,
+    selected_value,
+    selected_values,
+    unpacked,
+)
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
 

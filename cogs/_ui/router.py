@@ -191,8 +191,8 @@ class RulesRoute:
 class LearnRoute:
     """A control of a lesson: ``learn:<verb>:<game>:<lesson>:<line>:<done>:<page>:<path>``.
 
-    ``lesson`` is counted from 1. ``line`` and ``done``: the index of the answer that the learner has begun, and how many
-    of its steps are made. ``page`` and ``path``: as in PickRoute.
+    ``lesson`` is counted from 1. ``line`` and ``done``: the index of the answer that the learner has begun, and how
+    many of its steps are made. ``page`` and ``path``: as in PickRoute.
     """
 
     FORM: ClassVar = re.compile(

@@ -36,9 +36,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """The page of a stand-in, which must be started."""
 
-    def __init__(
-        self, standin: StandIn, *, port: int, marks: Path | None = None, greeting: str | None = None
-    ) -> None:
+    def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None, greeting: str | None = None) -> None:
         """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only.
 
         ``greeting``: the command that is used for a person who opens an empty channel; None: none.
