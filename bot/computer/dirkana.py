@@ -1,0 +1,144 @@
+"""What computer players know of Dirkana."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import ClassVar, Final
+
+from bot.computer.base import Evaluation, shares
+from bot.games.base import Move, Seat
+from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
+from bot.games.dirkana.material import BESIDE, DECK, Cards, number, turn_card
+from bot.games.dirkana.notation import Lay, Place, Shift, Take, Twist, parse
+from bot.games.dirkana.scoring import outcome
+
+# By point, its three fragments: index of the slot, place of the rim
+FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())
+NEIGHBOURS: Final = tuple(sum(1 << other for other in others) for others in BESIDE)
+FEW: Final = 9  # cards in the grid, of which a seat can be left without a move
+HOPE: Final = (0.0, 0.16, 0.42, 1.0)  # of a circle of which so many fragments lie, all of one colour
+CERTAINTY: Final = (0.13, 0.35)  # of a lead of one point, with empty rings and with full ones
+TURN: Final = 0.8  # points, for the seat on turn
+SHARPNESS: Final = 0.8
+STUCK: Final = 60.0  # the weight of a step that leaves the other seat without a move
+
+
+class DirkanaEvaluation(Evaluation[State, View]):
+    """Values from the circles and backgrounds that the rings will have."""
+
+    game = GAME
+    depth: ClassVar[int] = 6
+    iterations: ClassVar[int] = 1000
+
+    def values(self, state: State) -> tuple[float, ...]:
+        if state.phase is Phase.OVER:
+            result = outcome(state)
+            assert result is not None
+            return shares(result)
+        lead = ring_hope(state.rings[0]) - ring_hope(state.rings[1])
+        if state.turn is not None:
+            lead += TURN if state.turn == 0 else -TURN
+        part = sum(1 for ring in state.rings for card in ring if card) / (2 * len(SLOTS))
+        chance = 1 / (1 + exp(-lead * (CERTAINTY[0] + (CERTAINTY[1] - CERTAINTY[0]) * part)))
+        return chance, 1 - chance
+
+    def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
+        if state.phase is Phase.MAIN:
+            return None
+        ring = state.rings[seat]
+        if state.phase is Phase.PLACE:
+            now = ring_hope(ring)
+            return [exp(SHARPNESS * (ring_hope(put(ring, slot, card)) - now)) for card, slot in map(_placing, moves)]
+        gains = [gain(ring, card) if card else 0.0 for card in state.grid]
+        other = state.rings[1 - seat]
+        taken = sum(1 << at for at, card in enumerate(state.grid) if card)
+        red, _, blue = circle_counts(other)
+        can_stick = not red and taken.bit_count() <= FEW
+        last = other.count("") == 1
+        if state.phase is Phase.TAKE:
+            found = []
+            for move in moves:
+                step = parse(move)
+                assert isinstance(step, Take)
+                weight = _pull([gains[at] for at in step.cells])
+                if can_stick and not can_lay(taken & ~sum(1 << at for at in step.cells), blue, last):
+                    weight += STUCK
+                found.append(weight)
+            return found
+        found = [self._swap_weight(state.grid, ring, gains, move) for move in moves]
+        if can_stick:
+            own = circle_counts(ring)[2]
+            for index, move in enumerate(moves):
+                step = parse(move)
+                if isinstance(step, Lay):
+                    grid = put(state.grid, step.cell, "x")
+                    after = taken | 1 << step.cell
+                    if any(
+                        not can_lay(after & ~sum(1 << at for at in cells), blue, last)
+                        for cells in takes(grid, step.cell, own)
+                    ):
+                        found[index] += STUCK
+        return found
+
+    def _swap_weight(self, grid: Cards, ring: Cards, gains: Sequence[float], text: Move) -> float:
+        match parse(text):
+            case Lay(at):
+                return 2 * _pull([gains[other] for other in BESIDE[at] if grid[other]])
+            case Twist(at):
+                return 0.3 * exp(SHARPNESS * (gain(ring, turn_card(grid[at])) - gains[at]))
+            case Shift(at):
+                return 0.1 * exp(0.5 * SHARPNESS * gains[at])
+        return 1.0
+
+
+def _placing(text: Move) -> tuple[str, int]:
+    move = parse(text)
+    assert isinstance(move, Place)
+    return move.card, move.slot
+
+
+def _pull(gains: Sequence[float]) -> float:
+    """The weight of a choice that offers cards with these gains."""
+    ranked = sorted(gains, reverse=True)
+    return exp(SHARPNESS * (ranked[0] + 0.3 * sum(ranked[1:2])))
+
+
+@lru_cache(maxsize=1 << 15)
+def can_lay(taken: int, blue: int, is_last: bool) -> bool:
+    """Whether a seat with that many blue circles can lay, on a grid of which these cells, as bits, are taken."""
+    most = max((mask & taken).bit_count() for at, mask in enumerate(NEIGHBOURS) if not taken >> at & 1)
+    return most >= max(1, 2 - blue) or (is_last and most == 1)
+
+
+@lru_cache(maxsize=1 << 15)
+def ring_hope(ring: Cards) -> float:
+    """The points that a ring is expected to have when it is full."""
+    circles = 0.0
+    for fragments in FRAGMENTS:
+        colour, lying = "", 0
+        for slot, place in fragments:
+            if card := ring[slot]:
+                if lying and RIM[card][place] != colour:
+                    break
+                colour = RIM[card][place]
+                lying += 1
+        else:
+            circles += HOPE[lying]
+    counts = {"green": 0, "orange": 0, "violet": 0}
+    for card in ring:
+        if card:
+            counts[DECK[number(card)].background] += 1
+    first, second, _ = sorted(counts.values(), reverse=True)
+    return circles * (first + 0.45 * ring.count("") + 0.1 * second)
+
+
+@lru_cache(maxsize=1 << 15)
+def gain(ring: Cards, card: str) -> float:
+    """What the card brings at its best place of the ring; 0 in a full one."""
+    now = ring_hope(ring)
+    return max((ring_hope(put(ring, slot, card)) - now for slot in free_slots(ring)), default=0.0)
+
+
+EVALUATION = DirkanaEvaluation()

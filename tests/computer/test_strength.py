@@ -1,0 +1,64 @@
+"""The measurement of strength: its matches are repeatable, its test decides when it should."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import GAMES
+from tests.strength.matches import Job, Player, play_match
+from tests.strength.pairings import pairings
+from tests.strength.sequential import decided, interval
+
+
+def test_a_match_is_determined_by_its_job() -> None:
+    jobs = [Job("dirkana", (Player.EASY, Player.RANDOM), number, 0.1) for number in range(4)]
+    assert [play_match(job) for job in jobs] == [play_match(job) for job in jobs]
+
+
+def test_the_share_is_that_of_the_first_player() -> None:
+    """Whoever sits where: the easy level wins far more than half of its matches against random moves."""
+    for pair, easy_wins in (((Player.EASY, Player.RANDOM), True), ((Player.RANDOM, Player.EASY), False)):
+        wins = sum(play_match(Job("dirkana", pair, number, 0.1)) for number in range(16))
+        assert (wins > 8) == easy_wins
+
+
+def test_seats_are_rotated() -> None:
+    """Of one against three, with four numbers in a row each seat is taken by the one once."""
+    lineup = (Player.EASY, Player.RANDOM, Player.RANDOM, Player.RANDOM)
+    wins = [play_match(Job("hypnosia", lineup, number, 0.1)) for number in range(8)]
+    assert sum(wins) > 2
+
+
+@pytest.mark.parametrize(
+    ("wins", "matches", "goal", "expected"),
+    [
+        (40, 40, 0.8, True),
+        (20, 40, 0.8, False),
+        (8, 10, 0.8, None),
+        (97, 100, 0.97, None),
+        (130, 200, 0.6, True),
+        (100, 200, 0.6, False),
+        (0, 0, 0.6, None),
+    ],
+)
+def test_the_sequential_test(wins: float, matches: int, goal: float, expected: bool | None) -> None:
+    assert decided(wins, matches, goal) is expected
+
+
+def test_the_interval_is_wilsons() -> None:
+    assert interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-3)
+    assert interval(0, 0) == (0, 1)
+    assert interval(20, 20)[1] == pytest.approx(1)
+
+
+def test_each_game_has_the_same_pairings() -> None:
+    for name, game in GAMES.items():
+        found = [str(pairing) for pairing in pairings(name)]
+        assert found[:5] == [
+            "hard against random",
+            "hard against easy",
+            "hard against normal",
+            "normal against easy",
+            "easy against random",
+        ]
+        assert ("hard against easy × 3" in found) == (4 in game.seats)
