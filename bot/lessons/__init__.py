@@ -1,9 +1,9 @@
 """Lessons: positions of played matches, each solved by playing. One JSON file a game holds them in order.
 
-A lesson is an object with ``name``, ``seat`` (the learner's), ``log`` (the actions before the position, as in a record),
-``answers`` (turns, or beginnings of turns, that solve it), and perhaps ``replies`` (by step, what the others did after
-it) and ``hints`` (see ``Lesson.hint``). Its texts are ``<game>-learn-<name>`` and, with further words, the hints
-(``-hint``, ``-hint-<word>``) and the praise (``-praise``).
+A lesson is an object with ``name``, ``seat`` (the learner's), ``log`` (the actions before the position, as in a
+record), ``answers`` (turns, or beginnings of turns, that solve it), and perhaps ``replies`` (by step, what the others
+did after it) and ``hints`` (see ``Lesson.hint``). Its texts are ``<game>-learn-<name>`` and, with further words, the
+hints (``-hint``, ``-hint-<word>``) and the praise (``-praise``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lessons in the private menu: positions that a person solves by playing. All state is in the routes of the controls."""
+"""Lessons in the private menu: positions that a person solves by playing. All state is in the controls."""
 
 from __future__ import annotations
 

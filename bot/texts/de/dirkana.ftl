@@ -288,3 +288,22 @@ dirkana-learn-twist-praise = Der Astronaut musste auf den Kopf. Mit drei Kreisen
 dirkana-learn-colour = Am Ende zählt: Zahl der Kreise mal die Zahl der Karten mit dem häufigsten Hintergrund. Du hast vier Kreise und drei grüne Karten. Welche Karte bringt mehr?
 dirkana-learn-colour-hint = Das Gespenst schließt zwar einen fünften Kreis, aber 5 × 3 sind nur 15. Rechne nach, was eine vierte grüne Karte bringt.
 dirkana-learn-colour-praise = 4 × 4 sind 16. Kreise allein gewinnen nicht: Sammle nebenher eine Hintergrundfarbe.
+
+## Worum es in einer Entscheidung geht
+
+dirkana-stake-main = Dein Haupt-Dirk bleibt in der Mitte: Alle Kreise schließen sich an ihm, und sein Hintergrund zählt am Ende mit.
+dirkana-stake-swap = Es steht { $own } : { $other }, und dein Kranz hat noch { $free ->
+    [one] einen freien Platz
+   *[other] { $free } freie Plätze
+}. Leg dorthin, wo du die Karten nehmen kannst, die du brauchst{ $uses ->
+    [0] .
+   *[other] ; vorher darfst du verschieben oder drehen.
+}
+dirkana-stake-take = Eine der beiden kommt gleich in deinen Kranz ({ $free ->
+    [one] ein Platz
+   *[other] { $free } Plätze
+} frei), die andere legst du nächstes Mal.
+dirkana-stake-place = { $closes ->
+    [true] Du kannst einen Kreis schließen. Achte auch auf die Hintergründe: Kreise mal häufigste Farbe, das sind deine Punkte.
+   *[false] Ein Kreis schließt sich diesmal nicht. Bereite einen vor, und achte auf die Hintergründe: Die häufigste Farbe zählt mal.
+}

@@ -250,3 +250,19 @@ hypnosia-learn-stack-praise = Auf a4 stehen sie jetzt zu zweit. Nur ein Stapel k
 hypnosia-learn-arrival = Mit beiden Würfeln in einem Zug bis in die Mitte: Von einem Brückenfeld auf dem mittleren Kreis führt der erste Schritt nach innen, und von einer rosa Tür geht es mit einer 1 hinein. Gewürfelt sind 4 und 1.
 hypnosia-learn-arrival-hint = So kommt diesmal niemand an. Deine Figur auf b4 steht auf einer Brücke: Wohin bringen sie 4 Schritte?
 hypnosia-learn-arrival-praise = Über die Brücke auf c5 und durch die Tür: 5 Punkte. Die Reihenfolge der Würfel macht oft den Unterschied.
+
+## Worum es in einer Entscheidung geht
+
+hypnosia-stake-centre = Du kannst in die Mitte: Der nächste Platz bringt { $points } { $points ->
+    [one] Punkt
+   *[other] Punkte
+}.
+hypnosia-stake-capture = Du kannst schlagen: +1 für dich, −1 für die andere Seite. Steht deine Figur danach sicher?
+hypnosia-stake-threatened = { $count ->
+    [one] Deine Figur auf { $space } steht allein und ist mit einem Würfel zu schlagen
+   *[other] { $count } deiner Figuren, wie die auf { $space }, stehen allein und sind mit einem Würfel zu schlagen
+}. Zu zweit auf einem Feld wären sie sicher.
+hypnosia-stake-race = In der Mitte { $free ->
+    [one] ist noch ein Platz
+   *[other] sind noch { $free } Plätze
+} frei, der nächste bringt { $points }. Brücken kürzen ab, aber nur, wenn die Bewegung dort beginnt.

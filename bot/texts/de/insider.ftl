@@ -382,3 +382,17 @@ insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Bl
 insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten heim, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren.
 insider-learn-guard-hint = Dann wäre dein Platz für 3 Punkte weg, und der Weg beginnt von vorn. Dafür sind Bodyguards da.
 insider-learn-guard-praise = Abgewehrt! Drei Bodyguards sind weg, aber Blau hat dafür drei Hubschrauber verschenkt. Gegen eine kleine Aktion lohnt es sich nicht immer.
+
+## Worum es in einer Entscheidung geht
+
+insider-stake-answer = Abwehren kostet { $count ->
+    [one] einen Bodyguard
+   *[other] { $count } Bodyguards
+}, die dir später fehlen. Wie viel würdest du sonst verlieren?
+insider-stake-markers = Sperren versperren Wege, auch deine. Stell sie dorthin, wo die anderen zum INSIDER wollen.
+insider-stake-last = Nur noch ein Tisch ist frei, er bringt { $best }. Wer ihn nimmt, löst die Wertung aus: Ohne ihn bekämst du { $seated ->
+    [true] { $brings } für deine Tische
+   *[false] { $brings }, weil du nicht im INSIDER sitzt
+}.
+insider-stake-outside = Du sitzt noch nicht im INSIDER: Bliebe es so, wären es { $penalty } bei der Wertung. Der beste freie Tisch bringt { $best }.
+insider-stake-inside = Deine Tische bringen { $brings }. { $free } Tische sind noch frei, der beste bringt { $best }; gewertet wird, wenn alle besetzt sind.

@@ -422,3 +422,18 @@ instinkt-learn-raccoon = Der Waschbär legt sich hin und versetzt danach eine an
 instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen schräg gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
 instinkt-learn-raccoon-hint-place = Denk schon an den zweiten Schritt: Wenn die Spinne (5) weg ist, hält sonst nichts mehr die Spinne (4) fest. Leg den Waschbären so, dass er sie mit den anderen verbindet, direkt unter sie.
 instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch über Ecken, und in ein Quadrat von vier mal vier passen.
+
+## Worum es in einer Entscheidung geht
+
+instinkt-stake-keep = Was du behältst, bestimmt die ersten Runden; was nach unten geht, kommt erst spät.
+instinkt-stake-choose = Es steht { $own } : { $other }, noch { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}. Eine hohe Zahl legt zuerst, eine niedrige sieht zu und antwortet.{ $snake ->
+    [true] {" "}Die Schlange nimmt beide Karten heraus.
+   *[false] {""}
+}
+instinkt-stake-lay = Was hier zählt: { instinkt-worth }. Und denk an das, was du der anderen Seite damit verbaust.
+instinkt-stake-push = Es steht { $own } : { $other }. Der Hirsch selbst bringt nichts, aber er schiebt Tiere von den Plätzen, auf denen sie zählen.
+instinkt-stake-raccoon = Es steht { $own } : { $other }. Der Waschbär zählt nicht; wichtig ist, welche deiner Karten er danach versetzen soll.
+instinkt-stake-move = Such die Karte, die gerade am wenigsten bringt, und einen Platz, an dem sie etwas zählt.

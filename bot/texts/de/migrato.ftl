@@ -315,3 +315,17 @@ migrato-learn-hunter-praise = Die Karte kommt sogar auf deine Hand. Achte auch b
 migrato-learn-bluff = Nachtkarten liegen verdeckt, und Schwindeln ist erlaubt. Deine Spalte 2 sieht aus wie vier Stelzenläufer, doch die letzte ist eine Ringelgans. Du wirst gefragt, ob du aufdeckst.
 migrato-learn-bluff-hint = Aufgedeckt wäre die Spalte falsch, und alle vier Karten wären verloren. Du darfst schweigen.
 migrato-learn-bluff-praise = Süd sieht weiter nur vier Nachtkarten und muss rätseln. Eine verdeckte Spalte wird erst wieder angesehen, wenn sie wächst.
+
+## Worum es in einer Entscheidung geht
+
+migrato-stake-own = Dir fehlt nur noch eine Karte, dann kommen deine { migrato-the-species } an. Die unterste Karte bringt die Punkte.
+migrato-stake-other = { migrato-other-name } fehlt nur noch eine Karte für die { migrato-the-species }. Eine Gefahr könnte das aufhalten.
+migrato-stake-turn = { $left ->
+    [one] Nur eine Art ist noch nirgends angekommen: Mit ihr endet die Partie.
+   *[other] { $left } der fünf Arten sind noch nirgends angekommen. Fang Schwärme mit hohen Zahlen an und lass sie langsam fallen.
+}
+migrato-stake-discard = Behalte, was in deine Spalten passt. Was du abwirfst, sehen beide.
+migrato-stake-reveal = { $right ->
+    [true] Die Spalte stimmt: Aufgedeckt kommt sie an und zählt. Verdeckt kann sie noch wachsen oder getroffen werden.
+   *[false] Die Spalte stimmt nicht: Aufgedeckt wäre sie ganz verloren.
+}

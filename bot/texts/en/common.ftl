@@ -215,6 +215,7 @@ learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $sea
 learn-wrong = ✗ **{ $move }**: not quite. { $hint }
 learn-right = ✓ **That’s it!** { $praise }
 learn-done = You know the main things now. The rest comes by playing: an easy computer would like to play with you, and your menu says before each decision what is at stake.
+learn-stake = 💡 { $stake }
 
 ## Hand, log, record
 

@@ -284,3 +284,22 @@ dirkana-learn-twist-praise = The astronaut had to stand on its head. With three 
 dirkana-learn-colour = In the end it is the number of circles times the number of cards with your commonest background. You have four circles and three green cards. Which card brings more?
 dirkana-learn-colour-hint = The ghost does close a fifth circle, but 5 × 3 is only 15. Work out what a fourth green card brings.
 dirkana-learn-colour-praise = 4 × 4 makes 16. Circles alone do not win: collect one background colour along the way.
+
+## What is at stake in a decision
+
+dirkana-stake-main = Your main Dirk stays in the middle: every circle closes at it, and its background counts in the end.
+dirkana-stake-swap = It is { $own } : { $other }, and your ring has { $free ->
+    [one] one free slot
+   *[other] { $free } free slots
+} left. Lay where you can take the cards that you need{ $uses ->
+    [0] .
+   *[other] ; before that you may shift or turn cards.
+}
+dirkana-stake-take = One of the two goes into your ring now ({ $free ->
+    [one] one slot
+   *[other] { $free } slots
+} free), the other one you lay next time.
+dirkana-stake-place = { $closes ->
+    [true] You can close a circle. Mind the backgrounds, too: circles times the commonest colour make your points.
+   *[false] No circle closes this time. Prepare one, and mind the backgrounds: the commonest colour multiplies.
+}

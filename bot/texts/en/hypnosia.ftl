@@ -250,3 +250,19 @@ hypnosia-learn-stack-praise = There are two of them on a4 now. Only a stack can 
 hypnosia-learn-arrival = All the way to the centre in one turn, with both dice: from a bridge of the middle circle the first step leads inwards, and from a pink door a 1 takes you in. You have rolled 4 and 1.
 hypnosia-learn-arrival-hint = Nobody arrives that way this time. Your pawn on b4 stands on a bridge: where do 4 steps take it?
 hypnosia-learn-arrival-praise = Across the bridge to c5 and through the door: 5 points. The order of the dice often makes the difference.
+
+## What is at stake in a decision
+
+hypnosia-stake-centre = You can get into the centre: the next place brings { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+hypnosia-stake-capture = You can capture: +1 for you, −1 for the other side. Is your pawn safe there afterwards?
+hypnosia-stake-threatened = { $count ->
+    [one] Your pawn on { $space } stands alone and can be captured with one die
+   *[other] { $count } of your pawns, like the one on { $space }, stand alone and can be captured with one die
+}. Two on a space would be safe.
+hypnosia-stake-race = The centre has { $free ->
+    [one] one free place
+   *[other] { $free } free places
+}, and the next one brings { $points }. Bridges are short cuts, but only if the movement begins there.

@@ -378,3 +378,17 @@ insider-learn-flight-praise = All tables taken: 6 points for you, 2 for Blue. Th
 insider-learn-guard = Blue plays a meeting: all your figures would have to go home, even the one at the best table. You have three bodyguards, enough to fend it off.
 insider-learn-guard-hint = Then your seat worth 3 points would be gone, and the way begins anew. That is what bodyguards are for.
 insider-learn-guard-praise = Fended off! Three bodyguards are gone, but Blue has wasted three helicopters. Against a small action it is not always worth it.
+
+## What is at stake in a decision
+
+insider-stake-answer = Fending it off costs { $count ->
+    [one] a bodyguard
+   *[other] { $count } bodyguards
+} that you will lack later. How much would you lose otherwise?
+insider-stake-markers = Markers block ways, yours too. Put them where the others want to reach the INSIDER.
+insider-stake-last = Only one table is free, and it brings { $best }. Whoever takes it sets off the scoring: without it you would get { $seated ->
+    [true] { $brings } for your tables
+   *[false] { $brings } because you are not in the INSIDER
+}.
+insider-stake-outside = You are not in the INSIDER yet: if it stayed so, the scoring would bring you { $penalty }. The best free table brings { $best }.
+insider-stake-inside = Your tables bring { $brings }. { $free } tables are still free, the best one brings { $best }; they are scored when all are taken.

@@ -391,3 +391,18 @@ instinkt-learn-raccoon = The raccoon lies down and then moves another card of yo
 instinkt-learn-raccoon-hint = The spider (5) wants to go to the corner diagonally opposite the other one. Bear in mind that it too has to touch another card there.
 instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else holds on to the spider (4). Lay the raccoon so that it links it to the others, right below it.
 instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, corner to corner counts too, and fit into a square of four by four.
+
+## What is at stake in a decision
+
+instinkt-stake-keep = What you keep decides the first rounds; what goes to the bottom comes late.
+instinkt-stake-choose = It is { $own } : { $other } with { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+} to go. A high number lays first, a low one watches and answers.{ $snake ->
+    [true] {" "}The snake takes both cards out.
+   *[false] {""}
+}
+instinkt-stake-lay = What counts here: { instinkt-worth }. And think of what you spoil for the other side.
+instinkt-stake-push = It is { $own } : { $other }. The stag itself brings nothing, but it pushes animals off the places where they count.
+instinkt-stake-raccoon = It is { $own } : { $other }. The raccoon does not count; what matters is which of your cards it shall move next.
+instinkt-stake-move = Look for the card that brings least just now, and a place where it counts.

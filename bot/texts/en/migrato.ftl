@@ -315,3 +315,17 @@ migrato-learn-hunter-praise = The card even comes into your hand. Mind what the 
 migrato-learn-bluff = Night cards lie face down, and bluffing is allowed. Your column 2 looks like four stilts, but the last card is a goose. You are asked whether you reveal it.
 migrato-learn-bluff-hint = Revealed, the column would be wrong and all four cards lost. You may keep quiet.
 migrato-learn-bluff-praise = South still sees nothing but four night cards and has to guess. A column that is kept is looked at again only when it grows.
+
+## What is at stake in a decision
+
+migrato-stake-own = You are one card short of an arrival: your { migrato-the-species }. The bottom card brings the points.
+migrato-stake-other = { migrato-other-name } is one card short of an arrival: { migrato-the-species }. A danger could stop that.
+migrato-stake-turn = { $left ->
+    [one] Only one species has not arrived anywhere yet: with it the match ends.
+   *[other] { $left } of the five species have not arrived anywhere yet. Begin flocks with high numbers and let them fall slowly.
+}
+migrato-stake-discard = Keep what fits your columns. Both see what you discard.
+migrato-stake-reveal = { $right ->
+    [true] The column is right: revealed, it arrives and counts. Kept, it may grow, or be hit.
+   *[false] The column is wrong: revealed, all of it would be lost.
+}
