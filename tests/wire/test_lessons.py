@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.computer.base import Level
 from bot.games import GAMES
 from bot.lessons import Lesson, lessons
+from bot.match.model import Phase
 from bot.texts import say
-from tests.driver import Player
+from tests.driver import Match, Player
 from tests.room import Room
 from tests.shown import ANY, Shown
 
@@ -173,3 +175,19 @@ async def test_help_leads_to_the_lessons_of_every_game(room: Room) -> None:
             learnt = await player.begin(shown, "learn", game)
             assert learnt.hidden and learnt.id != shown.id and say(language, lessons(game)[0].key) in learnt.text
         assert player.sees(shown) is not None, "the list stays"
+
+
+@every
+@pytest.mark.parametrize(("name", "language"), LEARNERS)
+async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name: str, language: str) -> None:
+    player = Player(room, name)
+    home = await player.begin(await player.slash("help"), "computer", game)
+    await room.settle()
+    assert not home.hidden and say(language, f"{game}-name") in home.text
+    match = Match(room, [player], home, game)
+    view = await room.view(match.number, player.id)
+    assert view.phase is Phase.RUNNING and view.teaches and view.language == language
+    assert [seat.level for seat in view.seats] == [None, Level.EASY]
+    if view.moves:
+        menu = await match.menu(player)
+        assert menu.says(language, "learn-stake", stake=ANY)
