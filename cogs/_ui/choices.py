@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import ButtonStyle, ui
@@ -15,7 +15,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.options import question, select_options
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
-from cogs._ui.router import PickRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.router import LearnRoute, PickRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
@@ -91,26 +91,78 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
     return Choice(path, f"{letter} · {spot.word}" if spot.word else letter, spot, letter)
 
 
-def choice_rows(language: str, view: MatchView, path: str, page: int, choices: Choices, room: int) -> list[Row]:
-    """The controls of the choices, in at most ``room`` components if they are buttons."""
+class ChoiceRoutes(Protocol):
+    """The routes of a menu's choices."""
+
+    def pick(self, path: str) -> StepRoute | LearnRoute:
+        """Of the button that picks a path."""
+        ...
+
+    def gap(self, place: str) -> StepRoute | LearnRoute:
+        """Of an empty place between buttons."""
+        ...
+
+    def page(self, page: int, path: str) -> PickRoute | LearnRoute:
+        """Of a select at a path."""
+        ...
+
+    def items(self, path: str) -> SetRoute | LearnRoute:
+        """Of a select of a set."""
+        ...
+
+
+@dataclass(frozen=True)
+class MatchChoices:
+    """The routes of the choices in the menu of a match at a step."""
+
+    match: int
+    step: int
+
+    def pick(self, path: str) -> StepRoute:
+        return StepRoute("pick", self.match, self.step, path)
+
+    def gap(self, place: str) -> StepRoute:
+        return StepRoute("none", self.match, self.step, place)
+
+    def page(self, page: int, path: str) -> PickRoute:
+        return PickRoute(self.match, self.step, page, path)
+
+    def items(self, path: str) -> SetRoute:
+        return SetRoute(self.match, self.step, path)
+
+
+def choice_rows(
+    language: str,
+    view: MatchView,
+    path: str,
+    page: int,
+    choices: Choices,
+    room: int,
+    routes: ChoiceRoutes | None = None,
+) -> list[Row]:
+    """The controls of the choices, in at most ``room`` components if they are buttons.
+
+    ``routes``: None for those of the view's match.
+    """
+    routes = routes or MatchChoices(view.number, view.step)
     if choices.buttons:
-        return _button_rows(view, choices, room)
+        return _button_rows(view, choices, room, routes)
     if is_set(choices.paths):
-        return [[_set_select(language, view, path, choices.paths)]]
-    return [[one] for one in _selects(language, view, path, page, choices.paths)]
+        return [[_set_select(language, view, path, choices.paths, routes)]]
+    return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
 
 
 # Buttons
 
 
-def _button_rows(view: MatchView, choices: Choices, room: int) -> list[Row]:
+def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[Row]:
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
     shown = [one for one in choices.buttons if one.spot is not None]
     plain = [one for one in choices.buttons if one.spot is None]
     places: list[list[Choice | None]] = [*_grid(shown), *_in_rows(plain)]
     if not _grid(shown) or sum(len(row) + 1 for row in places) > room:
         places = _in_rows(choices.buttons)
-    return [[_button(view, one, (at, row)) for at, one in enumerate(line)] for row, line in enumerate(places)]
+    return [[_button(view, one, (at, row), routes) for at, one in enumerate(line)] for row, line in enumerate(places)]
 
 
 def _in_rows(choices: Sequence[Choice]) -> list[list[Choice | None]]:
@@ -135,21 +187,20 @@ def _grid(choices: Sequence[Choice]) -> list[list[Choice | None]]:
     return grid
 
 
-def _button(view: MatchView, choice: Choice | None, place: tuple[int, int]) -> ui.Item[Any]:
+def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], routes: ChoiceRoutes) -> ui.Item[Any]:
     """The button of a choice, blue like its spot and green if it is the sealed one; an empty one without a choice."""
     if choice is None:
-        route = StepRoute("none", view.number, view.step, f"{place[0]},{place[1]}")
-        return choice_button(route, NO_LABEL, disabled=True)
+        return choice_button(routes.gap(f"{place[0]},{place[1]}"), NO_LABEL, disabled=True)
     style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
     if choice.path == view.chosen:
         style = ButtonStyle.success
-    return choice_button(StepRoute("pick", view.number, view.step, choice.path), choice.label, style)
+    return choice_button(routes.pick(choice.path), choice.label, style)
 
 
 # Selects
 
 
-def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]) -> ui.Item[Any]:
+def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str], routes: ChoiceRoutes) -> ui.Item[Any]:
     """A select of several items, which together are the word of a set."""
     head = paths[0].rstrip()
     head = head[: head.rfind(" ") + 1]
@@ -158,10 +209,12 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]
     label, look = drawing(view.game).label, Look(language=language)
     options = select_options(items, [label(view.view, head + item, look) for item in items])
     asked = question(language, view, path or head, paths)
-    return select(SetRoute(view.number, view.step, head), options, asked, size=len(words[0]))
+    return select(routes.items(head), options, asked, size=len(words[0]))
 
 
-def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequence[Move]) -> list[ui.Item[Any]]:
+def _selects(
+    language: str, view: MatchView, path: str, page: int, paths: Sequence[str], routes: ChoiceRoutes
+) -> list[ui.Item[Any]]:
     """The selects of what may follow the path: one, several for a long list, or one of pages for a very long list."""
     if not paths:
         return []
@@ -174,11 +227,10 @@ def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequen
             discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{number}")
             for number, (first, last) in enumerate(ends, 1)
         ]
-        route = PickRoute(view.number, view.step, 0, path)
-        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
+        return [select(routes.page(0, path), options[:MAX_OPTIONS], say(language, "pick-page"))]
     selects: list[ui.Item[Any]] = []
     for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
         options = select_options(run, [label(view.view, one, look) for one in run])
         placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, view, path, run)
-        selects.append(select(PickRoute(view.number, view.step, number, path), options, placeholder))
+        selects.append(select(routes.page(number, path), options, placeholder))
     return selects

@@ -35,7 +35,7 @@ from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, us
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import unfinished_turn
-from rendering import has_hands
+from rendering import Look, has_hands, stake
 
 
 def add_routes(router: Router) -> None:
@@ -159,14 +159,23 @@ async def menu_content(
         note = say(language, "not-your-turn")
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
-    ask = _ask(language, view, path, choices) if moves else ""
+    ask = ask_text(language, view, path, choices) if moves else ""
+    if view.teaches and moves and not path and (told := _stake(language, view)):
+        ask = f"{told}\n{ask}"
     controls = _buttons(language, view, path, page)
     room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
     return MessageContent(_heading(language, view, note), pictures, ask, rows)
 
 
-def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
+def _stake(language: str, view: MatchView) -> str:
+    """What is at stake in the viewer's decision; "" without words for it."""
+    assert view.seat is not None
+    told = stake(view.game, view.view, view.seat, Look(language=language))
+    return say(language, "learn-stake", stake=told) if told else ""
+
+
+def ask_text(language: str, view: MatchView, path: str, choices: Choices) -> str:
     """What the viewer is asked for at the path; buttons have no other place for their question."""
     if path in view.moves:
         return confirmation(language, view, path)

@@ -13,6 +13,7 @@ command-new = Einen Tisch für eine neue Partie aufmachen
 command-move = Einen Zug eintippen
 command-show = Eine Partie zeigen und was du darin tun kannst
 command-rules = Die Regeln mit Bildern
+command-learn = Das Spiel spielend lernen: ein paar Stellungen, in jeder ein Zug zu finden
 command-help = Was es hier gibt: die Spiele, die Befehle und die Knöpfe
 command-matches = Deine Tische und Partien, und wer am Zug ist
 command-match = Deine Partien
@@ -75,6 +76,12 @@ button-stay = Doch nicht
 button-older = Ältere
 button-rules-back = ‹ Zurück
 button-rules-next = Weiter ›
+button-learn = Lernen
+button-computer = Gegen den Computer spielen
+button-lesson-next = Nächste Lektion
+button-lesson-skip = Überspringen
+button-lesson-back = Vorige Lektion
+button-lesson-again = Noch einmal
 button-newer = Neuere
 button-confirm = Bestätigen
 button-back = Andere Wahl
@@ -205,6 +212,14 @@ moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
 
+## Lektionen
+
+learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst { $seat }
+learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
+learn-right = ✓ **Genau!** { $praise }
+learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
+learn-stake = 💡 { $stake }
+
 ## Hand, Verlauf, Aufzeichnung
 
 hand-of = **{ $title }**, { $seat }: deine Hand
@@ -258,7 +273,7 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 
 ## Hilfe
 
-help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
+help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier. Gerade allein? Lern ein Spiel in ein paar Zügen, oder spiel sofort gegen den Computer.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**.

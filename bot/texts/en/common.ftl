@@ -13,6 +13,7 @@ command-new = Open a table for a new match
 command-move = Type a move
 command-show = Show a match and what you can do in it
 command-rules = The rules, with pictures
+command-learn = Learn the game by playing: a few positions, each with a move to find
 command-help = What there is: the games, the commands and the buttons
 command-matches = Your tables and matches, and whose turn it is
 command-match = Your matches
@@ -75,6 +76,12 @@ button-stay = Keep playing
 button-older = Older
 button-rules-back = ‹ Back
 button-rules-next = Next ›
+button-learn = Learn
+button-computer = Play against the computer
+button-lesson-next = Next lesson
+button-lesson-skip = Skip
+button-lesson-back = Previous lesson
+button-lesson-again = Once more
 button-newer = Newer
 button-confirm = Confirm
 button-back = Other choice
@@ -202,6 +209,14 @@ moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
 
+## Lessons
+
+learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $seat }
+learn-wrong = ✗ **{ $move }**: not quite. { $hint }
+learn-right = ✓ **That’s it!** { $praise }
+learn-done = You know the main things now. The rest comes by playing: an easy computer would like to play with you, and your menu says before each decision what is at stake.
+learn-stake = 💡 { $stake }
+
 ## Hand, log, record
 
 hand-of = **{ $title }**, { $seat }: your hand
@@ -255,7 +270,7 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 
 ## Help
 
-help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
+help-head = **Stammtisch**: board and card games that you play with friends over days, right here. Alone just now? Learn a game in a few moves, or play against the computer at once.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**.
