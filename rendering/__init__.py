@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.base import Seat
 from bot.texts import say
+from rendering._chart import Point, draw_chart
 from rendering._overview import draw_overview
 from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
@@ -18,8 +19,10 @@ __all__ = [
     "Look",
     "Part",
     "Picture",
+    "Point",
     "Spot",
     "ToldEvent",
+    "chart",
     "drawing",
     "example",
     "has_hands",
@@ -104,3 +107,27 @@ def overview(games: tuple[str, ...], language: str) -> Picture:
     names = ", ".join(f"{at} {say(language, f'{game}-name')}" for at, game in enumerate(games, 1))
     drawn = draw_overview([drawing(game).emblem for game in games])
     return Picture(drawn, shortened(say(language, "help-alt", names=names)))
+
+
+@lru_cache(maxsize=64)
+def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
+    """Everybody's chances over a match (see ``bot.match.review.chances``). Thread-safe, cached."""
+    marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
+    lines = [
+        say(
+            language,
+            "chart-alt-seat",
+            seat=mark,
+            first=_percent(points[0][1][seat]),
+            least=_percent(min(values[seat] for _, values in points)),
+            most=_percent(max(values[seat] for _, values in points)),
+            last=_percent(points[-1][1][seat]),
+        )
+        for seat, mark in enumerate(marks)
+    ]
+    alt = say(language, "chart-alt", rounds=max(1, points[-1][0] - 1), seats=" ".join(lines))
+    return Picture(draw_chart([mark[0] for mark in marks], points), shortened(alt))
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

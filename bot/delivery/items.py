@@ -30,6 +30,7 @@ class Kind(StrEnum):
     PROPOSAL = "proposal"
     MENTION = "mention"
     THREAD = "thread"
+    REVIEW = "review"
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

@@ -68,6 +68,11 @@ def items_for_refused_letter(person: int) -> list[Recipient]:
     return [(person, Kind.PING)]
 
 
+def items_for_review() -> list[Recipient]:
+    """Who is told of a review that is done: everybody at the match's place."""
+    return [(PLACE, Kind.REVIEW)]
+
+
 def items_for_lost_place() -> list[Recipient]:
     """The item whose delivery finds another place for a match whose thread is gone."""
     return [(PLACE, Kind.BOARD)]

@@ -25,6 +25,8 @@ from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
+from bot.store.reviews import ReviewStore
+from bot.store.reviews import free_all as free_reviews
 from bot.store.schema import outbox
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import SearchStore, free_all
@@ -51,6 +53,7 @@ class Store:
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
 
@@ -112,4 +115,5 @@ def _prepare(conn: Connection) -> list[str]:
     # The folder is locked, so the owner of every lease has ended
     conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))
     free_all(conn)
+    free_reviews(conn)
     return []

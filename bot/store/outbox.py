@@ -97,10 +97,7 @@ class OutboxStore(StorePart):
         The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
         written to a match stored by newer rules.
         """
-        mine = and_(matches.c.id == number, is_readable(rules_versions()))
-        conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
-        if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
-            enqueue_items(self._store.database, conn, number, row[0], row[1], items, self._now)
+        raise_items(self._store.database, conn, number, items, self._now)
 
     @writes
     def rewind(self, conn: Connection, lease: float) -> None:
@@ -257,6 +254,14 @@ class OutboxStore(StorePart):
     def undelivered(self, conn: Connection, number: int) -> bool:
         """Whether the board of a match was given up before all was told."""
         return is_undelivered(conn, number)
+
+
+def raise_items(database: Database, conn: Connection, number: int, items: Iterable[Recipient], now: float) -> None:
+    """Raise items as ``OutboxStore.enqueue`` does, within a transaction of something else."""
+    mine = and_(matches.c.id == number, is_readable(rules_versions()))
+    conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
+    if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
+        enqueue_items(database, conn, number, row[0], row[1], items, now)
 
 
 def _next_due(conn: Connection) -> float | None:

@@ -168,6 +168,20 @@ searches = Table(  # decisions that computer players owe
     Index("searches_due", "due"),
 )
 
+reviews = Table(  # of matches that are over
+    "reviews",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("decisions", Integer, nullable=False),  # how many are judged
+    Column("judged", Text, nullable=False),  # JSON: the judgements so far
+    Column("done", Boolean, nullable=False),
+    Column("due", Float),  # when it may go on; None: it is done, or has been given up
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("reviews_due", "due"),
+)
+
 plans = Table(  # answers left for positions that may come
     "plans",
     metadata,

@@ -108,6 +108,9 @@ class Pool:
     def __init__(self, size: int = 1, engine: str = ENGINE) -> None:
         self.size, self.engine = size, engine
         self._free = asyncio.Semaphore(size)  # first come, first served
+        self._urgent = 0  # questions that wait or are being answered, without the patient ones
+        self._is_calm = asyncio.Event()
+        self._is_calm.set()
         self._idle: list[Worker] = []
         self._workers: set[Worker] = set()
         self._is_closed = False
@@ -117,11 +120,33 @@ class Pool:
         """The processes that run now."""
         return tuple(self._workers)
 
-    async def think(self, question: Question) -> Thought:
+    async def calm(self, patience: float) -> bool:
+        """Wait until nothing urgent is asked, at most ``patience`` seconds; returns whether it is so."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._is_calm.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def think(self, question: Question, *, is_urgent: bool = True) -> Thought:
         """The answer to a question. A decision whose process is lost is made anew by another one.
 
-        Raises SearchFailed, and WorkerLost if that helps nothing.
+        What is not urgent waits for all that is. Raises SearchFailed, and WorkerLost if that helps nothing.
         """
+        if not is_urgent:
+            await self._is_calm.wait()
+            return await self._think(question)
+        self._urgent += 1
+        self._is_calm.clear()
+        try:
+            return await self._think(question)
+        finally:
+            self._urgent -= 1
+            if not self._urgent:
+                self._is_calm.set()
+
+    async def _think(self, question: Question) -> Thought:
         message = pickle.dumps(question)
         async with self._free:
             for _ in range(TRIES):

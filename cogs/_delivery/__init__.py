@@ -23,6 +23,7 @@ from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
+from cogs._delivery.reviews import ReviewNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
@@ -56,6 +57,7 @@ class DiscordNotifier:
             Kind.PROPOSAL: self._plan_proposals,
             Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
+            Kind.REVIEW: ReviewNotifier(bot, self.sender).plan_review,
         }
 
     async def _plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
@@ -138,7 +140,7 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION) and (
+        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
             in_thread or fault.code == NO_CHANNEL
         ):
             around.report.board_is_lost = True  # telling the board finds another place
@@ -164,7 +166,7 @@ class DiscordNotifier:
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
-    if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION):
+    if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
         return (around.view.place,)
     if item.kind is not Kind.PING:
         return ()

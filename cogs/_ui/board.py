@@ -60,15 +60,15 @@ async def board_content(
     text = "\n".join(words)
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
-    links = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    rows = [[*_buttons(language, view), *links]]
+    links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
+    rows = [_buttons(language, view), links]
     return MessageContent(text, pictures, "\n".join(notes), rows), text
 
 
 def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons under the board; the first is the main one."""
     if view.phase is Phase.OVER:
-        verbs = ["rematch", "log", "record", "rules"]
+        verbs = ["rematch", "review", "log", "record", "rules"]
     else:
         verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "rules"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):

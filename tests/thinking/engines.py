@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from bot.computer.base import Thought
+from bot.computer.base import Choice, Thought
 from bot.thinking.question import Question
 
 SLOW = 0.3  # seconds
@@ -84,3 +84,22 @@ def gated(question: Question) -> Thought:
 def illegal(question: Question) -> Thought:
     """No move of any game."""
     return Thought(("no such move",), 1)
+
+
+def strict(question: Question) -> Thought:
+    """The last move, and that it is worth more than the others; in a choice of two the first."""
+    best = question.moves[0] if len(question.moves) == 2 else question.moves[-1]
+    worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
+    ranked = sorted(worth, key=lambda move: -worth[move])
+    choices = tuple(Choice(move, 1, (worth[move], worth[move])) for move in ranked)
+    return Thought((best,), 1, (0.5, 0.5), choices)
+
+
+def counted(question: Question) -> Thought:
+    """The first move; the file COUNT gets a character with each, and after the first twelve there is no answer."""
+    path = Path(os.environ["COUNT"])
+    with path.open("a") as count:
+        count.write(".")
+    while path.stat().st_size > 12:
+        time.sleep(0.005)
+    return Thought((question.moves[0],), 1, (0.4, 0.6))

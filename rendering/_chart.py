@@ -1,0 +1,165 @@
+"""The chart of a match that is over: everybody's chances, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+from rendering._kit import WIDEST, document, moon, outline, place, rasterize, rect, sign, sun, text
+
+Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances of all seats, from 0 to 1
+
+PAPER, PANEL, INK, GRID = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98"
+HEIGHT: Final = 692  # px: the flattest picture that a board may be
+LEFT, RIGHT, TOP, BOTTOM = 128, 104, 40, 92  # px around the plot
+NUMBER: Final = 44  # px: the size of figures
+SIGN: Final = 34  # px: the height of a seat's sign
+LINE: Final = 9  # px
+GAP: Final = 40  # px between the signs at the ends of the lines
+MOST_NUMBERS: Final = 10  # along the rounds
+SIGNS_A_LINE: Final = 5
+COLOURS: Final = 96
+LEVELS: Final = (0, 50, 100)
+DASHES: Final = ("", "26 12", "4 14", "26 12 4 12", "14 10", "40 10 14 10")
+
+
+def _polygon(*corners: tuple[float, float]) -> Callable[[str], str]:
+    points = " ".join(f"{x:g},{y:g}" for x, y in corners)
+    return lambda fill: f'<polygon points="{points}" fill="{fill}" stroke="{PANEL}" stroke-width="4"/>'
+
+
+def _star(points: int, radius: float, inner: float) -> Callable[[str], str]:
+    spots = [(radius if at % 2 == 0 else inner, pi * at / points) for at in range(2 * points)]
+    return _polygon(*((far * sin(turn), -far * cos(turn)) for far, turn in spots))
+
+
+# By sign: the colour that texts call the seat by, dark enough for a line on paper
+HUES: Final = {
+    "☾": "#39424f",
+    "☼": "#b9782a",
+    "●": "#b3402a",
+    "■": "#2f5d8a",
+    "▲": "#a8741a",
+    "▼": "#2f5d8a",
+    "◆": "#3f7a4a",
+    "★": "#8d8779",
+    "✚": "#2b2a33",
+}
+
+# The signs that name seats in texts, drawn around 0, 0 and SIGN px tall
+SIGNS: Final[dict[str, Callable[[str], str]]] = {
+    "☾": lambda fill: moon(0, 0, 18, fill),
+    "☼": lambda fill: sun(0, 0, 15.5, fill),
+    "●": lambda fill: f'<circle r="17" fill="{fill}" stroke="{PANEL}" stroke-width="4"/>',
+    "■": _polygon((-17, -17), (17, -17), (17, 17), (-17, 17)),
+    "▲": _polygon((0, -18), (19, 16), (-19, 16)),
+    "▼": _polygon((0, 18), (19, -16), (-19, -16)),
+    "◆": _polygon((0, -20), (18, 0), (0, 20), (-18, 0)),
+    "★": _star(5, 21, 9),
+    "✚": _polygon(
+        *((-7, -18), (7, -18), (7, -7), (18, -7), (18, 7), (7, 7)),
+        *((7, 18), (-7, 18), (-7, 7), (-18, 7), (-18, -7), (-7, -7)),
+    ),
+}
+
+
+def chart_svg(signs: Sequence[str], points: Sequence[Point]) -> str:
+    """The chart as an SVG document. ``signs``: a key of SIGNS for each seat."""
+    width, height = WIDEST - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    moments = _moments(points)
+    last = max(moments[-1], 1.0)
+    spots = [
+        [
+            (LEFT + width * x / last, TOP + height * (1 - values[seat]))
+            for x, (_, values) in zip(moments, points, strict=True)
+        ]
+        for seat in range(len(signs))
+    ]
+    made = rect(LEFT - 8, TOP - 8, width + 16, height + 16, PANEL, 14)
+    for level in LEVELS:
+        y = TOP + height * (1 - level / 100)
+        made += f'<path d="M{LEFT} {y:g}H{LEFT + width}" stroke="{GRID}" stroke-width="3"/>'
+        made += text(LEFT - 22, y, str(level), NUMBER, INK, anchor="end")
+    for number in _numbered(int(last)):
+        made += text(LEFT + width * (number - 0.5) / last, HEIGHT - BOTTOM + 54, str(number), NUMBER, INK)
+    made += outline(LEFT - 8, TOP - 8, width + 16, height + 16, INK, 3, 14)
+    made += "".join(_line(name, seat, spots[seat]) for seat, name in enumerate(signs))
+    for seat, name in enumerate(signs):
+        made += "".join(_sign(name, x, y) for x, y in _marked(spots[seat], seat, len(signs)))
+    for seat, y in _spread([one[-1][1] for one in spots]):
+        x, end = WIDEST - RIGHT + 58, spots[seat][-1]
+        made += f'<path d="M{end[0]:g} {end[1]:g}L{x - 26:g} {y:g}" stroke="{HUES[signs[seat]]}" stroke-width="4"/>'
+        made += _sign(signs[seat], x, y)
+    return document(WIDEST, HEIGHT, made, ground=PAPER)
+
+
+def _moments(points: Sequence[Point]) -> list[float]:
+    """Where the points stand, in rounds since the beginning; those of one round at equal distances."""
+    counts: dict[int, int] = {}
+    for number, _ in points:
+        counts[number] = counts.get(number, 0) + 1
+    seen: dict[int, int] = {}
+    found = []
+    for number, _ in points:
+        found.append(number - 1 + seen.get(number, 0) / counts[number])
+        seen[number] = seen.get(number, 0) + 1
+    return found
+
+
+def _numbered(rounds: int) -> range:
+    """The rounds that bear their number."""
+    steps = (scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
+    step = next(one for one in steps if rounds / one <= MOST_NUMBERS)
+    return range(step, rounds + 1, step)
+
+
+def _line(name: str, seat: int, spots: Sequence[tuple[float, float]]) -> str:
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
+    dash = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+    under = f'<path d="{path}" fill="none" stroke="{PANEL}" stroke-width="{LINE + 6}" stroke-linejoin="round"/>'
+    over = f'fill="none" stroke="{HUES[name]}" stroke-width="{LINE}" stroke-linejoin="round"{dash}'
+    return f'{under}<path d="{path}" {over}/>'
+
+
+def _marked(spots: Sequence[tuple[float, float]], seat: int, seats: int) -> list[tuple[float, float]]:
+    """Places of a line that bear its sign, at other moments than those of the other lines."""
+    left, right = spots[0][0], spots[-1][0]
+    wanted = [left + (right - left) * (at + (seat + 0.5) / seats) / SIGNS_A_LINE for at in range(SIGNS_A_LINE)]
+    return [_at(spots, x) for x in wanted]
+
+
+def _at(spots: Sequence[tuple[float, float]], x: float) -> tuple[float, float]:
+    """The point of the line at x."""
+    for (x0, y0), (x1, y1) in pairwise(spots):
+        if x0 <= x <= x1 and x1 > x0:
+            return x, y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+    return spots[-1]
+
+
+def _spread(heights: Sequence[float]) -> list[tuple[int, float]]:
+    """Each seat and the height of its sign beside the plot, so that none covers another."""
+    order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
+    places = [heights[seat] for seat in order]
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + GAP)
+    places[-1] = min(places[-1], HEIGHT - BOTTOM)
+    for at in range(len(places) - 2, -1, -1):
+        places[at] = min(places[at], places[at + 1] - GAP)
+    return list(zip(order, places, strict=True))
+
+
+def _sign(name: str, x: float, y: float) -> str:
+    return place(sign(name, SIGN, SIGNS[name](HUES[name])), x, y)
+
+
+def draw_chart(signs: Sequence[str], points: Sequence[Point]) -> bytes:
+    """The chart as PNG."""
+    image = rasterize(chart_svg(signs, points)).convert("RGB")
+    written = BytesIO()
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    return written.getvalue()
