@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
+from math import sin
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from PIL import Image
 
 from bot.games import GAMES
 from bot.games.base import CHANCE
-from rendering import Look, drawing
+from rendering import Look, Point, chart, drawing
 from rendering._kit import palette_file
 from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random
@@ -58,6 +59,23 @@ def write_pictures(folder: Path, games: Iterable[str]) -> None:
             print(write(folder / name, title, game.draw(view, look), game.alt(view, look)))
 
 
+def write_charts(folder: Path) -> None:
+    """Write a chart of chances for each number of seats."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game, seats in (("instinkt", 2), ("migrato", 2), ("insider", 4), ("hypnosia", 6)):
+        drawn = chart(game, example_chances(seats), "en")
+        print(write(folder, f"{game} {seats}", drawn.png, drawn.alt))
+
+
+def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
+    """Chances that go up and down, and the result."""
+    made = []
+    for number in range(decisions):
+        weights = [2 + sin(number * (seat + 2) / 9) + seat * number / decisions for seat in range(seats)]
+        made.append((number // seats + 1, tuple(one / sum(weights) for one in weights)))
+    return (*made, (decisions // seats + 1, tuple(float(seat == seats - 1) for seat in range(seats))))
+
+
 def write_palettes(games: Iterable[str]) -> None:
     """Build each game's palette from its drawings and store it in its file."""
     for name in games:
@@ -74,6 +92,7 @@ def main(arguments: list[str]) -> int:
         write_palettes(GAMES)
     else:
         write_pictures(Path(arguments[0]), GAMES)
+        write_charts(Path(arguments[0]) / "charts")
     return 0
 
 

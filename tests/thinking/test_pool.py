@@ -207,3 +207,19 @@ async def test_none_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
     parent.kill()
     await parent.wait()
     await until(lambda: is_gone(pid))
+
+
+async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE) -> None:
+    pool, order = make("slow"), []
+
+    async def ask(name: str, *, is_urgent: bool) -> None:
+        await pool.think(question(), is_urgent=is_urgent)
+        order.append(name)
+
+    first = asyncio.create_task(ask("first", is_urgent=True))
+    await asyncio.sleep(0)
+    patient = asyncio.create_task(ask("patient", is_urgent=False))
+    await asyncio.sleep(0)
+    assert not await pool.calm(0.01)
+    await asyncio.gather(first, patient, ask("second", is_urgent=True), ask("third", is_urgent=True))
+    assert order == ["first", "second", "third", "patient"] and await pool.calm(0.01)

@@ -71,7 +71,7 @@ async def test_from_the_press_to_the_chart_and_the_private_pages(room: Room, gam
     match = await ended(room, game)
     anna, ben = match.players
     answer = await reviewed(room, match, anna)
-    assert answer.hidden and answer.says("de", "review-waiting", title=ANY, judged=ANY, decisions=ANY, minutes=ANY)
+    assert answer.hidden and answer.says("de", "review-waiting", title=ANY, judged=ANY, decisions=ANY, minutes=1)
     (chart,) = charts(match, ben)
     language = (await room.view(match.number, None)).language
     assert len(chart.alts) == 1 and chart.says(language, "review-chart") and chart.has("mine")
@@ -169,7 +169,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     kept = judged(room)
     assert kept and room.rows("SELECT done FROM reviews") == [(0,)]
     waiting = await ben.press(match.board(), "review")
-    assert waiting.says("en", "review-waiting", title=ANY, judged=str(len(kept)), decisions=ANY, minutes=ANY)
+    assert waiting.says("en", "review-waiting", title=ANY, judged=str(len(kept)), decisions=ANY, minutes=1)
     assert (await ben.forge("press:mine:1")).text == waiting.text
     await room.restart()
     await room.settle()
