@@ -31,7 +31,7 @@ async def chart_content(language: str, view: MatchView, review: Review) -> Messa
     assert view.outcome is not None
     points = chances(review, shares(view.outcome))
     picture = await asyncio.to_thread(chart, view.game, points, language)
-    words = [f"{MARK} **{title(language, view)}**", say(language, "review-chart")]
+    words = [f"{MARK} {say(language, 'review-chart', title=title(language, view))}"]
     words += [f"- {seat_name(language, view, seat)}" for seat in range(len(view.seats))]
     row = [button(MatchRoute("mine", view.number), language)]
     return MessageContent("\n".join(words), [named_picture("chart", picture)], say(language, "review-judged"), [row])

@@ -11,7 +11,7 @@ review-waiting = Der Rückblick auf **{ $title }** entsteht: { $judged } von { $
     [one] etwa eine Minute
    *[other] etwa { $minutes } Minuten
 }, länger, solange Computer anderswo spielen. Das Bild kommt dann unter das letzte Brett.
-review-chart = Die Chancen aller, Runde für Runde, in Prozent:
+review-chart = **Die Chancen aller** in { $title }, Runde für Runde, in Prozent:
 review-judged = Der Computer hat jede Entscheidung danach beurteilt, was in diesem Moment zu wissen war. Wer mitgespielt hat, sieht unter **{ button-mine }**, was am meisten gekostet hat; sonst sieht das niemand.
 review-costly = Deine teuersten Entscheidungen, { $number } von { $count }: Runde { $round }. Nur du siehst das.
 review-played = Du hast gespielt: { $move }.

@@ -11,7 +11,7 @@ review-waiting = **{ $title }** is being reviewed: { $judged } of { $decisions }
     [one] about a minute
    *[other] about { $minutes } minutes
 } more, longer while computers play elsewhere. The chart comes below the final board.
-review-chart = Everybody's chances, round by round, in per cent:
+review-chart = **Everybody's chances** in { $title }, round by round, in per cent:
 review-judged = The computer has judged each decision by what that player could know. Whoever has played sees under **{ button-mine }** what cost them most; nobody else sees that.
 review-costly = Your most costly decisions, { $number } of { $count }: round { $round }. Only you see this.
 review-played = You played: { $move }.
