@@ -32,6 +32,7 @@ from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
 from bot.texts import LANGUAGES, has_text, say
+from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
 from bot.thinking.thinker import Thinker, ThinkingOptions
 
@@ -102,6 +103,7 @@ class Stammtisch(commands.Bot):
     backup: DailyBackup
     thinker: Thinker
     reviewer: Reviewer
+    puzzles: PuzzleMaker
 
     def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
         # Voice is unused; silence its warnings.
@@ -215,12 +217,14 @@ class Stammtisch(commands.Bot):
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         self.reviewer = Reviewer(self.service, self.thinker)
+        self.puzzles = PuzzleMaker(self.service, self.thinker)
         await self.load(PRIVATE)
         self.outbox.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
         self.reviewer.start()
+        self.puzzles.start()
         self.in_background(self._register_commands())
 
     async def load(self, private: Sequence[str]) -> None:
@@ -240,6 +244,8 @@ class Stammtisch(commands.Bot):
             task.cancel()
         if self.answering:
             await asyncio.wait(self.answering, timeout=CLOSE_AFTER)
+        if hasattr(self, "puzzles"):
+            await self.puzzles.stop()
         if hasattr(self, "reviewer"):
             await self.reviewer.stop()
         if hasattr(self, "thinker"):

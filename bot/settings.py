@@ -13,6 +13,7 @@ from dotenv import dotenv_values
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Snowflake = Annotated[int, msgspec.Meta(ge=0, lt=2**63)]
 Processes = Annotated[int, msgspec.Meta(ge=1, le=256)]
 NAMES = {
     "token": "DISCORD_TOKEN",
@@ -20,6 +21,7 @@ NAMES = {
     "port": "STAMMTISCH_PORT",
     "backups": "STAMMTISCH_BACKUPS",
     "computers": "STAMMTISCH_COMPUTERS",
+    "puzzle_channel": "STAMMTISCH_PUZZLE_CHANNEL",
 }
 
 
@@ -31,10 +33,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     port: Port = 8765
     backups: Count = 7
     computers: Processes = 1
+    puzzle_channel: Snowflake = 0
 
     def __repr__(self) -> str:
         token = "set" if self.token else "not set"
-        counts = f"backups={self.backups}, computers={self.computers}"
+        counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
         return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, {counts})"
 
 

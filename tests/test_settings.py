@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_defaults() -> None:
-    assert load({}) == Settings(token="", data=Path("data"), port=8765, backups=7, computers=1)
+    assert load({}) == Settings(token="", data=Path("data"), port=8765, backups=7, computers=1, puzzle_channel=0)
 
 
 def test_from_the_environment() -> None:

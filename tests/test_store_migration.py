@@ -159,7 +159,19 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
     tables = {name for (name,) in rows_of(folder, "SELECT name FROM sqlite_master WHERE type = 'table'")}
     assert tables == {
         *("alembic_version", "matches", "seats", "events", "sealed", "clocks", "proposals", "people"),
-        *("blocks", "invitation_rings", "names", "outbox", "plans", "reviews", "searches", "seen", "sent_messages"),
+        *(
+            "blocks",
+            "invitation_rings",
+            "names",
+            "outbox",
+            "plans",
+            "puzzle_answers",
+            "puzzles",
+            "reviews",
+            "searches",
+            "seen",
+            "sent_messages",
+        ),
     }
     wrong = [
         (table, row)

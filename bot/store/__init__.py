@@ -25,6 +25,8 @@ from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
+from bot.store.puzzles import PuzzleStore
+from bot.store.puzzles import free_all as free_puzzles
 from bot.store.reviews import ReviewStore
 from bot.store.reviews import free_all as free_reviews
 from bot.store.schema import outbox
@@ -53,6 +55,7 @@ class Store:
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.puzzles = PuzzleStore(self)
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
@@ -116,4 +119,5 @@ def _prepare(conn: Connection) -> list[str]:
     conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))
     free_all(conn)
     free_reviews(conn)
+    free_puzzles(conn)
     return []

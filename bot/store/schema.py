@@ -182,6 +182,35 @@ reviews = Table(  # of matches that are over
     Index("reviews_due", "due"),
 )
 
+puzzles = Table(  # one a day
+    "puzzles",
+    metadata,
+    Column("day", String(10), primary_key=True),  # in UTC, ISO 8601
+    Column("seed", LargeBinary, nullable=False),  # of all that is drawn for it
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),  # that decides
+    Column("log", Text, nullable=False),  # JSON: the match up to the position
+    Column("moves_worth", Text, nullable=False),  # JSON: the moves and their worth, best first; [] until it is made
+    Column("due", Float),  # when it may be made; None: it is made
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Column("noted", Float),  # when its message in the channel was noted, before it was sent
+    Column("message", BigInteger),  # that message, once it is sent
+    Index("puzzles_due", "due"),
+)
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("day", ForeignKey("puzzles.day"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),  # a person's key
+    Column("guild", BigInteger, nullable=False),  # the server where it was given; 0: none
+    Column("move", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 plans = Table(  # answers left for positions that may come
     "plans",
     metadata,

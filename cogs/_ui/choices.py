@@ -15,7 +15,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.options import question, select_options
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
-from cogs._ui.router import LearnRoute, PickRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.router import LearnRoute, PickRoute, PuzzleRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
@@ -94,19 +94,19 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
 class ChoiceRoutes(Protocol):
     """The routes of a menu's choices."""
 
-    def pick(self, path: str) -> StepRoute | LearnRoute:
+    def pick(self, path: str) -> StepRoute | LearnRoute | PuzzleRoute:
         """Of the button that picks a path."""
         ...
 
-    def gap(self, place: str) -> StepRoute | LearnRoute:
+    def gap(self, place: str) -> StepRoute | LearnRoute | PuzzleRoute:
         """Of an empty place between buttons."""
         ...
 
-    def page(self, page: int, path: str) -> PickRoute | LearnRoute:
+    def page(self, page: int, path: str) -> PickRoute | LearnRoute | PuzzleRoute:
         """Of a select at a path."""
         ...
 
-    def items(self, path: str) -> SetRoute | LearnRoute:
+    def items(self, path: str) -> SetRoute | LearnRoute | PuzzleRoute:
         """Of a select of a set."""
         ...
 

@@ -232,6 +232,27 @@ class LearnRoute:
 
 
 @dataclass(frozen=True)
+class PuzzleRoute:
+    """A control of the puzzle of a day: ``puzzle:<verb>:<day>:<page>:<path>``. ``page`` and ``path``: as in PickRoute.
+
+    ``day``: in UTC, as ISO 8601 writes it.
+    """
+
+    FORM: ClassVar = re.compile(r"puzzle:(?P<verb>[a-z]+):(?P<day>\d{4}-\d{2}-\d{2}):(?P<page>\d{1,3}):(?P<path>.*)")
+    verb: str
+    day: str
+    page: int = 0
+    path: str = ""
+
+    def __str__(self) -> str:
+        return f"puzzle:{self.verb}:{self.day}:{self.page}:{packed(self.path)}"
+
+    def picked(self, value: str) -> tuple[str, int]:
+        """See PickRoute."""
+        return _picked(self.path, value)
+
+
+@dataclass(frozen=True)
 class BeginRoute:
     """A button by which one person alone begins with a game: ``begin:<verb>:<game>``."""
 
@@ -258,12 +279,13 @@ Route: TypeAlias = (
     | LogRoute
     | RulesRoute
     | LearnRoute
+    | PuzzleRoute
     | BeginRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, BeginRoute)
+VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute)
 NUMBERS: Final = ("match", "step", "page", "user", "since", "lesson", "line", "done")
 
 
@@ -299,7 +321,15 @@ def _picked(path: str, value: str) -> tuple[str, int]:
 
 
 def button(
-    route: MatchRoute | StepRoute | PersonRoute | ListRoute | LogRoute | RulesRoute | LearnRoute | BeginRoute,
+    route: MatchRoute
+    | StepRoute
+    | PersonRoute
+    | ListRoute
+    | LogRoute
+    | RulesRoute
+    | LearnRoute
+    | PuzzleRoute
+    | BeginRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -314,14 +344,26 @@ def button(
 
 
 def choice_button(
-    route: StepRoute | LearnRoute, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+    route: StepRoute | LearnRoute | PuzzleRoute,
+    label: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
 ) -> ui.Button[Any]:
     """A button whose label is given."""
     return ui.Button(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
 
 
 def select(
-    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute,
+    route: PickRoute
+    | PlanRoute
+    | SetRoute
+    | TermRoute
+    | GuestRoute
+    | ComputerRoute
+    | ChallengeRoute
+    | LearnRoute
+    | PuzzleRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

@@ -1,0 +1,122 @@
+"""The puzzle of a day: a position of a match by computers with one clearly best move, judged from the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, Final
+
+import msgspec
+
+from bot.computer.base import Thought
+from bot.games import GAMES
+from bot.games.base import CHANCE, Move, Seat
+from bot.games.chance import Chance
+from bot.match.position import Event, EventKind, Position
+
+CHOICES: Final = range(4, 41)  # legal moves of a puzzle
+CLEAR: Final = 0.12  # share of the win by which the best move is ahead of the second
+TOLD: Final = 3  # moves that the solution names
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The puzzle of a day.
+
+    Attributes:
+        day: in UTC, as ISO 8601 writes it.
+        seed: of all that is drawn for it.
+        log: the match up to the position, as seat (or CHANCE) and text.
+        values: the moves that were looked at and what they are worth to the seat, best first; () until it is made.
+        tries: failed ones in a row.
+    """
+
+    day: str
+    seed: bytes = field(repr=False)
+    game: str = ""
+    seats: int = 2
+    seat: Seat = 0
+    log: tuple[tuple[Seat, str], ...] = field(default=(), repr=False)
+    values: tuple[tuple[Move, float], ...] = ()
+    tries: int = 0
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it can be shown."""
+        return bool(self.values)
+
+    @property
+    def best(self) -> Move:
+        """The solution."""
+        return self.values[0][0]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The match up to the position."""
+        return tuple(
+            Event(EventKind.CHANCE if seat == CHANCE else EventKind.MOVE, seat, text) for seat, text in self.log
+        )
+
+    @property
+    def position(self) -> Position:
+        """The position to be solved."""
+        return Position.open(self.game, self.seats, {}).replay(self.events)
+
+
+def day_of(moment: float, days: int = 0) -> str:
+    """The day in UTC of a moment in seconds since 1970, or so many days later."""
+    return (datetime.fromtimestamp(moment, UTC).date() + timedelta(days)).isoformat()
+
+
+def is_day(text: str) -> bool:
+    """Whether the text is a day as ``day_of`` writes it."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def game_of(puzzle: Puzzle) -> str:
+    """The game of the puzzle, drawn by its seed."""
+    return Chance(puzzle.seed, 0).pick([name for name in sorted(GAMES) if 2 in GAMES[name].seats])
+
+
+def asks(position: Position) -> Seat | None:
+    """The seat for which the position may be a puzzle: it decides alone, openly, and has some choice; else None."""
+    if len(position.to_act) != 1 or position.to_act == (CHANCE,) or position.asked_individually:
+        return None
+    (seat,) = position.to_act
+    return seat if len(position.moves(seat)) in CHOICES else None
+
+
+def lead(thought: Thought, seat: Seat) -> float:
+    """By how much the best move of a search is worth more than the second."""
+    values = sorted((one.values[seat] for one in thought.choices), reverse=True)
+    return values[0] - values[1] if len(values) > 1 else 0.0
+
+
+def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
+    """The moves of a search with their worth, the most looked at first."""
+    return tuple((one.move, round(one.values[seat], 4)) for one in thought.choices)
+
+
+def encode_log(log: Iterable[tuple[Seat, str]]) -> str:
+    """The log as JSON."""
+    return msgspec.json.encode(list(log)).decode()
+
+
+def decode_log(text: str) -> tuple[tuple[Seat, str], ...]:
+    """What ``encode_log`` wrote; raises ValueError."""
+    return tuple(msgspec.json.decode(text, type=list[tuple[int, str]]))
+
+
+def encode_values(values: Iterable[tuple[Move, float]]) -> str:
+    """The worth of moves as JSON."""
+    return msgspec.json.encode(list(values)).decode()
+
+
+def decode_values(text: str) -> tuple[tuple[Move, float], ...]:
+    """What ``encode_values`` wrote; raises ValueError."""
+    found: Any = msgspec.json.decode(text, type=list[tuple[str, float]])
+    return tuple(found)

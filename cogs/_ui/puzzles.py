@@ -1,0 +1,266 @@
+"""The puzzle of the day in the private menu: it is answered once, and solved the next day. All state is in the store
+and in the controls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.app import Stammtisch
+from bot.computer.base import Level
+from bot.match.errors import UserError
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.puzzles import TOLD, Puzzle, day_of, is_day
+from bot.match.view import MatchView, view_for
+from bot.store.puzzles import PuzzleStore
+from bot.texts import say
+from bot.thinking.puzzles import MINUTES
+from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.menu import ask_text
+from cogs._ui.menu_pictures import menu_look, menu_pictures
+from cogs._ui.options import move_name
+from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.prose import listed, seat_mark
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import PuzzleRoute, Router, button, selected_value, selected_values, unpacked
+
+SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
+
+
+@dataclass(frozen=True)
+class PuzzleChoices:
+    """The routes of the choices of a day's puzzle."""
+
+    day: str
+
+    def pick(self, path: str) -> PuzzleRoute:
+        return PuzzleRoute("pick", self.day, path=path)
+
+    def gap(self, place: str) -> PuzzleRoute:
+        return PuzzleRoute("none", self.day, path=place)
+
+    def page(self, page: int, path: str) -> PuzzleRoute:
+        return PuzzleRoute("list", self.day, page, path)
+
+    def items(self, path: str) -> PuzzleRoute:
+        return PuzzleRoute("items", self.day, path=path)
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of puzzles, those of messages of any age included."""
+    router.add(PuzzleRoute, _on_open, "open", "none", "pick")
+    router.add(PuzzleRoute, _on_select, "list")
+    router.add(PuzzleRoute, _on_items, "items")
+    router.add(PuzzleRoute, _on_answer, "answer")
+    router.add(PuzzleRoute, _on_solution, "solution")
+
+
+async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
+    await answer(interaction, _menu(interaction, route), update=is_private(interaction))
+
+
+async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
+    path, page = route.picked(selected_value(interaction))
+    await answer(interaction, _menu(interaction, replace(route, path=path, page=page)), update=is_private(interaction))
+
+
+async def _on_items(interaction: Interaction, route: PuzzleRoute) -> None:
+    items = frozenset(map(unpacked, selected_values(interaction)))
+
+    async def work() -> MessageContent:
+        puzzle = await _found(interaction, route.day)
+        view = puzzle_view(puzzle, user_language(interaction))
+        offered = next_paths(view.moves, route.path, view.stepwise)
+        picked = next((one for one in offered if set_items(one) == items), route.path)
+        return await _menu(interaction, replace(route, path=picked))
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
+    """Store the answer, once, on the puzzle's own day."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        puzzle, language = await _found(interaction, route.day), user_language(interaction)
+        if puzzle.day != bot.puzzles.today:
+            return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
+        if route.path not in puzzle.position.moves(puzzle.seat):
+            return await _menu(interaction, route)
+        person = await bot.person(interaction)
+        guild = interaction.guild_id or 0
+        is_first = await bot.store.puzzles.answer(puzzle.day, person.key, guild, route.path)
+        return await answered_content(interaction, puzzle, is_first=is_first)
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> None:
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        puzzle = await _found(interaction, route.day)
+        if puzzle.day >= bot.puzzles.today:
+            raise UserError("puzzle-not-yet")
+        return await solution_content(interaction, puzzle)
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _found(interaction: Interaction, day: str) -> Puzzle:
+    """The puzzle of a day that has one; raises UserError."""
+    bot: Stammtisch = interaction.client
+    puzzle = await bot.store.puzzles.get(day) if is_day(day) else None
+    if puzzle is None or not puzzle.is_made:
+        raise UserError("puzzle-none", day=day)
+    return puzzle
+
+
+def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
+    """What the solver sees: the position of the seat that decides, in a match against a computer."""
+    solver = Person(SOLVER, 1, "?")
+    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * puzzle.seats
+    seats[puzzle.seat] = MatchSeat(SeatKind.PERSON, solver)
+    match = Match(
+        puzzle.position,
+        tuple(seats),
+        Phase.RUNNING,
+        language=language,
+        host=SOLVER,
+        place=Place(0, 0),
+        seed=b"",
+        people={SOLVER: solver},
+    )
+    return view_for(match, SOLVER)
+
+
+async def today_content(interaction: Interaction) -> MessageContent:
+    """The puzzle of the present day, or how far it is; with the way to the last solution. Tomorrow's is asked for."""
+    bot: Stammtisch = interaction.client
+    language, today = user_language(interaction), bot.puzzles.today
+    puzzle = await bot.puzzles.ask(today)
+    if puzzle.is_made:
+        await bot.puzzles.ask(day_of(bot.service.now(), 1))
+        return await _menu(interaction, PuzzleRoute("open", today))
+    words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
+    return MessageContent(words, rows=[await _earlier(bot.store.puzzles, language, today)])
+
+
+async def _earlier(store: PuzzleStore, language: str, day: str) -> list[ui.Item[Any]]:
+    """The button to the solution of the last puzzle before that day, if there is one."""
+    last = await store.last_before(day)
+    return [] if last is None else [button(PuzzleRoute("solution", last.day), language, label="solution")]
+
+
+async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
+    """The puzzle at a path of the menu; its preview asks whether that is the answer."""
+    bot: Stammtisch = interaction.client
+    puzzle, language = await _found(interaction, route.day), user_language(interaction)
+    if puzzle.day != bot.puzzles.today:
+        if puzzle.day > bot.puzzles.today:
+            raise UserError("puzzle-not-yet")
+        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
+    person = await bot.person(interaction)
+    if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
+        return await answered_content(interaction, puzzle, is_first=False)
+    view = puzzle_view(puzzle, language)
+    path = route.path if is_path(view.moves, route.path) else ""
+    look = menu_look(language, view, path)
+    choices = find_choices(view, path, look)
+    pictures = await menu_pictures(view, look, choices)
+    words = [_head(language, view, puzzle), say(language, "puzzle-task")]
+    if path in view.moves:
+        words.append(say(language, "puzzle-confirm", move=move_name(language, view, path)))
+        parent = parent_path(view.moves, path, view.stepwise)
+        row: list[ui.Item[Any]] = [
+            button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
+            button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
+        ]
+        return MessageContent("\n".join(words), pictures, rows=[row])
+    ask = ask_text(language, view, path, choices)
+    if path or route.page:
+        parent = parent_path(view.moves, path, view.stepwise) if path else ""
+        controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
+    else:
+        controls = await _earlier(bot.store.puzzles, language, puzzle.day)
+    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    rows = [*choice_rows(language, view, path, route.page, choices, room, PuzzleChoices(puzzle.day)), controls]
+    return MessageContent("\n".join(words), pictures, ask, rows)
+
+
+def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
+    game = say(language, f"{puzzle.game}-name")
+    return say(language, "puzzle-head", day=puzzle.day, game=game, seat=seat_mark(language, view, puzzle.seat))
+
+
+async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
+    """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    move = await bot.store.puzzles.answer_of(puzzle.day, person.key) or ""
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, move)
+    pictures = await menu_pictures(view, look, find_choices(view, move, look))
+    key = "puzzle-answered" if is_first else "puzzle-answered-before"
+    words = [_head(language, view, puzzle), say(language, key, move=move_name(language, view, move))]
+    return MessageContent("\n".join(words), pictures, rows=[await _earlier(bot.store.puzzles, language, puzzle.day)])
+
+
+async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
+    """The solution of an earlier day's puzzle, what the person has answered, and who of this server has solved it."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, puzzle.best)
+    pictures = await menu_pictures(view, look, find_choices(view, puzzle.best, look))
+    words = [*([note] if note else []), _head(language, view, puzzle), *solution_words(language, view, puzzle)]
+    own = await bot.store.puzzles.answer_of(puzzle.day, person.key)
+    if own is not None:
+        words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
+    if interaction.guild_id:
+        words.append(await solvers(bot, language, puzzle, interaction.guild_id))
+    return MessageContent("\n".join(words), pictures)
+
+
+def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
+    """The best move, and what it and the next ones are worth."""
+    told = [
+        say(language, "puzzle-worth", move=move_name(language, view, move), share=round(100 * value))
+        for move, value in puzzle.values[:TOLD]
+    ]
+    return [
+        say(language, "puzzle-solution", move=move_name(language, view, puzzle.best)),
+        *(f"- {one}" for one in told),
+    ]
+
+
+async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> str:
+    """Who has solved a puzzle on that server, as a sentence."""
+    people, count = await bot.store.puzzles.answered(puzzle.day, guild, puzzle.best)
+    return _solved(language, people, count)
+
+
+def _solved(language: str, people: Sequence[Person], count: int) -> str:
+    names = listed(language, (escaped(one.name) for one in people))
+    return say(language, "puzzle-solvers", solved=len(people), count=count, names=names)
+
+
+async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> MessageContent:
+    """The puzzle as it is posted for everybody, with the last solution and who has solved it on that server."""
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, "")
+    pictures = await menu_pictures(view, look, find_choices(view, "", look))
+    words = [_head(language, view, puzzle), say(language, "puzzle-task")]
+    notes: list[str] = []
+    if (last := await bot.store.puzzles.last_before(puzzle.day)) is not None:
+        then = puzzle_view(last, language)
+        notes = [say(language, "puzzle-last", day=last.day), *solution_words(language, then, last)]
+        notes.append(await solvers(bot, language, last, guild))
+    row: list[ui.Item[Any]] = [
+        button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")
+    ]
+    row += await _earlier(bot.store.puzzles, language, puzzle.day)
+    return MessageContent("\n".join(words), pictures, "\n".join(notes), [row])

@@ -1,0 +1,118 @@
+"""The command ``puzzle``, and the daily post of the puzzle in the channel that the setting names."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch, localized
+from bot.match.puzzles import Puzzle, day_of
+from bot.store.errors import StoreUnavailable
+from bot.texts import language as language_of
+from cogs._ui import puzzles
+from cogs._ui.puzzles import post_content, today_content
+from cogs._ui.respond import Interaction, answer
+from cogs._ui.router import router_of
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 60.0  # seconds between two looks at the day
+REFUSED: Final = 3600.0  # seconds until the next try where Discord refuses
+HISTORY: Final = 50  # messages that are searched for a post of unknown outcome
+SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
+
+
+class Puzzles(commands.Cog):
+    """The command and the post."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Post the puzzle each day, where the setting names a channel."""
+        if self.bot.settings.puzzle_channel:
+            self.bot.in_background(self._post_daily())
+
+    @app_commands.command(name="puzzle", description=localized("command-puzzle"))
+    async def puzzle(self, interaction: Interaction) -> None:
+        """Show the puzzle of the day, and the way to the last solution."""
+        await answer(interaction, today_content(interaction))
+
+    async def _post_daily(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            pause = EVERY
+            try:
+                await self.post()
+            except StoreUnavailable as fault:
+                log.warning("The puzzle is not posted (%s); trying again.", fault.key)
+            except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+                log.warning("The puzzle is not posted (%r); trying again.", fault)
+            except discord.DiscordException as fault:
+                log.warning("The puzzle is not posted (%s); trying again in an hour.", fault)
+                pause = REFUSED
+            except Exception:  # the post must survive any fault
+                log.exception("The puzzle is not posted; trying again in an hour")
+                pause = REFUSED
+            await asyncio.sleep(pause)
+
+    async def post(self) -> None:
+        """Post the present day's puzzle if it is made and not posted yet; have tomorrow's made."""
+        store, today = self.bot.store.puzzles, self.bot.puzzles.today
+        puzzle = await self.bot.puzzles.ask(today)
+        if not puzzle.is_made:
+            return
+        await self.bot.puzzles.ask(day_of(self.bot.service.now(), 1))
+        noted = await store.note_post(today)
+        if noted is None:
+            return
+        channel = await self._channel()
+        message = await self._earlier_post(channel, puzzle, noted) if noted else None
+        if message is None:
+            message = await self._send(channel, puzzle)
+        await store.posted(today, message)
+
+    async def _channel(self) -> discord.TextChannel | discord.Thread:
+        number = self.bot.settings.puzzle_channel
+        found = self.bot.get_channel(number) or await self.bot.fetch_channel(number)
+        if not isinstance(found, discord.TextChannel | discord.Thread):
+            raise discord.DiscordException("STAMMTISCH_PUZZLE_CHANNEL is no text channel")
+        return found
+
+    async def _earlier_post(
+        self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float
+    ) -> int | None:
+        """The id of the day's post that was noted then, if it was sent."""
+        own = self.bot.user.id if self.bot.user else 0
+        since = datetime.fromtimestamp(noted - SKEW, UTC)
+        async for message in channel.history(limit=HISTORY, after=since):
+            texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
+            if message.author.id == own and texts and texts[0].startswith("🧩") and puzzle.day in texts[0]:
+                return message.id
+        return None
+
+    async def _send(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle) -> int:
+        language = language_of(channel.guild.preferred_locale.value)
+        content = await post_content(self.bot, language, puzzle, channel.guild.id)
+        sent = await channel.send(
+            view=content.layout(self.bot.command_ids),
+            files=content.attachments(),
+            nonce=str(int.from_bytes(sha256(f"puzzle {puzzle.day}".encode()).digest()[:7], "big")),
+            allowed_mentions=content.allowed_mentions(),
+            silent=True,
+        )
+        return sent.id
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the controls of puzzles, and add the cog."""
+    puzzles.add_routes(router_of(bot))
+    await bot.add_cog(Puzzles(bot))
