@@ -140,8 +140,10 @@ class PuzzleMaker:
     async def _clear_values(
         self, puzzle: Puzzle, position: Position, number: int
     ) -> tuple[tuple[Move, float], ...] | None:
-        """What the moves are worth if one is clearly best: at the normal level, twice at the hard level, and in a search
-        of the best two alone."""
+        """What the moves are worth if one is clearly best; else None.
+
+        It is so at the normal level, twice at the hard level, and in a search of the best two alone.
+        """
         best = ""
         for level, purpose in ((Level.NORMAL, "look"), (Level.HARD, "check"), (Level.HARD, "check again")):
             thought = await self._think(puzzle, position, puzzle.seat, level, f"{number} {purpose}")
