@@ -121,15 +121,15 @@ async def test_it_is_made_once(room: Room) -> None:
 async def test_forged_and_early_presses(room: Room) -> None:
     match = await played(room, moves=3)
     anna, _ = match.players
-    assert (await anna.forge("press:review:1", channel=room.channel)).says("de", "not-over")
-    assert (await anna.forge("press:mine:1", channel=room.channel)).says("de", "not-over")
-    assert (await anna.forge("press:review:99", channel=room.channel)).says("de", "no-such-match", number="99")
+    assert (await anna.forge("press:review:1", message=match.board().id)).says("de", "not-over")
+    assert (await anna.forge("press:mine:1", message=match.board().id)).says("de", "not-over")
+    assert (await anna.forge("press:review:99", message=match.board().id)).says("de", "no-such-match", number="99")
     await match.resign(anna)
     await room.settle()
-    assert (await anna.forge("press:mine:1:9999", channel=room.channel)).says("de", "review-first", button=ANY)
+    assert (await anna.forge("press:mine:1:9999", message=match.board().id)).says("de", "review-first", button=ANY)
     await reviewed(room, match, anna)
     costly(room, 1, room.key(anna.id), 1)
-    assert (await anna.forge("press:mine:1:9999", channel=room.channel)).says(
+    assert (await anna.forge("press:mine:1:9999", message=match.board().id)).says(
         "de", "review-costly", number=1, count=1, round=ANY
     )
 
@@ -179,7 +179,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     assert kept and room.rows("SELECT done FROM reviews") == [(0,)]
     waiting = await ben.press(match.board(), "review")
     assert waiting.says("en", "review-waiting", title=ANY, judged=str(len(kept)), decisions=ANY, minutes=1)
-    assert (await ben.forge("press:mine:1", channel=room.channel)).text == waiting.text
+    assert (await ben.forge("press:mine:1", message=match.board().id)).text == waiting.text
     await room.restart()
     await room.settle()
     found = judged(room)
