@@ -223,5 +223,8 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     if at.lesson < count:
         on = LearnRoute("open", at.game, at.lesson + 1)
         return [button(on, language, ButtonStyle.primary, label="lesson-next"), again]
-    row: list[ui.Item[Any]] = [button(BeginRoute("computer", at.game), language, ButtonStyle.primary), again]
+    row: list[ui.Item[Any]] = [
+        button(BeginRoute("computer", at.game), language, ButtonStyle.primary, label="begin-computer"),
+        again,
+    ]
     return [*row, button(RulesRoute(at.game, 1), language, label="rules")]

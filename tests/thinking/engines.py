@@ -87,8 +87,8 @@ def illegal(question: Question) -> Thought:
 
 
 def strict(question: Question) -> Thought:
-    """The last move, and that it is worth more than the others; in a choice of two the first."""
-    best = question.moves[0] if len(question.moves) == 2 else question.moves[-1]
+    """The last move by its letters, and that it is worth more than the others."""
+    best = max(question.moves)
     worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
     ranked = sorted(worth, key=lambda move: -worth[move])
     choices = tuple(Choice(move, 1, (worth[move], worth[move])) for move in ranked)

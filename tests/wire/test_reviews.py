@@ -121,15 +121,17 @@ async def test_it_is_made_once(room: Room) -> None:
 async def test_forged_and_early_presses(room: Room) -> None:
     match = await played(room, moves=3)
     anna, _ = match.players
-    assert (await anna.forge("press:review:1")).says("de", "not-over")
-    assert (await anna.forge("press:mine:1")).says("de", "not-over")
-    assert (await anna.forge("press:review:99")).says("de", "no-such-match", number="99")
+    assert (await anna.forge("press:review:1", message=match.board().id)).says("de", "not-over")
+    assert (await anna.forge("press:mine:1", message=match.board().id)).says("de", "not-over")
+    assert (await anna.forge("press:review:99", message=match.board().id)).says("de", "no-such-match", number="99")
     await match.resign(anna)
     await room.settle()
-    assert (await anna.forge("press:mine:1:9999")).says("de", "review-first", button=ANY)
+    assert (await anna.forge("press:mine:1:9999", message=match.board().id)).says("de", "review-first", button=ANY)
     await reviewed(room, match, anna)
     costly(room, 1, room.key(anna.id), 1)
-    assert (await anna.forge("press:mine:1:9999")).says("de", "review-costly", number=1, count=1, round=ANY)
+    assert (await anna.forge("press:mine:1:9999", message=match.board().id)).says(
+        "de", "review-costly", number=1, count=1, round=ANY
+    )
 
 
 async def test_a_match_without_decisions(room: Room) -> None:
@@ -147,15 +149,18 @@ async def test_a_match_ended_by_a_moderator(room: Room) -> None:
 
 
 async def test_all_decisions_are_judged_and_the_costly_ones_checked(room: Room) -> None:
-    """The last move is thought best; the played one, the first, costs what a search of these two says."""
+    """The last move by its letters is thought best; another one costs what a search of these two says."""
     match = await ended(room, "dirkana", moves=6)
     room.bot.thinker.pool.engine = "tests.thinking.engines:strict"
     await reviewed(room, match, match.players[0])
     found = judged(room)
     assert len(found) == room.rows("SELECT decisions FROM reviews")[0][0] > 2
-    assert all(one.cost == pytest.approx(0.4) for one in found) and all(len(one.values) == 2 for one in found)
+    texts = dict(room.rows("SELECT number, text FROM events"))
+    costs = [one.cost for one in found if one.best != texts[one.number]]
+    assert len(costs) > 2 and costs == pytest.approx([0.4] * len(costs)), "others cost nothing"
+    assert sum(one.cost for one in found) == pytest.approx(sum(costs)) and all(len(one.values) == 2 for one in found)
     for player in match.players:
-        own = [one for one in found if one.person == room.key(player.id)]
+        own = [one for one in found if one.person == room.key(player.id) and one.cost]
         assert sum(one.is_checked for one in own) == min(3, len(own))
     page = await match.players[0].press(charts(match, match.players[0])[0], "mine")
     assert page.says("de", "review-better", move=ANY, cost=40) and page.alts
@@ -174,7 +179,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     assert kept and room.rows("SELECT done FROM reviews") == [(0,)]
     waiting = await ben.press(match.board(), "review")
     assert waiting.says("en", "review-waiting", title=ANY, judged=str(len(kept)), decisions=ANY, minutes=1)
-    assert (await ben.forge("press:mine:1")).text == waiting.text
+    assert (await ben.forge("press:mine:1", message=match.board().id)).text == waiting.text
     await room.restart()
     await room.settle()
     found = judged(room)
