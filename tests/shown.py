@@ -23,7 +23,7 @@ def unsigned(text: str) -> str:
 
 
 PICK = re.compile(
-    r"(do:pick:\d+:\d+:|learn:pick:[a-z]+(?::\d+){4}:)(.*)"
+    r"(do:pick:\d+:\d+:|learn:pick:[a-z]+(?::\d+){4}:|puzzle:pick:[\d-]{10}:\d+:)(.*)"
 )  # the custom_id of a choice's button, with what it picks
 SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
 

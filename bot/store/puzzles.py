@@ -11,7 +11,7 @@ from bot.games.base import Move
 from bot.match.model import Person
 from bot.match.puzzles import Puzzle, decode_log, decode_values, encode_log, encode_values
 from bot.store.database import StorePart, reads, writes
-from bot.store.people import load_people
+from bot.store.loading import load_people
 from bot.store.rows import Columns
 from bot.store.schema import puzzle_answers, puzzles
 
@@ -46,7 +46,8 @@ class PuzzleStore(StorePart):
             return _puzzle_of(row)
         seed = secrets.token_bytes(SEED_BYTES)
         new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
-        conn.execute(insert(puzzles).values(new | FREE | {"moves_worth": "[]", "due": self._now, "tries": 0}))
+        new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
+        conn.execute(insert(puzzles).values(new))
         return Puzzle(day, seed)
 
     @writes
@@ -72,15 +73,20 @@ class PuzzleStore(StorePart):
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle that is made."""
-        made = {"game": puzzle.game, "seats": puzzle.seats, "seat": puzzle.seat, "log": encode_log(puzzle.log)}
-        made |= {"moves_worth": encode_values(puzzle.values), "due": None, "tries": 0} | FREE
+        made: dict[str, Any] = {
+            "game": puzzle.game,
+            "seats": puzzle.seats,
+            "seat": puzzle.seat,
+            "log": encode_log(puzzle.log),
+        }
+        made |= {"moves_worth": encode_values(puzzle.values), "due": None, "tries": 0, **FREE}
         conn.execute(update(puzzles).where(IS_OWN).values(made), _key(puzzle, owner))
 
     @writes
     def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Try a claimed puzzle again, later with every failed try."""
         due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
-        again = FREE | {"due": due, "tries": puzzle.tries + 1}
+        again = {"due": due, "tries": puzzle.tries + 1, **FREE}
         conn.execute(update(puzzles).where(IS_OWN).values(again), _key(puzzle, owner))
 
     @writes

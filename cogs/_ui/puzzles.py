@@ -181,6 +181,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
         ]
         return MessageContent("\n".join(words), pictures, rows=[row])
     ask = ask_text(language, view, path, choices)
+    controls: list[ui.Item[Any]]
     if path or route.page:
         parent = parent_path(view.moves, path, view.stepwise) if path else ""
         controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
