@@ -22,22 +22,21 @@ from bot.games.migrato.columns import arrived_species
 from bot.games.migrato.material import SPECIES
 
 # Logits for each unit by which a seat is ahead
-POINT: Final = 0.466  # a point,
-POINT_SOON: Final = 0.18  # besides where the match is about to end,
-POINT_LATE: Final = 0.538  # or some turns from it
-NEXT: Final = 0.736  # the number of a flight that arrives next turn,
-LATER: Final = 0.156  # or later
-ANY_NEXT: Final = -1.054  # a flight, whatever its number, that arrives next turn,
-ANY_LATER: Final = 0.537  # or much later
-LATER_SOON: Final = 0.515  # as LATER, besides where the match is about to end,
-LATER_LATE: Final = 0.402  # or some turns from it
-DANGER: Final = 0.1  # a danger card in the hand
-TURN: Final = 0.134  # to be on turn
-COLUMN: Final = 0.09
-LOST: Final = -0.129  # a column that can never arrive, besides
+POINT: Final = 0.40  # a point,
+POINT_NEAR_END: Final = 0.24  # besides near the end
+NEXT: Final = 0.31  # the number of a flight that arrives next turn,
+LATER: Final = 0.02  # or later,
+LATER_NEAR_END: Final = 0.47  # besides near the end,
+LATER_AT_END: Final = -0.25  # unless the match is over before
+ANY_NEXT: Final = -0.35  # a flight, whatever its number, that arrives next turn,
+ANY_LATER: Final = 0.42  # or some time
+DANGER: Final = 0.20  # a danger card in the hand
+TURN: Final = 0.14  # to be on turn
+COLUMN: Final = 0.10
+LOST: Final = -0.15  # a column that can never arrive, besides
 # Turns after which the above count 1/e
-SOON, LATE = 2.5, 7.0
-NEAR, FAR, FARTHEST = 2.0, 5.0, 12.0
+AT_END, NEAR_END = 2.5, 7.0  # of the match
+SOON, LATE, SOMETIME = 2.0, 5.0, 12.0  # of the flight
 NEVER: Final = 60.0  # turns to the arrival of a species that nobody collects
 FEW: Final = 6  # cards of the stack: soon the discards will be drawn too
 HEAT: Final = 0.5  # of the prices that make a move likely
@@ -73,18 +72,18 @@ class MigratoEvaluation(Evaluation[State, object]):
                     mine, rest = hand.get(species, ()), unseen.get(species, ())
                     turns, number = best_flight(species, columns, mine, rest, len(pool))
                     soonest[species] = min(soonest[species], turns)
-                    later += sign * number * exp(-turns / FAR)
+                    later += sign * number * exp(-turns / LATE)
                     logit += sign * (
-                        (NEXT * number + ANY_NEXT) * exp(-turns / NEAR) + ANY_LATER * exp(-turns / FARTHEST)
+                        (NEXT * number + ANY_NEXT) * exp(-turns / SOON) + ANY_LATER * exp(-turns / SOMETIME)
                     )
             dangers = sum([card not in BIRDS for card in state.hands[seat]])
             lost = sum([(kind := flight_of(cards)) is None or kind in arrived for cards in columns])
             logit += sign * (DANGER * dangers + COLUMN * len(columns) + LOST * lost)
         left = [turns for turns in soonest.values() if turns]
         end = max(max(left), sum(left) / 2)
-        soon, late = exp(-end / SOON), exp(-end / LATE)
-        logit += lead * (POINT + POINT_SOON * soon + POINT_LATE * late)
-        logit += later * (LATER + LATER_SOON * soon + LATER_LATE * late) + (-TURN if state.turn else TURN)
+        at_end, near_end = exp(-end / AT_END), exp(-end / NEAR_END)
+        logit += lead * (POINT + POINT_NEAR_END * near_end) + (-TURN if state.turn else TURN)
+        logit += later * (LATER + LATER_NEAR_END * near_end + LATER_AT_END * at_end)
         share = 1 / (1 + exp(-logit))
         return share, 1 - share
 
