@@ -20,6 +20,7 @@ from bot.games.base import Move, Seat
 from bot.games.migrato import BIRDS, GAME, State
 from bot.games.migrato.columns import arrived_species
 from bot.games.migrato.material import SPECIES
+from bot.games.migrato.state import Phase
 
 # Logits for each unit by which a seat is ahead
 POINT: Final = 0.40  # a point,
@@ -31,7 +32,7 @@ LATER_AT_END: Final = -0.25  # unless the match is over before
 ANY_NEXT: Final = -0.35  # a flight, whatever its number, that arrives next turn,
 ANY_LATER: Final = 0.42  # or some time
 DANGER: Final = 0.20  # a danger card in the hand
-TURN: Final = 0.14  # to be on turn
+TURN: Final = 0.14  # the next turn
 COLUMN: Final = 0.10
 LOST: Final = -0.15  # a column that can never arrive, besides
 # Turns after which the above count 1/e
@@ -47,8 +48,8 @@ class MigratoEvaluation(Evaluation[State, object]):
     """Logits of a lead, and prices of moves."""
 
     game = GAME
-    depth = 8
-    iterations = 2500
+    depth = 5
+    iterations = 3000
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:
@@ -82,7 +83,9 @@ class MigratoEvaluation(Evaluation[State, object]):
         left = [turns for turns in soonest.values() if turns]
         end = max(max(left), sum(left) / 2)
         at_end, near_end = exp(-end / AT_END), exp(-end / NEAR_END)
-        logit += lead * (POINT + POINT_NEAR_END * near_end) + (-TURN if state.turn else TURN)
+        logit += lead * (POINT + POINT_NEAR_END * near_end) + (
+            TURN if state.turn == (state.phase is Phase.DISCARD) else -TURN
+        )
         logit += later * (LATER + LATER_NEAR_END * near_end + LATER_AT_END * at_end)
         share = 1 / (1 + exp(-logit))
         return share, 1 - share
