@@ -69,7 +69,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
 
     game = GAME
     depth: ClassVar[int] = 6
-    iterations: ClassVar[int] = 1000
+    iterations: ClassVar[int] = 4000
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:

@@ -7,16 +7,18 @@ from math import exp
 from typing import ClassVar, Final
 
 from bot.computer.base import Evaluation, shares
-from bot.computer.instinkt_tables import HELD_BY_SIZE, STACKED_BY_SIZE, by_size
+from bot.computer.instinkt_tables import CHOSEN_BY_SIZE, HELD_BY_SIZE, STACKED_BY_SIZE, by_size
 from bot.computer.instinkt_worth import Unseen, expected_points
 from bot.games.base import Move, Seat
 from bot.games.instinkt import GAME, Phase, State, View, board, push_stag
 from bot.games.instinkt.display import Board
-from bot.games.instinkt.notation import Place, Push, Relocate, parse
+from bot.games.instinkt.material import Cards
+from bot.games.instinkt.notation import Keep, Place, Push, Relocate, parse
 from bot.games.instinkt.scoring import outcome
 
 CERTAINTY: Final = (0.30, 0.34, 0.40, 0.48, 0.75)  # of a lead of one point, on a display of 0, 4, 8, 12 and 16 cards
 CERTAINTY_BY_SIZE: Final = tuple(one["lead"] for one in by_size({"lead": CERTAINTY}))
+DRAFTED: Final = 4  # the size of the display for which a draft keeps its hand
 SHARPNESS: Final = 1.2  # of the choice between layings, a point
 
 
@@ -25,7 +27,7 @@ class InstinktEvaluation(Evaluation[State, View]):
 
     game = GAME
     depth: ClassVar[int] = 6
-    iterations: ClassVar[int] = 1000
+    iterations: ClassVar[int] = 2000
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
@@ -46,8 +48,12 @@ class InstinktEvaluation(Evaluation[State, View]):
         return chance, 1 - chance
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
-        if state.phase in (Phase.CHOOSE, Phase.KEEP):
-            return None
+        if state.phase is Phase.CHOOSE:
+            chosen = CHOSEN_BY_SIZE[len(state.display)]
+            return [chosen[move.removeprefix("choose ")] for move in moves]
+        if state.phase is Phase.KEEP:
+            held = HELD_BY_SIZE[DRAFTED]
+            return [exp(sum([held[card] for card in _kept(move)])) for move in moves]
         cards, rest = board(state.display), unseen(state)
         leads = []
         for move in moves:
@@ -75,6 +81,12 @@ def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
             moved[goal] = cards[start]
             return moved
     raise ValueError(text)
+
+
+def _kept(text: Move) -> Cards:
+    move = parse(text)
+    assert isinstance(move, Keep)
+    return move.kept
 
 
 EVALUATION = InstinktEvaluation()
