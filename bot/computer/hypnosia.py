@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
-from typing import Final
+from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import CENTRE, COLOURS, GAME, OUT, RING, WORTH, Phase, State
 from bot.games.hypnosia.material import LANE, PIPS, WAYS
@@ -75,6 +75,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 4  # after a seat's first movement: the second one, and a turn of the next seat
     iterations = 5000
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.15, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:
