@@ -12,10 +12,9 @@ from bot.delivery.policy import items_for
 from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove
 from bot.match import commands
-from bot.match.clocks import Overrun, Pace, Stage
-from bot.match.consent import is_absent
+from bot.match.clocks import Pace
 from bot.match.errors import UserError
-from bot.match.model import ENTIRE_MATCH, Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
+from bot.match.model import Phase, Substitute
 from bot.match.position import COMPUTER, TABLE, EventKind, person_actor
 from bot.match.record import parse_record, record_of, verify_record
 from bot.match.view import view_for
@@ -29,10 +28,6 @@ HOST, GUEST = (person_actor(one.key) for one in PEOPLE[:2])
 def toy_games() -> Iterator[None]:
     with toys():
         yield
-
-
-def propose(kind: str, text: str = "") -> commands.Propose:
-    return commands.Propose(actor=HOST, kind=ProposalKind(kind), text=text)
 
 
 # At the open table
@@ -211,206 +206,6 @@ def test_matches_of_all_games_end() -> None:
         assert all(one.thought for one in driven.log if one.actor == COMPUTER)
         written = record_of(match.position, driven.log, match.seed, match.secret, match.salt)
         assert verify_record(parse_record(written)).state == match.position.state, "a record has no thoughts"
-
-
-# Substitutes
-
-
-def test_a_computer_takes_over_a_vacant_seat() -> None:
-    driven = start_driven("bids", people=3, substitute="hard")
-    driven.do(commands.Resign(actor=HOST))
-    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.owed() == [(0, "hard")]
-    driven.choose(1)
-    change = driven.choose(2)
-    assert not change.events, "the computer has not chosen yet"
-    assert driven.play(0).events
-    driven.do(commands.Join(actor=HOST, guest=PEOPLE[0]))
-    assert driven.owed() == [], "a person who comes back plays again"
-
-
-def test_chance_still_takes_over_where_the_table_says_so() -> None:
-    driven = start_driven("bids", people=3, substitute="chance")
-    driven.do(commands.Resign(actor=HOST))
-    assert driven.owed() == []
-    driven.choose(1)
-    drawn = [one for one in driven.choose(2).events if one.seat == 0]
-    assert [(one.actor, one.draw is not None) for one in drawn] == [(TABLE, True)]
-
-
-def test_a_computer_decides_for_a_player_whose_time_is_over() -> None:
-    driven = start_driven("vast", people=2, pace=Pace.DAILY)
-    change = driven.time_out(0)
-    assert [one.kind for one in change.events] == [EventKind.NOTE] and driven.owed() == [(0, "normal")]
-    assert driven.match.clocks[0].stage is Stage.OUT
-    driven.play(0, "mark 1 1")
-    assert driven.owed() == [(0, "normal")], "the turn is not over"
-    driven.play(0, "done")
-    assert driven.owed() == [] and driven.match.position.to_act == (1,)
-    driven.choose(1, "mark 2 2")
-    driven.choose(1, "done")
-    assert driven.owed() == [] and driven.match.clocks[0].stage is Stage.ASKED, "the next decision is the player's"
-    assert driven.match.clocks[0].timeouts == 1
-    assert driven.refusal(commands.TakeBack(actor=HOST)) == "nothing-to-take-back"
-
-
-def test_who_comes_back_within_a_turn_goes_on_with_it() -> None:
-    driven = start_driven("vast", people=2, pace=Pace.DAILY)
-    driven.time_out(0)
-    driven.play(0, "mark 1 1")
-    driven.choose(0, "mark 2 2")
-    assert driven.owed() == [] and driven.match.clocks[0].stage is Stage.ASKED
-    assert driven.match.clocks[0].timeouts == 0 and driven.match.position.to_act == (0,)
-    driven.do(commands.TakeBack(actor=HOST))
-    assert driven.match.undoable is None, "the computer's step is not taken back"
-
-
-def test_who_comes_back_changes_what_the_computer_has_sealed() -> None:
-    driven = start_driven("bids", people=2, pace=Pace.DAILY)
-    driven.time_out(0)
-    assert driven.owed() == [(0, "normal")]
-    driven.play(0, "bid 1")
-    assert driven.owed() == [] and driven.match.thoughts == {0: THOUGHT}
-    driven.choose(0, "bid 1")
-    assert driven.match.sealers == {0: HOST} and driven.match.thoughts == {}, "it is the player's own choice now"
-    own = next(one for one in driven.choose(1).events if one.seat == 0)
-    assert (own.actor, own.thought) == (HOST, None)
-
-
-def test_a_seat_is_given_up_after_two_timeouts() -> None:
-    driven = start_driven("bids", people=3, pace=Pace.DAILY, substitute="easy")
-    for _ in range(2):
-        for who in (1, 2):
-            driven.choose(who)
-        driven.time_out(0)
-        if driven.match.is_played(0):
-            driven.play(0)
-    assert driven.match.seats[0].kind is SeatKind.VACANT and driven.owed() == [(0, "easy")]
-
-
-@pytest.mark.parametrize("overrun", list(Overrun))
-def test_a_match_ends_with_its_last_person(overrun: Overrun) -> None:
-    """By resigning, leaving the server, and time running out again and again."""
-    for leave in ("resign", "server", "time"):
-        driven = start_driven("bids", "hard", "easy", pace=Pace.DAILY, overrun=overrun)
-        if leave == "resign":
-            driven.do(commands.Resign(actor=HOST))
-        elif leave == "server":
-            driven.do(commands.LeaveServer(member=PEOPLE[0].key))
-        while leave == "time" and driven.match.phase is Phase.RUNNING:
-            for seat, _ in driven.owed():
-                driven.play(seat)
-            if 0 in driven.match.position.waiting:
-                driven.time_out(0)
-        assert driven.match.phase is Phase.OVER and driven.owed() == []
-        assert str(driven.match.position.ended) == "abandoned"
-
-
-def test_a_resignation_ends_a_duel_with_a_computer() -> None:
-    driven = start_driven("vast", "hard")
-    driven.do(commands.Resign(actor=HOST))
-    assert driven.match.phase is Phase.OVER and str(driven.match.position.ended) == "resign 0"
-    assert driven.match.position.outcome is not None and driven.match.position.outcome.winners == (1,)
-
-
-# Nobody asks a computer
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"), [("pause", "3"), ("pace", "live lose"), ("pace", "relaxed once"), ("resume", "")]
-)
-def test_what_concerns_computers_only_takes_effect_at_once(kind: str, text: str) -> None:
-    driven = start_driven("bids", "hard", "easy", pace=Pace.DAILY)
-    if kind == "resume":
-        driven.do(propose("pause", "3"))
-    change = driven.do(propose(kind, text))
-    made = driven.match.proposals[-1]
-    assert (made.ended, made.asked, made.needed) == (ProposalEnd.AGREED, (), 0)
-    assert {recipient for recipient, _ in items_for(change)} <= {0, PEOPLE[0].key}
-
-
-def test_people_alone_are_asked() -> None:
-    driven = start_driven("fend", "hard", people=2)
-    for kind, text in (("pause", "3"), ("pace", "live lose"), ("move", "8 80")):
-        driven.do(propose(kind, text))
-        assert (driven.match.proposals[-1].asked, driven.match.proposals[-1].needed) == ((PEOPLE[1].key,), 1)
-    newcomer = PEOPLE[3]
-    driven.do(replace(propose("replace"), invited=newcomer))
-    assert driven.match.proposals[-1].asked == (newcomer.key, PEOPLE[1].key)
-
-
-def test_a_computer_is_never_absent() -> None:
-    driven = start_driven("fend", "hard", people=2)
-    computer = next(at for at, seat in enumerate(driven.match.seats) if seat.kind is SeatKind.COMPUTER)
-    driven.now += 400 * 86400
-    assert not is_absent(driven.match, computer, driven.now)
-    assert driven.refusal(propose("remove", str(computer))) == "player-is-here"
-    assert driven.refusal(replace(propose("remove", ENTIRE_MATCH), actor=GUEST)) in ("host-is-here", "proposal-over")
-    assert driven.do(commands.TimeOut(seat=computer)).is_empty
-
-
-def test_a_seat_next_to_a_computer_is_handed_over() -> None:
-    driven = start_driven("bids", "hard", "easy")
-    driven.do(replace(propose("replace"), invited=PEOPLE[3]))
-    asked = driven.match.proposals[-1]
-    assert asked.asked == (PEOPLE[3].key,)
-    driven.do(commands.Respond(actor=person_actor(PEOPLE[3].key), number=asked.number, agrees=True, guest=PEOPLE[3]))
-    assert driven.match.seats[0].key == PEOPLE[3].key
-
-
-# Taking back
-
-
-def test_a_decision_is_taken_back_with_what_computers_did_since() -> None:
-    driven = start_driven("vast", "hard")
-    driven.choose(0, "mark 2 2")
-    before = driven.match.position.state
-    driven.choose(0, "done")
-    driven.play(1, "mark 5 5", "done")
-    for _ in range(2):  # nobody is disturbed by it, however often
-        change = driven.do(propose("undo"))
-        assert driven.match.position.state == before and driven.match.position.to_act == (0,)
-        assert len(change.undone) == 3 and driven.owed() == []
-        driven.choose(0, "done")
-        driven.play(1, "mark 4 4", "done")
-
-
-def test_a_decision_is_taken_back_while_the_computer_thinks() -> None:
-    driven = start_driven("vast", "hard")
-    driven.choose(0, "mark 2 2")
-    driven.choose(0, "done")
-    found = driven.found(1, "mark 5 5")
-    driven.do(propose("undo"))
-    assert driven.owed() == [] and driven.refusal(found) == "moved-on"
-
-
-def test_what_has_been_shown_is_not_taken_back() -> None:
-    driven = start_driven("delve", "hard")
-    while driven.match.position.to_act != (0,):
-        driven.play(1, "stop")
-    driven.choose(0, "dig")
-    if driven.match.position.to_act == (0,):
-        assert driven.refusal(propose("undo")) == "undo-reveals", "chance has acted"
-    sealed = start_driven("bids", "hard")
-    sealed.choose(0)
-    sealed.play(1)
-    assert sealed.refusal(propose("undo")) == "undo-reveals", "choices were secret"
-    asked = start_driven("vast", people=2)
-    asked.choose(0, "mark 2 2")
-    asked.choose(0, "done")
-    asked.do(propose("undo"))
-    assert asked.match.open_proposals, "people are asked as ever"
-
-
-def test_what_a_computer_played_from_its_hand_is_not_taken_back() -> None:
-    driven = start_driven("migrato", "hard")
-    while driven.match.position.to_act != (0,):
-        driven.play(1)
-    while driven.match.position.to_act == (0,):
-        driven.choose(0)
-    own = driven.log[-1]
-    assert own.actor == HOST and not driven.match.position.is_secret
-    driven.play(1)
-    assert driven.refusal(propose("undo")) == "undo-reveals"
 
 
 def test_nothing_is_owed_before_the_start_and_by_chance() -> None:
