@@ -155,6 +155,11 @@ class Pool:
         self._workers.discard(worker)
         await worker.end()
 
+    async def retire_idle(self) -> None:
+        """End the processes that decide nothing now; new ones are started when they are needed."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*(self._retire(worker) for worker in idle))
+
     async def _start(self) -> Worker:
         worker = await Worker.start(self.engine)
         self._workers.add(worker)

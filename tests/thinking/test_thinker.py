@@ -17,6 +17,7 @@ from bot.match.position import person_actor
 from bot.match.searches import Search
 from bot.store.errors import StoreUnavailable
 from bot.thinking import thinker as thinkers
+from bot.thinking.asking import seed_of_search
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker, ThinkingOptions
@@ -29,11 +30,14 @@ class FakePool:
     size = 1
 
     def __init__(self, answer: Callable[[Question], Awaitable[Thought]]) -> None:
-        self._answer, self.asked = answer, list[Question]()
+        self._answer, self.asked, self.retired = answer, list[Question](), 0
 
     async def think(self, question: Question) -> Thought:
         self.asked.append(question)
         return await self._answer(question)
+
+    async def retire_idle(self) -> None:
+        self.retired += 1
 
     async def close(self) -> None:
         pass
@@ -56,7 +60,7 @@ async def run(table: Table) -> AsyncIterator[Callable[..., tuple[Thinker, FakePo
 
     def start(answer: Any = first) -> tuple[Thinker, FakePool]:
         thinker, pool = Thinker(table.service, options=ThinkingOptions(pause=0.0)), FakePool(answer)
-        thinker.pool = pool  # type: ignore[assignment]
+        thinker.pool = thinker.hints._pool = pool  # type: ignore[assignment]
         table.service.think = thinker.wake
         thinker.start()
         started.append(thinker)
@@ -116,11 +120,27 @@ async def test_a_new_decision_wakes_it(table: Table, run: Any) -> None:
     assert len(pool.asked) == 1
 
 
+async def test_processes_that_have_nothing_to_do_for_long_are_ended(
+    table: Table, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker, pool = run()
+    number = await begin(table)
+    await until(lambda: is_settled(table, number))
+    assert pool.retired == 0
+    monkeypatch.setattr(thinkers, "IDLE", 0.0)
+
+    async def is_retired() -> bool:
+        thinker.wake()
+        return bool(pool.retired)
+
+    await until(is_retired)
+
+
 async def test_seeds_follow_from_match_revision_seat_and_purpose(table: Table) -> None:
     match = await table.match(await begin(table))
-    seeds = [thinkers._seed(match, seat, purpose) for seat in (0, 1) for purpose in ("search", "hint", "drawn")]
+    seeds = [seed_of_search(match, seat, purpose) for seat in (0, 1) for purpose in ("search", "hint", "drawn")]
     assert len(set(seeds)) == 6 and all(match.seed not in seed for seed in seeds)
-    assert seeds == [thinkers._seed(match, seat, purpose) for seat in (0, 1) for purpose in ("search", "hint", "drawn")]
+    assert seeds == [seed_of_search(match, seat, purpose) for seat in (0, 1) for purpose in ("search", "hint", "drawn")]
 
 
 async def test_lost_processes_are_tried_again_and_then_a_move_is_drawn(
@@ -193,7 +213,7 @@ async def test_two_who_ask_at_once_share_a_hint(table: Table, run: Any) -> None:
     thinker, pool = run()
     await until(lambda: is_settled(table, number))
     key, before = (await table.person(FIRST)).key, len(pool.asked)
-    hints = await asyncio.gather(*(thinker.hint(number, key) for _ in range(5)))
+    hints = await asyncio.gather(*(thinker.hints.hint(number, key) for _ in range(5)))
     assert len(set(hints)) == 1 and len(pool.asked) == before + 1
     assert pool.asked[-1].seat == 0 and pool.asked[-1].level is Level.HARD
 
@@ -210,9 +230,9 @@ async def test_a_hint_that_failed_is_searched_for_again(table: Table, run: Any) 
     thinker, _ = run(fail_first)
     key = (await table.person(FIRST)).key
     with pytest.raises(UserError) as caught:
-        await thinker.hint(number, key)
+        await thinker.hints.hint(number, key)
     assert caught.value.key == "hint-failed"
-    assert (await thinker.hint(number, key))[1].moves
+    assert (await thinker.hints.hint(number, key))[1].moves
 
 
 def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) -> None:
