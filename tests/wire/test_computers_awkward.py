@@ -220,11 +220,23 @@ async def test_a_match_that_cannot_be_read_is_set_aside(room: Room, gate: Gate) 
     await thinking_alone(room, gate)
     room.excused.append("quarantined")
     await room.stop()
-    with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
-        database.execute("UPDATE matches SET state = X'00' WHERE id = ?", (1,))
+    ((state,),) = room.rows("SELECT state FROM matches")
+    store_state(room, b"\0")
     gate.open()
     await room.start()
     await room.until(lambda: room.rows("SELECT due FROM searches") == [(None,)])
+    before = len(moves(room))
+    await room.stop()
+    store_state(room, state)
+    await room.start()
+    await room.quiet()
+    assert len(moves(room)) > before and not searches(room), "it is decided once the match is repaired"
+
+
+def store_state(room: Room, state: bytes) -> None:
+    """Overwrite the stored position of the match."""
+    with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
+        database.execute("UPDATE matches SET state = ?", (state,))
 
 
 async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
