@@ -53,8 +53,8 @@ HUES: Final = {
 
 # The signs that name seats in texts, drawn around 0, 0 and SIGN px tall
 SIGNS: Final[dict[str, Callable[[str], str]]] = {
-    "☾": lambda fill: moon(0, 0, 18, fill),
-    "☼": lambda fill: sun(0, 0, 15.5, fill),
+    "☾": lambda fill: f'<circle r="24" fill="{PANEL}"/>{moon(0, 0, 18, fill)}',
+    "☼": lambda fill: f'<circle r="22" fill="{PANEL}"/>{sun(0, 0, 15.5, fill)}',
     "●": lambda fill: f'<circle r="17" fill="{fill}" stroke="{PANEL}" stroke-width="4"/>',
     "■": _polygon((-17, -17), (17, -17), (17, 17), (-17, 17)),
     "▲": _polygon((0, -18), (19, 16), (-19, 16)),

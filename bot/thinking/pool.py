@@ -14,7 +14,6 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import bot
 from bot.computer.base import Thought
 from bot.thinking.question import LENGTH_BYTES, Question, Reply, framed
 
@@ -53,7 +52,7 @@ class Worker:
     async def start(cls, engine: str) -> Worker:
         """Start a process. Raises OSError."""
         environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
-        home = str(Path(bot.__file__).parents[1])
+        home = str(Path(__file__).parents[2])
         above = environment.get("PYTHONPATH")
         environment["PYTHONPATH"] = os.pathsep.join([home, above] if above else [home])
         environment["PYTHONHASHSEED"] = "0"  # the order of sets is the same in all processes
@@ -180,6 +179,11 @@ class Pool:
     async def _retire(self, worker: Worker) -> None:
         self._workers.discard(worker)
         await worker.end()
+
+    async def retire_idle(self) -> None:
+        """End the processes that decide nothing now; new ones are started when they are needed."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*(self._retire(worker) for worker in idle))
 
     async def _start(self) -> Worker:
         worker = await Worker.start(self.engine)

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Final
 from uuid import uuid4
 
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import IllegalMove, Move, Seat
-from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Match, Phase
+from bot.match.model import Match
 from bot.match.position import COMPUTER
 from bot.match.searches import Search, searches_of
 from bot.quarantine import BROKEN, NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE
+from bot.thinking.asking import drawn_move, question_of
+from bot.thinking.hints import Hints
 from bot.thinking.pool import ENGINE, Pool, SearchFailed, WorkerLost
-from bot.thinking.question import Question
 
 log = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 4  # of a search whose processes are lost, before a move is drawn instead
 MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
+IDLE: Final = 600.0  # seconds without a decision after which no process is kept
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
-MAX_HINTS: Final = 64  # hints that are remembered
 PAUSE: Final = {Level.EASY: 1.0, Level.NORMAL: 1.4, Level.HARD: 1.8}  # seconds from being asked to the decision
 PAUSE_A_STEP: Final = 0.4  # seconds more for each further step of a turn
 MAX_PAUSE: Final = 3.0  # seconds
@@ -58,15 +56,16 @@ class Thinker:
         self.service, self.store = service, service.store
         self.options = options or ThinkingOptions()
         self.pool = Pool(size, self.options.engine)
+        self.hints = Hints(service, self.pool, self.options.budget)
         self._owner = uuid4().hex
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
         self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
         self._claimed: dict[asyncio.Task[None], Search] = {}
+        self._last = 0.0  # when the last decision was begun, by the loop's clock
         self._renewed = 0.0  # when the leases were last prolonged, by the loop's clock
         self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
         self._thinking = 0  # how many wait for the pool
-        self._hints: OrderedDict[tuple[int, int, Seat], asyncio.Task[Thought]] = OrderedDict()
 
     def wake(self) -> None:
         """Look for searches that are due now."""
@@ -75,59 +74,38 @@ class Thinker:
     def start(self) -> None:
         """Start the worker."""
         self._woken.set()
+        self._last = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name="thinker")
 
     async def stop(self, patience: float = 3.0) -> None:
         """End all searches, which stay stored, and wait for decisions that are being stored, ``patience`` seconds."""
         self._is_stopping = True
         self._woken.set()
-        for task in [*self._deciding.values(), *self._hints.values()]:
+        for task in self._deciding.values():
             if task not in self._playing:
                 task.cancel()
-        tasks = {*self._deciding.values(), *self._hints.values(), *([self._task] if self._task else [])}
+        tasks = {*self._deciding.values(), *([self._task] if self._task else [])}
         if tasks:
             await asyncio.wait(tasks, timeout=patience)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._task = None
+        await self.hints.stop()
         await self.pool.close()
-
-    async def hint(self, number: int, person: int) -> tuple[int, Thought]:
-        """What the hard level would decide for the person with this key, and the step of the match at which it is so.
-
-        Raises UserError if that person gets no hint now.
-        """
-        match = await self.service.match(number)
-        seat = match.seat_of(person)
-        if seat is None:
-            raise UserError("not-in-match")
-        if match.phase is not Phase.RUNNING:
-            raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
-        if not match.allows_hints:
-            raise UserError("hint-refused")
-        if not match.position.moves(seat):
-            raise UserError("not-your-turn")
-        key = (number, match.step, seat)
-        found = self._hints.get(key)
-        if found is None or (found.done() and (found.cancelled() or found.exception())):
-            work = self.pool.think(self._question(match, seat, Level.HARD, "hint"))
-            found = self._hints[key] = asyncio.create_task(work, name=f"hint, match {number}")
-            if len(self._hints) > MAX_HINTS:
-                self._hints.popitem(last=False)
-        try:
-            return match.step, await asyncio.shield(found)
-        except (SearchFailed, WorkerLost) as fault:
-            log.error("Match %s: the search for a hint has failed: %s", number, fault)
-            raise UserError("hint-failed") from fault
-
-    # The worker
 
     async def _run(self) -> None:
         while not self._is_stopping:
             self._woken.clear()
-            pause = await self._claim()
-            await self._renew()
+            try:
+                await self._renew()
+                pause = await self._claim()
+            except StoreUnavailable as fault:
+                log.warning("Computer players wait (%s); trying again.", fault.key)
+                pause = STORE_BACKOFF
+            except Exception:  # the thinker must survive any fault
+                log.exception("Computer players wait; trying again")
+                pause = STORE_BACKOFF
             try:
                 async with asyncio.timeout(min(pause, MAX_SLEEP)):
                     await self._woken.wait()
@@ -140,25 +118,17 @@ class Thinker:
         if now - self._renewed < LEASE / 3:
             return
         self._renewed = now
-        try:
-            if found := list(self._claimed.values()):
-                await self.store.searches.renew(found, self._owner, LEASE)
-        except StoreUnavailable as fault:
-            log.warning("The leases of computer players are not prolonged (%s).", fault.key)
+        if found := list(self._claimed.values()):
+            await self.store.searches.renew(found, self._owner, LEASE)
 
     async def _claim(self) -> float:
         """Begin with as many searches as the pool has processes free; seconds until more can be claimed."""
         while (free := self.pool.size - self._thinking) > 0:
-            try:
-                claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
-            except StoreUnavailable as fault:
-                log.warning("Computer players wait (%s); trying again.", fault.key)
-                return STORE_BACKOFF
-            except Exception:  # the thinker must survive any fault
-                log.exception("Computer players wait; trying again")
-                return STORE_BACKOFF
+            claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
             for search in claimed:
                 self._begin(search)
+            if not claimed and not self._claimed and asyncio.get_running_loop().time() > self._last + IDLE:
+                await self.pool.retire_idle()
             if not claimed:
                 return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
         return MAX_SLEEP
@@ -168,7 +138,7 @@ class Thinker:
         key = search.match, search.seat
         if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
             earlier.cancel()
-        self._thinking += 1
+        self._thinking, self._last = self._thinking + 1, asyncio.get_running_loop().time()
         task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
         self._deciding[key], self._claimed[task] = task, search
 
@@ -233,7 +203,7 @@ class Thinker:
                 log.error(
                     "Match %s: the search has found an illegal move, %s (%s).", match.number, thought.moves, fault
                 )
-                await self._play(match, search, [self._drawn_move(match, search.seat)], 0)
+                await self._play(match, search, [drawn_move(match, search.seat)], 0)
         finally:
             if is_thinking:
                 self._end_thinking()
@@ -246,25 +216,16 @@ class Thinker:
 
     async def _thought(self, match: Match, search: Search) -> Thought:
         """The decision; a move drawn by chance if the search fails for good."""
+        question = question_of(match, search.seat, search.level, "search", self.options.budget)
         try:
-            return await self.pool.think(self._question(match, search.seat, search.level, "search"))
+            return await self.pool.think(question)
         except WorkerLost as fault:
             if self._is_stopping or search.tries + 1 < MAX_TRIES:
                 raise
             log.error("Match %s: %s, for the last time; a move is drawn.", match.number, fault)
         except SearchFailed as fault:
             log.error("Match %s, step %s: the search has failed; a move is drawn. %s", match.number, match.step, fault)
-        return Thought((self._drawn_move(match, search.seat),))
-
-    def _question(self, match: Match, seat: Seat, level: Level, purpose: str) -> Question:
-        """What is asked of a process: the view of the seat, and nothing else of the match."""
-        position, seed = match.position, _seed(match, seat, purpose)
-        view, moves = position.view(seat), position.moves(seat)
-        return Question(position.game.name, view, seat, moves, level, seed, self.options.budget)
-
-    def _drawn_move(self, match: Match, seat: Seat) -> Move:
-        """A legal move of the seat drawn by chance."""
-        return Chance(_seed(match, seat, "drawn"), 0).pick(match.position.random_moves(seat))
+        return Thought((drawn_move(match, search.seat),))
 
     def _pause_left(self, search: Search, thought: Thought) -> float:
         """Seconds until the decision is played, so that it does not come at once."""
@@ -275,9 +236,3 @@ class Thinker:
         thought = f"{search.level} {match.revision} {iterations}"
         command = PlayComputer(actor=COMPUTER, seat=search.seat, moves=tuple(moves), step=search.step, thought=thought)
         await self.service.do(search.match, command)
-
-
-def _seed(match: Match, seat: Seat, purpose: str) -> bytes:
-    """The seed of a search; the match's own seed, of which all shuffles follow, cannot be derived from it."""
-    about = f"{purpose} {match.revision} {seat}"
-    return sha256(b"computer player\0" + match.seed + about.encode()).digest()

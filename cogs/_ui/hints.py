@@ -18,7 +18,7 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     """
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    step, thought = await bot.thinker.hint(match, person.key)
+    step, thought = await bot.thinker.hints.hint(match, person.key)
     view = await see_started(interaction, match, person.key)
     move = thought.moves[0]
     if view.step != step or move not in view.moves:

@@ -6,11 +6,23 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.computer.base import Choice, Thought
 from bot.thinking.question import Question
 
+if TYPE_CHECKING:
+    from tests.room import Room
+
+ENGINES = "tests.thinking.engines:"
 SLOW = 0.3  # seconds
+
+
+async def use_engine(room: Room, engine: str) -> None:
+    """Let the room's computers decide by that engine, "module:function", from now on."""
+    pool = room.bot.thinker.pool
+    pool.engine = engine
+    await pool.retire_idle()
 
 
 def first(question: Question) -> Thought:

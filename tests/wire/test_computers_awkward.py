@@ -18,14 +18,12 @@ import pytest_asyncio
 
 from bot.computer.base import Thought
 from bot.match.commands import End
-from bot.thinking.pool import Pool
 from bot.thinking.question import Question
 from tests.driver import OVER, Match, Player
 from tests.processes import BotProcess
 from tests.room import Room
 from tests.tables import parts
-
-ENGINES = "tests.thinking.engines:"
+from tests.thinking.engines import ENGINES, use_engine
 
 
 class Gate:
@@ -207,14 +205,14 @@ async def test_a_search_that_fails_for_good_is_replaced_by_a_random_move(
     room: Room, engine: str, said: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     room.excused.append(said)
-    room.bot.thinker.pool.engine = ENGINES + engine
+    await use_engine(room, ENGINES + engine)
     match, anna = await sit_alone(room, "dirkana")
-    for _ in range(3):
+    thoughts: list[tuple[str]] = []
+    while len(thoughts) < 2:
         await room.quiet()
         await play_first(match, anna)
-    await room.quiet()
-    thoughts = room.rows("SELECT thought FROM events WHERE actor = -1 AND kind = 'move'")
-    assert len(thoughts) > 1 and all(thought.endswith(" 0") for (thought,) in thoughts)
+        thoughts = room.rows("SELECT thought FROM events WHERE actor = -1 AND kind = 'move'")
+    assert all(thought.endswith(" 0") for (thought,) in thoughts)
     assert any(said in record.getMessage() and record.levelname == "ERROR" for record in caplog.records)
 
 
@@ -222,11 +220,23 @@ async def test_a_match_that_cannot_be_read_is_set_aside(room: Room, gate: Gate) 
     await thinking_alone(room, gate)
     room.excused.append("quarantined")
     await room.stop()
-    with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
-        database.execute("UPDATE matches SET state = X'00' WHERE id = ?", (1,))
+    ((state,),) = room.rows("SELECT state FROM matches")
+    store_state(room, b"\0")
     gate.open()
     await room.start()
     await room.until(lambda: room.rows("SELECT due FROM searches") == [(None,)])
+    before = len(moves(room))
+    await room.stop()
+    store_state(room, state)
+    await room.start()
+    await room.quiet()
+    assert len(moves(room)) > before and not searches(room), "it is decided once the match is repaired"
+
+
+def store_state(room: Room, state: bytes) -> None:
+    """Overwrite the stored position of the match."""
+    with closing(sqlite3.connect(room.data / "stammtisch.db")) as database, database:
+        database.execute("UPDATE matches SET state = ?", (state,))
 
 
 async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,8 +244,7 @@ async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, mon
     monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=bytes))  # both matches are dealt alike
     anna, seen = Player(room, "Anna"), []
     for engine in ("first", "last"):
-        await room.bot.thinker.pool.close()
-        room.bot.thinker.pool = Pool(1, ENGINES + engine)
+        await use_engine(room, ENGINES + engine)
         home = await anna.slash("instinkt new", computer="hard")
         await anna.press(home, "start")
         await room.quiet()

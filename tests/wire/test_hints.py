@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.thinking.pool import Pool
 from tests.driver import ANY, Match, Player, Shown, sit_around
 from tests.room import Room
+from tests.thinking.engines import ENGINES, use_engine
 
 
 async def hint(match: Match, player: Player) -> Shown:
@@ -36,9 +36,7 @@ async def test_it_is_the_same_for_the_same_position(room: Room) -> None:
     (anna,) = match.players
     await room.quiet()
     first = await hint(match, anna)
-    await room.bot.thinker.pool.close()
-    room.bot.thinker.pool = Pool(1)
-    room.bot.thinker._hints.clear()
+    await room.restart()
     assert (await hint(match, anna)).text == first.text
 
 
@@ -80,7 +78,7 @@ async def test_a_search_that_fails_is_told(room: Room) -> None:
     room.excused.append("search for a hint has failed")
     match = await sit_around(room, "dirkana", ["Anna", "Ben"], hints=True)
     (player, *_) = match.waiting()
-    room.bot.thinker.pool.engine = "tests.thinking.engines:failing"
+    await use_engine(room, f"{ENGINES}failing")
     shown = await hint(match, player)
     assert shown.hidden and shown.says("de" if player.name == "Anna" else "en", "hint-failed")
 
@@ -89,7 +87,7 @@ async def test_a_long_search_is_answered_later(room: Room) -> None:
     match = await sit_around(room, "dirkana", ["Anna", "Ben"], hints=True)
     (player, *_) = match.waiting()
     room.defer_after(0.02)
-    room.bot.thinker.pool.engine = "tests.thinking.engines:slow"
+    await use_engine(room, f"{ENGINES}slow")
     shown = await hint(match, player)
     assert shown.hidden and shown.has("confirm")
 
