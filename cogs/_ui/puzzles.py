@@ -87,7 +87,7 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         puzzle, language = await _found(interaction, route.day), user_language(interaction)
-        if puzzle.day != bot.puzzles.today:
+        if puzzle.day < bot.puzzles.today:
             return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
         if route.path not in puzzle.position.moves(puzzle.seat):
             return await _menu(interaction, route)
@@ -111,8 +111,10 @@ async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> None:
 
 
 async def _found(interaction: Interaction, day: str) -> Puzzle:
-    """The puzzle of a day that has one; raises UserError."""
+    """The puzzle of a day that has one and has begun; raises UserError."""
     bot: Stammtisch = interaction.client
+    if is_day(day) and day > bot.puzzles.today:
+        raise UserError("puzzle-not-yet")
     puzzle = await bot.store.puzzles.get(day) if is_day(day) else None
     if puzzle is None or not puzzle.is_made:
         raise UserError("puzzle-none", day=day)
@@ -159,9 +161,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """The puzzle at a path of the menu; its preview asks whether that is the answer."""
     bot: Stammtisch = interaction.client
     puzzle, language = await _found(interaction, route.day), user_language(interaction)
-    if puzzle.day != bot.puzzles.today:
-        if puzzle.day > bot.puzzles.today:
-            raise UserError("puzzle-not-yet")
+    if puzzle.day < bot.puzzles.today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
     person = await bot.person(interaction)
     if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
