@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, items_for, items_for_lost_place
+from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
@@ -18,6 +18,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import Event, Position, person_actor
+from bot.match.review import Review
 from bot.match.searches import searches_of
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentPositions
@@ -309,6 +310,11 @@ class MatchService:
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
         """Raise outbox items of a match without a decision."""
         await self.store.outbox.enqueue(number, items)
+        self.wake()
+
+    async def finish_review(self, review: Review, owner: str) -> None:
+        """Store a review that its owner has made, and have it told."""
+        await self.store.reviews.finish(review, owner, items_for_review())
         self.wake()
 
     async def hasten(self, items: Sequence[Recipient]) -> None:

@@ -12,7 +12,6 @@ from typing import Final
 from uuid import uuid4
 
 from bot.computer.base import Level, Thought
-from bot.delivery.policy import items_for_review
 from bot.games.base import Move
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
@@ -174,8 +173,7 @@ class Reviewer:
             made += 1
             if made % KEEP_EVERY == 0:
                 await self._keep(review)
-        await self.store.reviews.finish(review, self._owner, items_for_review())
-        self.service.wake()
+        await self.service.finish_review(review, self._owner)
 
     async def _keep(self, review: Review) -> None:
         if not await self.store.reviews.keep(review, self._owner):
