@@ -44,20 +44,28 @@ class ReviewStore(StorePart):
             conn.execute(update(reviews).where(reviews.c.match == number).values(due=self._now, tries=0))
         return _review_of(row)
 
-    @writes
-    def claim(self, conn: Connection, owner: str, lease: float = LEASE) -> tuple[Review | None, float | None]:
+    async def claim(self, owner: str, lease: float = LEASE) -> tuple[Review | None, float | None]:
         """Claim the review that is due for longest, and find when the next one can be claimed (None: there is none)."""
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return None, due
+        return await self._claim(owner, lease)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return _next_due(conn)
+
+    @writes
+    def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[Review | None, float | None]:
         now = self._now
         is_free = or_(reviews.c.leased_until.is_(None), reviews.c.leased_until <= now)
         query = select(reviews).where(reviews.c.due <= now, is_free).order_by(reviews.c.due, reviews.c.match).limit(1)
         row = conn.execute(query).mappings().first()
-        if row is not None:
-            claimed = {"leased_until": now + lease, "owner": owner}
-            conn.execute(update(reviews).where(reviews.c.match == row["match"]).values(claimed))
-        is_leased = reviews.c.leased_until > reviews.c.due
-        moment = func.min(case((is_leased, reviews.c.leased_until), else_=reviews.c.due))
-        due = conn.execute(select(moment).where(reviews.c.due.is_not(None))).scalar()
-        return None if row is None else _review_of(row), due
+        if row is None:
+            return None, _next_due(conn)
+        claimed = {"leased_until": now + lease, "owner": owner}
+        conn.execute(update(reviews).where(reviews.c.match == row["match"]).values(claimed))
+        return _review_of(row), _next_due(conn)
 
     @writes
     def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
@@ -88,6 +96,13 @@ class ReviewStore(StorePart):
     def release(self, conn: Connection, owner: str) -> None:
         """Let others claim what this owner has claimed."""
         conn.execute(update(reviews).where(reviews.c.owner == owner).values(FREE))
+
+
+def _next_due(conn: Connection) -> float | None:
+    """When the next review can be claimed: due, and at the end of its lease."""
+    is_leased = reviews.c.leased_until > reviews.c.due
+    moment = func.min(case((is_leased, reviews.c.leased_until), else_=reviews.c.due))
+    return conn.execute(select(moment).where(reviews.c.due.is_not(None))).scalar()
 
 
 def free_all(conn: Connection) -> None:
