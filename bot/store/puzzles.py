@@ -50,19 +50,28 @@ class PuzzleStore(StorePart):
         conn.execute(insert(puzzles).values(new))
         return Puzzle(day, seed)
 
-    @writes
-    def claim(self, conn: Connection, owner: str, lease: float = LEASE) -> tuple[Puzzle | None, float | None]:
+    async def claim(self, owner: str, lease: float = LEASE) -> tuple[Puzzle | None, float | None]:
         """Claim the puzzle that is due for longest, and find when the next one can be claimed (None: there is none)."""
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return None, due
+        return await self._claim(owner, lease)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return _next_due(conn)
+
+    @writes
+    def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[Puzzle | None, float | None]:
         now = self._now
         is_free = or_(puzzles.c.leased_until.is_(None), puzzles.c.leased_until <= now)
         query = select(puzzles).where(puzzles.c.due <= now, is_free).order_by(puzzles.c.due, puzzles.c.day).limit(1)
         row = conn.execute(query).mappings().first()
-        if row is not None:
-            claimed = {"leased_until": now + lease, "owner": owner}
-            conn.execute(update(puzzles).where(puzzles.c.day == row["day"]).values(claimed))
-        moment = func.min(case((puzzles.c.leased_until > puzzles.c.due, puzzles.c.leased_until), else_=puzzles.c.due))
-        due = conn.execute(select(moment).where(puzzles.c.due.is_not(None))).scalar()
-        return None if row is None else _puzzle_of(row), due
+        if row is None:
+            return None, _next_due(conn)
+        claimed = {"leased_until": now + lease, "owner": owner}
+        conn.execute(update(puzzles).where(puzzles.c.day == row["day"]).values(claimed))
+        return _puzzle_of(row), _next_due(conn)
 
     @writes
     def renew(self, conn: Connection, puzzle: Puzzle, owner: str, lease: float = LEASE) -> bool:
@@ -136,6 +145,13 @@ class PuzzleStore(StorePart):
     def posted(self, conn: Connection, day: str, message: int) -> None:
         """Store the id of the message in which the puzzle of a day is posted."""
         conn.execute(update(puzzles).where(puzzles.c.day == day).values(message=message))
+
+
+def _next_due(conn: Connection) -> float | None:
+    """When the next puzzle can be claimed: due, and at the end of its lease."""
+    is_leased = puzzles.c.leased_until > puzzles.c.due
+    moment = func.min(case((is_leased, puzzles.c.leased_until), else_=puzzles.c.due))
+    return conn.execute(select(moment).where(puzzles.c.due.is_not(None))).scalar()
 
 
 def free_all(conn: Connection) -> None:
