@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,7 @@ from bot.match.position import Event, EventKind, Position
 
 CHOICES: Final = range(4, 41)  # legal moves of a puzzle
 CLEAR: Final = 0.12  # share of the win by which the best move is ahead of the second
+DAY: Final = 86_400  # seconds
 TOLD: Final = 3  # moves that the solution names
 
 
@@ -66,13 +67,13 @@ class Puzzle:
 
 def day_of(moment: float, days: int = 0) -> str:
     """The day in UTC of a moment in seconds since 1970, or so many days later."""
-    return (datetime.fromtimestamp(moment, UTC).date() + timedelta(days)).isoformat()
+    return datetime.fromtimestamp(moment + days * DAY, UTC).date().isoformat()
 
 
 def is_day(text: str) -> bool:
     """Whether the text is a day as ``day_of`` writes it."""
     try:
-        return date.fromisoformat(text).isoformat() == text
+        return datetime.fromisoformat(text).date().isoformat() == text
     except ValueError:
         return False
 

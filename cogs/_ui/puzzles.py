@@ -15,7 +15,6 @@ from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.puzzles import TOLD, Puzzle, day_of, is_day
 from bot.match.view import MatchView, view_for
-from bot.store.puzzles import PuzzleStore
 from bot.texts import say
 from bot.thinking.puzzles import MINUTES
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
@@ -148,12 +147,12 @@ async def today_content(interaction: Interaction) -> MessageContent:
         await bot.puzzles.ask(day_of(bot.service.now(), 1))
         return await _menu(interaction, PuzzleRoute("open", today))
     words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
-    return MessageContent(words, rows=[await _earlier(bot.store.puzzles, language, today)])
+    return MessageContent(words, rows=[await _earlier(bot, language, today)])
 
 
-async def _earlier(store: PuzzleStore, language: str, day: str) -> list[ui.Item[Any]]:
+async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any]]:
     """The button to the solution of the last puzzle before that day, if there is one."""
-    last = await store.last_before(day)
+    last = await bot.store.puzzles.last_before(day)
     return [] if last is None else [button(PuzzleRoute("solution", last.day), language, label="solution")]
 
 
@@ -186,7 +185,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
         parent = parent_path(view.moves, path, view.stepwise) if path else ""
         controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
     else:
-        controls = await _earlier(bot.store.puzzles, language, puzzle.day)
+        controls = await _earlier(bot, language, puzzle.day)
     room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, route.page, choices, room, PuzzleChoices(puzzle.day)), controls]
     return MessageContent("\n".join(words), pictures, ask, rows)
@@ -207,7 +206,7 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     pictures = await menu_pictures(view, look, find_choices(view, move, look))
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
     words = [_head(language, view, puzzle), say(language, key, move=move_name(language, view, move))]
-    return MessageContent("\n".join(words), pictures, rows=[await _earlier(bot.store.puzzles, language, puzzle.day)])
+    return MessageContent("\n".join(words), pictures, rows=[await _earlier(bot, language, puzzle.day)])
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
@@ -263,5 +262,5 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     row: list[ui.Item[Any]] = [
         button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")
     ]
-    row += await _earlier(bot.store.puzzles, language, puzzle.day)
+    row += await _earlier(bot, language, puzzle.day)
     return MessageContent("\n".join(words), pictures, "\n".join(notes), [row])
