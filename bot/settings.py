@@ -13,7 +13,7 @@ from dotenv import dotenv_values
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
-Snowflake = Annotated[int, msgspec.Meta(ge=0, lt=2**63)]
+Snowflake = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Processes = Annotated[int, msgspec.Meta(ge=1, le=256)]
 NAMES = {
     "token": "DISCORD_TOKEN",
