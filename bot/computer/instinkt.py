@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.computer.instinkt_tables import CHOSEN_BY_SIZE, HELD_BY_SIZE, STACKED_BY_SIZE, by_size
 from bot.computer.instinkt_worth import Unseen, expected_points
 from bot.games.base import Move, Seat
@@ -30,6 +30,7 @@ class InstinktEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 1800
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.25, Level.NORMAL: 0.04}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
