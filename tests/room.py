@@ -16,18 +16,22 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
+from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.store import Store
+from bot.thinking.thinker import ThinkingOptions
 from tests.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
+DUE = "SELECT 1 FROM outbox WHERE due <= ? UNION ALL SELECT 1 FROM searches WHERE due <= ? LIMIT 1"
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
+BUDGET = Budget(6)  # of the computers' searches
 LOOK = 0.004  # seconds between two checks of a condition that has no event
 
 
@@ -50,6 +54,7 @@ class Room:
         self.settings = Settings(token=self.standin.token, data=data, backups=0)
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
+        self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -81,6 +86,7 @@ class Room:
             shutil.copy(await asyncio.to_thread(_empty_database), self.data / "stammtisch.db")
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
+        self.bot.thinking = self.thinking
         load = self.bot.load
 
         async def load_in_time(private: Sequence[str]) -> None:
@@ -168,14 +174,15 @@ class Room:
             return value
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
-        """Wait until no outbox item is due now and every interaction is answered and handled."""
+        """Wait until no outbox item is due now, no computer owes a decision, and every interaction is answered."""
         await asyncio.sleep(0)
         await self.until(self._is_quiet, seconds)
 
     def _is_quiet(self) -> bool:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
-        return not self.rows("SELECT 1 FROM outbox WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
+        soon = self.clock() + HORIZON
+        return not self.rows(DUE, soon, soon)
 
     def _note_interaction(self, event: Event) -> None:
         """Record the interactions that await an answer or the message of a deferred one."""

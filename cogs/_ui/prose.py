@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
+from bot.computer.base import Level
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
@@ -71,6 +72,11 @@ def player_name(language: str, holder: MatchSeat) -> str:
     return escaped(plain_name(language, holder)) or say(language, free)
 
 
+def level_name(language: str, level: Level) -> str:
+    """The word for how well a computer plays."""
+    return say(language, f"level-{level}")
+
+
 def host_name(language: str, view: MatchView) -> str:
     """The escaped name of the table's host; "" if the host does not sit there."""
     return next((player_name(language, seat) for seat in view.seats if seat.key == view.host), "")
@@ -88,9 +94,13 @@ def seat_mark(language: str, view: MatchView, seat: Seat) -> str:
 
 
 def seat_name(language: str, view: MatchView, seat: Seat) -> str:
-    """Mark and player of a seat: "● Black (Anna)"."""
-    name = player_name(language, view.seats[seat]) if seat < len(view.seats) else ""
-    return say(language, "seat-named", seat=seat_mark(language, view, seat), name=name)
+    """Mark and player of a seat: "● Black (Anna)", "● Black (Computer, hard)"."""
+    mark, holder = seat_mark(language, view, seat), view.seats[seat] if seat < len(view.seats) else None
+    if holder is not None and holder.level is not None:
+        key = "seat-named-standin" if holder.kind is SeatKind.VACANT else "seat-named-computer"
+        return say(language, key, seat=mark, level=level_name(language, holder.level))
+    name = player_name(language, holder) if holder is not None else ""
+    return say(language, "seat-named", seat=mark, name=name)
 
 
 def seat_or_mark(language: str, view: MatchView, seat: Seat) -> str:

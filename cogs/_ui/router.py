@@ -129,7 +129,10 @@ class ListRoute:
 
 @dataclass(frozen=True)
 class GuestRoute:
-    """A select of an open table: ``guest:<what>:<match>``. Its values are the Discord ids of people."""
+    """A select of an open table: ``guest:<what>:<match>``.
+
+    Its values are the Discord ids of people or, to remove a computer, "seat" and the number of its seat.
+    """
 
     FORM: ClassVar = re.compile(r"guest:(?P<what>invite|remove):(?P<match>\d{1,12})")
     what: str
@@ -137,6 +140,18 @@ class GuestRoute:
 
     def __str__(self) -> str:
         return f"guest:{self.what}:{self.match}"
+
+
+@dataclass(frozen=True)
+class ComputerRoute:
+    """A select of the host's panel about computers: ``computer:<what>:<match>``. Its values are what it sets."""
+
+    FORM: ClassVar = re.compile(r"computer:(?P<what>add|substitute|hints):(?P<match>\d{1,12})")
+    what: str
+    match: int
+
+    def __str__(self) -> str:
+        return f"computer:{self.what}:{self.match}"
 
 
 @dataclass(frozen=True)
@@ -197,6 +212,7 @@ Route: TypeAlias = (
     | SetRoute
     | TermRoute
     | GuestRoute
+    | ComputerRoute
     | ChallengeRoute
     | PersonRoute
     | ListRoute
@@ -256,7 +272,7 @@ def choice_button(
 
 
 def select(
-    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ChallengeRoute,
+    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

@@ -23,11 +23,15 @@ LACKING: Final = ("lacks the table", "lacks the column")  # without which nothin
 
 @dataclass
 class Findings:
-    """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use."""
+    """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
+
+    ``searches``: how many decisions computers owe.
+    """
 
     faults: list[str] = field(default_factory=list)
     matches: int = 0
     events: int = 0
+    searches: int = 0
     places: list[Place] = field(default_factory=list)
 
 
@@ -98,7 +102,9 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
-    yield from search_faults(database.searches(match["id"]), database.searches_owed(match["id"]))
+    asked = database.searches(match["id"])
+    findings.searches += len(asked)
+    yield from search_faults(asked, database.searches_owed(match["id"]))
     for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed)):
         try:
             yield from part

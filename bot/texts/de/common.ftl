@@ -261,7 +261,7 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
-    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**.
+    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**. Allein? Gib `new` die Option `computer`.
     {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.

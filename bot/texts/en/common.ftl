@@ -258,7 +258,7 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
-    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**.
+    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
     {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
     {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
