@@ -159,6 +159,11 @@ class Window:
     async def sit_down(self, game: str, asked: str = "Ben") -> None:
         """Anna, the present person, opens a table of that game for Ben, who joins and starts; wait until a player is
         asked."""
+        await self.start_match(game)
+        await expect(self.tab.locator(f"[data-person='{asked}'][data-pings]")).to_have_count(1)
+
+    async def start_match(self, game: str) -> None:
+        """Anna, the present person, opens a table of that game for Ben, who joins and starts."""
         await self.command(f"/{game} new", opponent="Ben")
         await expect(self.by_button("join")).to_contain_text("Anna")
         await self.be("Ben")
@@ -168,7 +173,6 @@ class Window:
         await self.touch(table.get_by_role("button", name=button("join")))
         await expect(table.locator(".mention")).to_have_count(0)  # the invitation is gone
         await self.touch(table.get_by_role("button", name=button("start")))
-        await expect(self.tab.locator(f"[data-person='{asked}'][data-pings]")).to_have_count(1)
 
     async def menu(self) -> Locator:
         """The present person's message for moving: the direct message, else the private menu opened by Play."""
