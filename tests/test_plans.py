@@ -22,8 +22,8 @@ from bot.match.play import AutoPlay, advance
 from bot.match.position import EventKind, Position, person_actor
 from bot.match.view import view_for
 from bot.store.rows import plan_columns, plan_of
+from tests.driven import NOW, PEOPLE, Driven
 from tests.play import Play
-from tests.test_forced import NOW, PEOPLE, Driven
 from tests.toys import toys
 
 AGAIN = 2  # states drawn for each view

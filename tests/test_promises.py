@@ -12,55 +12,30 @@ import pytest
 from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
-from bot.match.commands import Command, Facts
-from bot.match.decide import decide
+from bot.match.commands import Command
 from bot.match.errors import UserError
-from bot.match.model import Change, Person, Phase
-from bot.match.play import without
-from bot.match.position import Event, person_actor
+from bot.match.model import Change, Phase
+from bot.match.position import person_actor
+from tests.driven import PEOPLE, Driven
 from tests.hostile import Hostile, faults_of, report
 from tests.toys import toys
 
-NOW: Final = 1_000_000.0
-PEOPLE: Final = [Person(100 + at, 1000 + at, name) for at, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"))]
 STEPS: Final = 10_000 if "STAMMTISCH_SOAK" in os.environ else 600
 PACES: Final = (Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.RELAXED, Pace.NONE)
 
 
-class Driven:
-    """A match without a store: ``log`` and ``now`` are what ``decide`` takes beyond it."""
-
-    def __init__(self, game: str, seats: int, pace: Pace, overrun: Overrun, chance: random.Random) -> None:
-        self.log: list[Event] = []
-        self.now = NOW
-        host = PEOPLE[0]
-        opening = commands.Open(
-            actor=person_actor(host.key),
-            game=game,
-            host=host,
-            seats=seats,
-            secret=chance.randbytes(16),
-            guild=7,
-            channel=70,
-            language="en",
-            pace=pace,
-            overrun=overrun,
-        )
-        self.match = replace(decide(None, opening, Facts(), NOW).after, number=1)
-        for person in PEOPLE[1:seats]:
-            self.do(commands.Join(actor=person_actor(person.key), guest=person))
-        self.do(commands.Start(actor=person_actor(host.key)))
+class Attacked(Driven):
+    """A match without a store to which anything may be said; each decision is checked."""
 
     def do(self, command: Command) -> Change | None:
         """Carry out the command and what is due before it; None if it is refused."""
         try:
-            change = decide(self.match, command, Facts(log=tuple(self.log)), self.now)
+            change = super().do(command)
         except (UserError, IllegalMove):
             return None
+        assert change is not None
         faults = faults_of(change, self.now)
         assert not faults, f"{command}: {faults}\n{report(self.match)}"
-        self.log = [*without(self.log, change.undone), *change.events]
-        self.match = change.after
         return change
 
     def run_due(self) -> None:
@@ -97,7 +72,8 @@ def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> N
         for step in range(STEPS):
             if driven is None or driven.match.phase is not Phase.RUNNING or chance.random() < 0.005:
                 seats = 2 if game == "vast" or (game != "fend" and chance.random() < 0.2) else 3
-                driven = Driven(game, seats, chance.choice(PACES), chance.choice(list(Overrun)), chance)
+                pace, overrun = chance.choice(PACES), chance.choice(list(Overrun))
+                driven = Attacked(game, chance.randbytes(16), seats, pace=pace, overrun=overrun)
             driven.pass_by(hostile.pause())
             match = driven.match
             if match.phase is not Phase.RUNNING:
