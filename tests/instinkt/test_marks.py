@@ -22,7 +22,9 @@ PLAIN = Look()
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
     """The box in which two pictures of one size differ; None if they are equal."""
-    return difference(DRAWING.draw(one, mine), DRAWING.draw(other, theirs))
+    pngs = DRAWING.draw(one, mine), DRAWING.draw(other, theirs)
+    assert shown(pngs[0]).size == shown(pngs[1]).size
+    return difference(*pngs)
 
 
 def grid_of(view: View, look: Look = PLAIN) -> Grid:
