@@ -25,7 +25,7 @@ from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import title
-from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
 from cogs._ui.rights import who_sees
 from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
 from cogs._ui.rules import rules_content
@@ -79,13 +79,13 @@ async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
     work = _log_page(interaction, route.match, route.page, route.since)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
     """The buttons of older versions name no first new event."""
     work = _log_page(interaction, route.match, route.page or 0, 0)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
@@ -102,7 +102,7 @@ async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> None:
             raise UserError("control-unknown")
         return await rules_content(user_language(interaction), route.game, route.page)
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
@@ -131,7 +131,7 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
         view = await _own_view(interaction, route.match)
         return await menu_content(language, view, note=say(language, "stayed"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
@@ -142,7 +142,7 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
         await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
         return MessageContent(say(user_language(interaction), "resigned"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
@@ -163,7 +163,7 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
     """Let the seat pass from now on; the question becomes a note that has no buttons, and stays."""
-    await answer(interaction, set_passes(interaction, route.match, True), update=is_private(interaction))
+    await answer_in_place(interaction, set_passes(interaction, route.match, True))
 
 
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
@@ -171,7 +171,7 @@ async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
         view, language = await _own_view(interaction, route.match), user_language(interaction)
         return MessageContent(say(language, "always-not", title=title(language, view)))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:

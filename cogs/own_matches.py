@@ -14,7 +14,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, user_language
 from cogs._ui.router import ListRoute, MatchRoute, router_of
 
 
@@ -42,7 +42,7 @@ def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList
 
 async def _on_list(interaction: Interaction, route: ListRoute) -> None:
     work = (_finished if route.which == "finished" else _current)(interaction, route.page)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_next(interaction: Interaction, route: MatchRoute) -> None:

@@ -6,7 +6,6 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +30,7 @@ from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import log_texts, refusal, status, title
-from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import unfinished_turn
@@ -46,20 +45,15 @@ def add_routes(router: Router) -> None:
 
 
 async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, choose(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, choose(interaction, route.match, route.step, route.path))
 
 
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, present_menu(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, present_menu(interaction, route.match, route.step, route.path))
 
 
 async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, take_back(interaction, route.match, route.step))
-
-
-async def answer_in_menu(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> None:
-    """Respond in the menu's own message if only this person sees it."""
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, take_back(interaction, route.match, route.step))
 
 
 async def see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.app import Stammtisch
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import answer_in_menu, choose, present_menu, see_started
+from cogs._ui.menu import choose, present_menu, see_started
 from cogs._ui.paths import next_paths, set_items
-from cogs._ui.respond import Interaction
+from cogs._ui.respond import Interaction, answer_in_place
 from cogs._ui.router import PickRoute, Router, SetRoute, StepRoute, selected_value, selected_values, unpacked
 
 
@@ -19,16 +19,16 @@ def add_routes(router: Router) -> None:
 
 async def _on_select(interaction: Interaction, route: PickRoute) -> None:
     path, page = route.picked(selected_value(interaction))
-    await answer_in_menu(interaction, _pick(interaction, route.match, route.step, path, page))
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, path, page))
 
 
 async def _on_button(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, _pick(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, route.path))
 
 
 async def _on_set(interaction: Interaction, route: SetRoute) -> None:
     items = frozenset(map(unpacked, selected_values(interaction)))
-    await answer_in_menu(interaction, _pick_set(interaction, route, items))
+    await answer_in_place(interaction, _pick_set(interaction, route, items))
 
 
 async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:

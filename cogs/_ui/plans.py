@@ -28,7 +28,7 @@ from cogs._ui.names import with_fitting_names
 from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
 from rendering import Look, drawing
 
@@ -42,7 +42,7 @@ def add_routes(router: Router) -> None:
 
 
 async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, _present(interaction, route.match, None), update=is_private(interaction))
+    await answer_in_place(interaction, _present(interaction, route.match, None))
 
 
 async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
@@ -53,13 +53,11 @@ async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
         work = _present(interaction, route.match, route.step, route.path, int(value[1:4]))
     else:
         work = _present(interaction, route.match, route.step, unpacked(value))
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await answer(
-        interaction, _present(interaction, route.match, route.step, route.path), update=is_private(interaction)
-    )
+    await answer_in_place(interaction, _present(interaction, route.match, route.step, route.path))
 
 
 async def _on_set(interaction: Interaction, route: StepRoute) -> None:
@@ -70,7 +68,7 @@ async def _on_set(interaction: Interaction, route: StepRoute) -> None:
         if is_whole
         else _present(interaction, route.match, route.step)
     )
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _seen(interaction: Interaction, match: int) -> Ahead:
