@@ -13,7 +13,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.record import record_of
-from bot.match.view import MatchView, renamed
+from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, picking, plans
@@ -30,23 +30,12 @@ from cogs._ui.rights import who_sees
 from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
 from cogs._ui.rules import rules_content
 from cogs._ui.unfinished import unfinished_turn
-
-
-async def _own_view(interaction: Interaction, match: int) -> MatchView:
-    """The match as this person sees it; raises UserError if the person does not play in it."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    if view.seat is None:
-        raise UserError("not-in-match")
-    return view
+from cogs._ui.views import see_own
 
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        view, language = await see_own(interaction, route.match), user_language(interaction)
         return await menu_content(language, view, note=await unfinished_turn(interaction.client, language, view))
 
     await answer(interaction, work())
@@ -54,7 +43,7 @@ async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        return await hand_content(user_language(interaction), await _own_view(interaction, route.match))
+        return await hand_content(user_language(interaction), await see_own(interaction, route.match))
 
     await answer(interaction, work())
 
@@ -111,7 +100,7 @@ async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
 
 async def resign_question(interaction: Interaction, match: int) -> MessageContent:
     """Ask whether the person really resigns."""
-    view = await _own_view(interaction, match)
+    view = await see_own(interaction, match)
     language = user_language(interaction)
     if view.phase is Phase.OVER:
         raise UserError("match-over")
@@ -128,7 +117,7 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
 
     async def work() -> MessageContent:
         language = user_language(interaction)
-        view = await _own_view(interaction, route.match)
+        view = await see_own(interaction, route.match)
         return await menu_content(language, view, note=say(language, "stayed"))
 
     await answer_in_place(interaction, work())
@@ -137,7 +126,7 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        await _own_view(interaction, route.match)
+        await see_own(interaction, route.match)
         person = await bot.person(interaction)
         await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
         return MessageContent(say(user_language(interaction), "resigned"))
@@ -149,7 +138,7 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
 
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        view, language = await see_own(interaction, route.match), user_language(interaction)
         if view.phase is Phase.OVER:
             raise UserError("match-over")
         row = [
@@ -168,7 +157,7 @@ async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        view, language = await see_own(interaction, route.match), user_language(interaction)
         return MessageContent(say(language, "always-not", title=title(language, view)))
 
     await answer_in_place(interaction, work())

@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
-from bot.match.errors import MovedOn, Unconfirmed, UserError
+from bot.match.errors import MovedOn, Unconfirmed
 from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
@@ -34,6 +34,7 @@ from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import unfinished_turn
+from cogs._ui.views import see_started
 from rendering import has_hands
 
 
@@ -56,18 +57,6 @@ async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, take_back(interaction, route.match, route.step))
 
 
-async def see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
-    """The match as the person with this key sees it, with the names that fit where the interaction is.
-
-    Raises UserError for a table that has not started.
-    """
-    bot: Stammtisch = interaction.client
-    view = with_fitting_names(interaction, await bot.service.see(match, viewer))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    return view
-
-
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
@@ -75,14 +64,11 @@ async def present_menu(
 
     Opened anew (``step`` None), it tells what the viewer has done in a turn that is not over.
     """
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = await see_started(interaction, match, person.key)
-    language = user_language(interaction)
+    view, language = await see_started(interaction, match), user_language(interaction)
     if step is not None and step != view.step:
         return await menu_content(language, view, note=say(language, "moved-on"))
     if step is None and not note:
-        note = await unfinished_turn(bot, language, view)
+        note = await unfinished_turn(interaction.client, language, view)
     return await menu_content(language, view, path, page, note=note)
 
 
@@ -102,9 +88,7 @@ async def choose(
     try:
         view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
-        return await menu_content(
-            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
-        )
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     except Unconfirmed:
         return await present_menu(interaction, match, step, text)
     except IllegalMove as reason:
@@ -112,7 +96,7 @@ async def choose(
             return await present_menu(interaction, match, step, text)
         if reason.key != "not-your-turn":
             raise
-        return await menu_content(language, await see_started(interaction, match, person.key))
+        return await menu_content(language, await see_started(interaction, match))
     view = with_fitting_names(interaction, view)
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
@@ -131,9 +115,7 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
         command = TakeBack(actor=person_actor(person.key), step=step)
         view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
-        return await menu_content(
-            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
-        )
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
 

@@ -14,7 +14,7 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.games.base import Move
 from bot.match.commands import SetPlan
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn
 from bot.match.model import Phase
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
@@ -24,12 +24,12 @@ from cogs._ui.choices import Choices, find_choices
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.names import with_fitting_names
 from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
+from cogs._ui.views import see_own
 from rendering import Look, drawing
 
 
@@ -71,15 +71,9 @@ async def _on_set(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, work)
 
 
-async def _seen(interaction: Interaction, match: int) -> Ahead:
+async def _see_ahead(interaction: Interaction, match: int) -> Ahead:
     """The match of this person; raises UserError if the person does not play in it, or it has not started."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    if view.seat is None:
-        raise UserError("not-in-match")
+    view = await see_own(interaction, match)
     return Ahead(user_language(interaction), view, await asyncio.to_thread(foreseen_for, view))
 
 
@@ -87,7 +81,7 @@ async def _present(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0
 ) -> MessageContent:
     """The menu at a path; at its beginning if the match has left the path's step."""
-    ahead = await _seen(interaction, match)
+    ahead = await _see_ahead(interaction, match)
     if step is not None and step != ahead.view.step:
         return await _beginning(ahead, note=say(ahead.language, "moved-on"))
     trigger, then, text = path.partition(THEN)
@@ -105,8 +99,8 @@ async def _store(interaction: Interaction, match: int, step: int | None, trigger
     try:
         await bot.service.do(match, command)
     except MovedOn as reason:
-        return await _beginning(await _seen(interaction, match), note=refusal(language, reason))
-    ahead = await _seen(interaction, match)
+        return await _beginning(await _see_ahead(interaction, match), note=refusal(language, reason))
+    ahead = await _see_ahead(interaction, match)
     if not text:
         return await _beginning(ahead, note=say(language, "plan-dropped"))
     is_there = trigger in ahead.foreseen and text in ahead.foreseen[trigger].moves
