@@ -107,8 +107,9 @@ def _button_rows(view: MatchView, choices: Choices, room: int) -> list[Row]:
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
     shown = [one for one in choices.buttons if one.spot is not None]
     plain = [one for one in choices.buttons if one.spot is None]
-    places: list[list[Choice | None]] = [*_grid(shown), *_in_rows(plain)]
-    if not _grid(shown) or sum(len(row) + 1 for row in places) > room:
+    grid = _grid(shown)
+    places: list[list[Choice | None]] = [*grid, *_in_rows(plain)]
+    if not grid or sum(len(row) + 1 for row in places) > room:
         places = _in_rows(choices.buttons)
     return [[_button(view, one, (at, row)) for at, one in enumerate(line)] for row, line in enumerate(places)]
 
