@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, Final, TypeAlias
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.games.base import Move
 from bot.match.view import MatchView
-from bot.texts import say
-from cogs._ui.options import question, select_options
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
+from cogs._ui.options import paged_selects, question, select_options
+from cogs._ui.paths import MAX_OPTIONS, is_set, next_paths
 from cogs._ui.router import PickRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
@@ -22,7 +20,6 @@ MAX_COMPONENTS: Final = 40  # of one message, nested ones included
 MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
-HALF_LABEL: Final = 48  # characters of each end of a page's label
 NO_LABEL: Final = "\u200b"
 
 Row: TypeAlias = list[ui.Item[Any]]
@@ -162,24 +159,10 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]
     return select(SetRoute(view.number, view.step, head), options, asked, size=len(words[0]))
 
 
-def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequence[Move]) -> list[ui.Item[Any]]:
-    """The selects of what may follow the path: one, several for a long list, or one of pages for a very long list."""
+def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequence[Move]) -> list[ui.Select[Any]]:
+    """The selects of what may follow the path."""
     if not paths:
         return []
-    label, look = drawing(view.game).label, Look(language=language)
-    runs = pages(paths)
-    is_paged = len(runs) > MAX_SELECTS
-    if is_paged and not page:
-        ends = [(label(view.view, run[0], look), label(view.view, run[-1], look)) for run in runs]
-        options = [
-            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{number}")
-            for number, (first, last) in enumerate(ends, 1)
-        ]
-        route = PickRoute(view.number, view.step, 0, path)
-        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
-    selects: list[ui.Item[Any]] = []
-    for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
-        options = select_options(run, [label(view.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, view, path, run)
-        selects.append(select(PickRoute(view.number, view.step, number, path), options, placeholder))
-    return selects
+    route, made, look = PickRoute(view.number, view.step, page, path), drawing(view.game), Look(language=language)
+    asked = question(language, view, path, paths)
+    return paged_selects(language, route, paths, lambda one: made.label(view.view, one, look), asked)

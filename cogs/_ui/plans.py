@@ -19,12 +19,12 @@ from bot.match.model import Phase
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.texts import say
-from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, selects, trigger_selects
+from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
 from cogs._ui.choices import Choices, find_choices
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import question
+from cogs._ui.options import paged_selects, question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, user_language
@@ -49,10 +49,8 @@ async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
     value = selected_value(interaction)
     if value.startswith(DROP):
         work = _store(interaction, route.match, None, unpacked(value[1:]), "")
-    elif value.startswith(">") and value[1:].isdecimal():
-        work = _present(interaction, route.match, route.step, route.path, int(value[1:4]))
     else:
-        work = _present(interaction, route.match, route.step, unpacked(value))
+        work = _present(interaction, route.match, route.step, *route.picked(value))
     await answer_in_place(interaction, work)
 
 
@@ -146,13 +144,19 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
         row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
     else:
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
-        label, letters = drawing(then.game).label, dict(choices.letters)
-        names = {one: label(then.view, one, Look(language=language)) for one in choices.paths}
-        labels = {one: f"{letters[one]} · {name}" if one in letters else name for one, name in names.items()}
-        asked = question(language, then, path, choices.paths)
-        values = {one: f"{trigger}{THEN}{one}" for one in choices.paths}
-        rows += [[one] for one in selects(ahead, f"{trigger}{THEN}{path}", values, labels, page, asked)]
+        made, letters, words = drawing(then.game), dict(choices.letters), Look(language=language)
+        lead = f"{trigger}{THEN}"
+
+        def labelled(value: str) -> str:
+            one = value.removeprefix(lead)
+            name = made.label(then.view, one, words)
+            return f"{letters[one]} · {name}" if one in letters else name
+
+        route, asked = PlanRoute(number, step, page, lead + path), question(language, then, path, choices.paths)
+        rows += [
+            [one] for one in paged_selects(language, route, [lead + one for one in choices.paths], labelled, asked)
+        ]
     parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
     row.append(button(StepRoute("plan", number, step, parent), language, label="back"))
-    words = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return MessageContent(words, pictures, ask, [*rows, row])
+    heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
+    return MessageContent(heading, pictures, ask, [*rows, row])
