@@ -20,7 +20,7 @@ from cogs._ui import menu, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.log import first_new, log_content
-from cogs._ui.menu import menu_content
+from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content
 from cogs._ui.permissions import check_home
@@ -29,14 +29,12 @@ from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_lette
 from cogs._ui.rights import who_sees
 from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
 from cogs._ui.rules import rules_content
-from cogs._ui.unfinished import unfinished_turn
 from cogs._ui.views import see_own
 
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        view, language = await see_own(interaction, route.match), user_language(interaction)
-        return await menu_content(language, view, note=await unfinished_turn(interaction.client, language, view))
+        return await open_menu(interaction, await see_own(interaction, route.match))
 
     await answer(interaction, work())
 

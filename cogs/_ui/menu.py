@@ -18,7 +18,7 @@ from bot.match.errors import MovedOn, Unconfirmed
 from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
-from bot.match.view import MatchView
+from bot.match.view import MatchView, renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import MAX_COMPONENTS, Choices, choice_rows, find_choices
@@ -29,11 +29,11 @@ from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
-from cogs._ui.prose import log_texts, refusal, status, title
+from cogs._ui.prose import last_move_text, listed, log_texts, others, refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
-from cogs._ui.unfinished import unfinished_turn
+from cogs._ui.unfinished import split_unfinished
 from cogs._ui.views import see_started
 from rendering import has_hands
 
@@ -60,16 +60,34 @@ async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
-    """The menu at a path; at its beginning if the match has left the path's step.
-
-    Opened anew (``step`` None), it tells what the viewer has done in a turn that is not over.
-    """
+    """The menu at a path; at its beginning if the match has left the path's step, or is looked at anew (None)."""
     view, language = await see_started(interaction, match), user_language(interaction)
-    if step is not None and step != view.step:
+    if step is None:
+        return await open_menu(interaction, view, note)
+    if step != view.step:
         return await menu_content(language, view, note=say(language, "moved-on"))
-    if step is None and not note:
-        note = await unfinished_turn(interaction.client, language, view)
     return await menu_content(language, view, path, page, note=note)
+
+
+async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
+    """The menu opened anew, with the opponents and the last move of a turn that is over.
+
+    Without another ``note`` it tells what the viewer has done in a turn that is not over.
+    """
+    bot: Stammtisch = interaction.client
+    language = user_language(interaction)
+    if view.is_unfinished:
+        found = await bot.service.story(view.number, view.viewer)
+    else:
+        found = (await bot.own_matches.recent_lines([view])).get(view.number, [])
+    names = others(language, view)
+    before, steps = split_unfinished(view, renamed(found, view.people))
+    if not note and view.can_take_back:
+        note = "\n".join(f"- {text}" for text in log_texts(language, view, steps))
+    about = [say(language, "menu-with", names=listed(language, names))] if names else []
+    if last := last_move_text(language, view, before, view.seat if view.moves else None, steps):
+        about.append(say(language, "mine-last", text=last))
+    return await menu_content(language, view, note=note, about=" ".join(about))
 
 
 async def choose(
@@ -120,11 +138,12 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
 
 
 async def menu_content(
-    language: str, view: MatchView, path: str = "", page: int = 0, *, note: str = ""
+    language: str, view: MatchView, path: str = "", page: int = 0, *, note: str = "", about: str = ""
 ) -> MessageContent:
     """What the viewer can do at a path; the position if the viewer has nothing to decide.
 
-    ``note`` is what has just happened. The preview marks the move in the viewer's own view.
+    ``note`` is what has just happened, ``about`` a small line below the status. The preview marks the move in the
+    viewer's own view.
     """
     moves = view.moves
     path = path if is_path(moves, path) else ""
@@ -139,7 +158,7 @@ async def menu_content(
     controls = _buttons(language, view, path, page)
     room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
-    return MessageContent(_heading(language, view, note), pictures, ask, rows)
+    return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
 
 
 def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
@@ -158,8 +177,8 @@ async def outcome_content(language: str, view: MatchView, note: str) -> MessageC
     return MessageContent(_heading(language, view, note), hand, rows=[_ways_on(language, view)])
 
 
-def _heading(language: str, view: MatchView, note: str) -> str:
-    """What has just happened, the status and the clocks.
+def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:
+    """What has just happened, the status, a small line and the clocks.
 
     A secret choice is asked for without the others' part in these: it would be out of date with the next choice.
     """
@@ -169,6 +188,8 @@ def _heading(language: str, view: MatchView, note: str) -> str:
         view = replace(view, clocks=own)
     else:
         words.append(status(language, view))
+    if about:
+        words.append(f"-# {about}")
     return "\n".join([*words, *clock_lines(language, view)])
 
 

@@ -280,6 +280,7 @@ mine-turn = ▶ **Du bist am Zug.**{ $timed ->
    *[false] {""}
 }
 mine-last = Zuletzt: { $text }
+menu-with = Mit { $names }.
 finished-head = { $count ->
     [0] Du hast noch keine Partie zu Ende gespielt.
    *[other] **Deine beendeten Partien**{ $page ->

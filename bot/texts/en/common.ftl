@@ -277,6 +277,7 @@ mine-turn = ▶ **It's your turn.**{ $timed ->
    *[false] {""}
 }
 mine-last = Last: { $text }
+menu-with = With { $names }.
 finished-head = { $count ->
     [0] You have not finished a match yet.
    *[other] **Your finished matches**{ $page ->
