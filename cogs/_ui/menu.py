@@ -172,9 +172,10 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
 
 
 async def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
-    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu."""
+    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves."""
     hand = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
-    return MessageContent(_heading(language, view, note), hand, rows=[_ways_on(language, view)])
+    row = [*_planning(language, view), *_ways_on(language, view)]
+    return MessageContent(_heading(language, view, note), hand, rows=[row])
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:
@@ -191,6 +192,11 @@ def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:
     if about:
         words.append(f"-# {about}")
     return "\n".join([*words, *clock_lines(language, view)])
+
+
+def _planning(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The button that leads to answers planned ahead, where there is something to foresee."""
+    return [button(MatchRoute("ahead", view.number), language)] if can_plan(view) else []
 
 
 def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
@@ -216,8 +222,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
-    if can_plan(view):
-        row.append(button(MatchRoute("ahead", number), language))
+    row += _planning(language, view)
     if view.can_pass:
         row.append(button(MatchRoute("always", number), language))
     if view.seat is not None and not has_hands(view.game):

@@ -27,7 +27,7 @@ from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import paged_selects, question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
-from cogs._ui.respond import Interaction, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
 from cogs._ui.views import see_own
 from rendering import Look, drawing
@@ -42,7 +42,7 @@ def add_routes(router: Router) -> None:
 
 
 async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
-    await answer_in_place(interaction, _present(interaction, route.match, None))
+    await answer_in_ephemeral(interaction, _present(interaction, route.match, None))
 
 
 async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:

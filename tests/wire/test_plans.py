@@ -6,6 +6,8 @@ import random
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from bot.texts import say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
@@ -69,6 +71,42 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert not plans(room) and len(match.pings()) - before <= 2, "nobody is rung for what is answered"
     log = await owner.press(board, "log")
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
+
+
+@pytest.mark.parametrize("way", ["play", "typed"])
+async def test_planning_is_offered_right_after_the_own_move(room: Room, way: str) -> None:
+    match = await sit_down(room)
+    source = random.Random("plans")
+    for _ in range(12):
+        await room.quiet()
+        player = match.waiting()[0]
+        done = await match.decide(player, source, way)
+        await room.quiet()
+        offers = player not in match.waiting() and (await match.menu(player)).has("ahead")
+        assert done.has("ahead") == offers
+        if offers:
+            menu = await player.press(done, "ahead")
+            assert menu.hidden and any(one.endswith("|") for one in options(menu))
+            return
+    raise AssertionError("nothing to plan")
+
+
+async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: Room) -> None:
+    match = await sit_down(room)
+    source = random.Random("plans")
+    for _ in range(16):
+        await room.quiet()
+        player = match.waiting()[0]
+        letter = match.letter(player)
+        await match.decide(player, source, "letter" if letter else "play")
+        await room.quiet()
+        shown = player.sees(letter) if letter else None
+        if shown is not None and shown.has("ahead"):
+            menu = await player.press(shown, "ahead")
+            assert menu.id != shown.id and menu.hidden and player.sees(shown) == shown
+            assert any(one.endswith("|") for one in options(menu))
+            return
+    raise AssertionError("nothing to plan in a letter")
 
 
 async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> None:
