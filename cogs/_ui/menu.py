@@ -21,7 +21,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView, renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
-from cogs._ui.choices import MAX_COMPONENTS, Choices, choice_rows, find_choices
+from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures
@@ -156,7 +156,7 @@ async def menu_content(
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = _ask(language, view, path, choices) if moves else ""
     controls = _buttons(language, view, path, page)
-    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
     return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
 
@@ -174,7 +174,7 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
 async def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
     """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves."""
     hand = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
-    row = [*_planning(language, view), *_ways_on(language, view)]
+    row = [*_ways_on(language, view), *_planning(language, view)]
     return MessageContent(_heading(language, view, note), hand, rows=[row])
 
 

@@ -20,24 +20,23 @@ from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.texts import say
 from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
-from cogs._ui.choices import Choices, find_choices
+from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import paged_selects, question
+from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
 from cogs._ui.views import see_own
-from rendering import Look, drawing
 
 
 def add_routes(router: Router) -> None:
     """Answer the controls of this menu, those of messages of any age included."""
     router.add(MatchRoute, _on_ahead, "ahead")
     router.add(PlanRoute, _on_pick)
-    router.add(StepRoute, _on_back, "plan")
+    router.add(StepRoute, _on_step, "plan", "answer")
     router.add(StepRoute, _on_set, "planset")
 
 
@@ -54,7 +53,7 @@ async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
     await answer_in_place(interaction, work)
 
 
-async def _on_back(interaction: Interaction, route: StepRoute) -> None:
+async def _on_step(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, _present(interaction, route.match, route.step, route.path))
 
 
@@ -133,30 +132,21 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     language, then = ahead.language, ahead.after(trigger)
     number, step, moves = then.number, then.step, then.moves
     path = path if is_path(moves, path) else ""
-    is_move = path in moves
+    lead = f"{trigger}{THEN}"
     look = menu_look(language, then, path)
     choices = find_choices(then, path, look)
     pictures = await menu_pictures(then, look, choices)
-    rows: list[Sequence[ui.Item[Any]]] = []
-    row: list[ui.Item[Any]] = []
-    if is_move:
+    controls: list[ui.Item[Any]] = []
+    if path in moves:
         ask = ahead.words("plan-confirm", trigger, path)
-        row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
+        controls.append(button(StepRoute("planset", number, step, lead + path), language, ButtonStyle.success))
     else:
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
-        made, letters, words = drawing(then.game), dict(choices.letters), Look(language=language)
-        lead = f"{trigger}{THEN}"
-
-        def labelled(value: str) -> str:
-            one = value.removeprefix(lead)
-            name = made.label(then.view, one, words)
-            return f"{letters[one]} · {name}" if one in letters else name
-
-        route, asked = PlanRoute(number, step, page, lead + path), question(language, then, path, choices.paths)
-        rows += [
-            [one] for one in paged_selects(language, route, [lead + one for one in choices.paths], labelled, asked)
-        ]
-    parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
-    row.append(button(StepRoute("plan", number, step, parent), language, label="back"))
+        if choices.buttons:  # they have no other place for their question
+            ask = f"{ask} {question(language, then, path, choices.paths)}"
+    parent = lead + parent_path(moves, path, then.stepwise) if path else ""
+    controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
+    room = room_beside(len(pictures), True, len(controls))
+    rows = [*choice_rows(language, then, path, page, choices, room, lead), controls]
     heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return MessageContent(heading, pictures, ask, [*rows, row])
+    return MessageContent(heading, pictures, ask, rows)
