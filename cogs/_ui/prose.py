@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
@@ -26,12 +26,18 @@ REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
 
 
 def refusal(language: str, reason: Refusal) -> str:
-    """A refusal as a sentence. A value that names a game is replaced by the game's title."""
+    """A refusal as a sentence. A value that names a game is replaced by the game's title, several names by a list."""
     values = dict(reason.values)
     if "game" in values and has_text(language, f"{values['game']}-name"):
         values["game"] = say(language, f"{values['game']}-name")
-    values = {name: _inline(value) if isinstance(value, str) else value for name, value in values.items()}
-    return say(language, reason.key, **values)
+    return say(language, reason.key, **{name: _worded(language, value) for name, value in values.items()})
+
+
+def _worded(language: str, value: Any) -> Any:
+    """A value of a refusal as its text takes it: names are listed, and texts put on one line."""
+    if isinstance(value, tuple):
+        return listed(language, (escaped(_inline(one)) for one in value))
+    return _inline(value) if isinstance(value, str) else value
 
 
 def _inline(text: str) -> str:
