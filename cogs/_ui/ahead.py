@@ -14,7 +14,7 @@ from bot.match.model import Plan
 from bot.match.plans import Foreseen
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.options import MAX_LABEL, move_name, paged_selects
+from cogs._ui.options import MAX_LABEL, move_name, paged_selects, split_label
 from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import seat_name
 from cogs._ui.router import PlanRoute, packed, select
@@ -69,16 +69,22 @@ class Ahead:
 def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
     """The selects of the moves to which an answer can be left."""
     triggers = sorted(ahead.foreseen)
+    shared, labels = _distinct_names(ahead, triggers)
+    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
+    route = PlanRoute(ahead.view.number, ahead.view.step, page)
+    values = {f"{one}{THEN}": label for one, label in labels.items()}
+    return paged_selects(ahead.language, route, list(values), values.__getitem__, placeholder, MAX_SHOWN)
+
+
+def _distinct_names(ahead: Ahead, triggers: Sequence[Move]) -> tuple[str, dict[Move, str]]:
+    """The beginning that the moves have in common, and by move what follows it, distinct in what a phone shows."""
     names = {one: ahead.trigger_name(one) for one in triggers}
     shared = _shared_beginning(list(names.values()))
     lead = "… " if shared else ""
     labels = {one: _abridged(lead, name[len(shared) :]) for one, name in names.items()} if len(names) > 1 else names
     if len({label[:SEEN] for label in labels.values()}) < len(labels):
         labels = {one: f"{at}. {labels[one]}" for at, one in enumerate(triggers, 1)}
-    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
-    route = PlanRoute(ahead.view.number, ahead.view.step, page)
-    values = {f"{one}{THEN}": label for one, label in labels.items()}
-    return paged_selects(ahead.language, route, list(values), values.__getitem__, placeholder, MAX_SHOWN)
+    return shared, labels
 
 
 def _shared_beginning(names: Sequence[str]) -> str:
@@ -102,9 +108,13 @@ def _abridged(lead: str, name: str) -> str:
 
 def drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
     """The select of planned answers that can be taken away."""
+    _, labels = _distinct_names(ahead, [one.trigger for one in plans])
+    names = {one: split_label(label)[0] for one, label in labels.items()}
+    if len(set(names.values())) == len(names):
+        labels = names
     options = [
         discord.SelectOption(
-            label=ahead.trigger_name(one.trigger)[:MAX_LABEL],
+            label=labels[one.trigger][:MAX_LABEL],
             value=DROP + packed(one.trigger),
             description=move_name(ahead.language, ahead.after(one.trigger), one.text)[:MAX_LABEL],
         )
