@@ -6,6 +6,8 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,11 +16,11 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
-from bot.match.errors import MovedOn, Unconfirmed
+from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
-from bot.match.view import MatchView, renamed
+from bot.match.view import LogLine, MatchView, renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
@@ -76,10 +78,12 @@ async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -
     """
     bot: Stammtisch = interaction.client
     language = user_language(interaction)
-    if view.is_unfinished:
-        found = await bot.service.story(view.number, view.viewer)
-    else:
+    found: Sequence[LogLine] = []
+    if not view.is_unfinished:
         found = (await bot.own_matches.recent_lines([view])).get(view.number, [])
+    else:
+        with suppress(UserError):  # there is a menu where the log cannot be read
+            found = await bot.service.story(view.number, view.viewer)
     names = others(language, view)
     before, steps = split_unfinished(view, renamed(found, view.people))
     if not note and view.can_take_back:

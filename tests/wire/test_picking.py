@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 
 import pytest
 import pytest_asyncio
@@ -93,6 +95,18 @@ async def test_steps_of_an_unfinished_turn_are_told_once_and_to_their_player_alo
     waiting = await match.menu(anna)
     assert "name 3" not in waiting.text and "mark 1 1" not in waiting.text
     assert waiting.says("de", "mine-last", text="1: done"), "the last turn that is over"
+
+
+async def test_play_opens_where_the_log_cannot_be_read(playroom: Room) -> None:
+    match = await sit(playroom, "vast", ("Anna", "Ben"))
+    anna, ben = match.players
+    await anna.choose(await match.menu(anna), "name 7")
+    with closing(sqlite3.connect(playroom.data / "stammtisch.db", timeout=5)) as database:
+        database.execute("UPDATE events SET text = 'dance' WHERE kind = 'move'")
+        database.commit()
+    menu, waiting = await match.menu(anna), await match.menu(ben)
+    assert menu.selects and menu.has("undo") and menu.says("de", "menu-with", names="Ben")
+    assert waiting.says("en", "not-your-turn") and waiting.says("en", "menu-with", names="Anna")
 
 
 async def test_a_secret_choice_is_sealed_by_one_tap_and_the_last_one_asks(playroom: Room) -> None:
