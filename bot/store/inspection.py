@@ -13,7 +13,7 @@ from bot.match.errors import UserError
 from bot.match.position import EventKind
 from bot.store.loading import load_match
 from bot.store.rows import Columns
-from bot.store.schema import events, matches, outbox, people, sealed, seats
+from bot.store.schema import events, matches, outbox, people, plans, sealed, seats
 from bot.store.schema_differences import schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
@@ -68,6 +68,10 @@ class Inspection:
     def sealed(self, number: int) -> Sequence[Columns]:
         """The rows of ``sealed`` of a match by seat."""
         return self._rows_of(sealed, number, sealed.c.seat)
+
+    def plans(self, number: int) -> Sequence[Columns]:
+        """The rows of ``plans`` of a match by seat."""
+        return self._rows_of(plans, number, plans.c.seat)
 
     def events(self, number: int) -> Sequence[Columns]:
         """The rows of ``events`` of a match by number."""
