@@ -16,8 +16,8 @@ from bot.games.insider.state import State
 from bot.games.insider.town import HOME, INSIDER, PLACES, is_way, move_marker, table_number
 
 STEP: Final = 0.22  # a point of the way to the INSIDER
-CARD: Final = 0.45
-ROB: Final = 0.6
+CARD: Final = 0.5
+ROB: Final = 0.8  # a card, and one less for an opponent
 PLAY: Final = 0.25  # what an action has to bring besides the cards
 FENDED: Final = 0.8  # how likely an action that can be fended off succeeds
 REACHED: Final = 3  # the figures of a seat whose ways count when a marker moves
