@@ -31,8 +31,8 @@ class InsiderEvaluation(Evaluation[State, object]):
     """Logits of the seats, and a price list of moves."""
 
     game = GAME
-    depth = 6
-    iterations = 1600
+    depth = 3
+    iterations = 2800
 
     def values(self, state: State) -> tuple[float, ...]:
         board = state.board
