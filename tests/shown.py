@@ -22,7 +22,7 @@ def unsigned(text: str) -> str:
     return re.sub(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?", "", text)
 
 
-PICK = re.compile(r"(do:pick:\d+:\d+:)(.*)")  # the custom_id of a choice's button, with what it picks
+PICK = re.compile(r"(do:(?:pick|answer):\d+:\d+:)(.*)")  # the custom_id of a choice's button, with what it picks
 SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
 
 

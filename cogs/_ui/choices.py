@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, Final, TypeAlias
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.games.base import Move
 from bot.match.view import MatchView
-from bot.texts import say
-from cogs._ui.options import question, select_options
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
-from cogs._ui.router import PickRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.options import paged_selects, question, select_options
+from cogs._ui.paths import MAX_OPTIONS, is_set, next_paths
+from cogs._ui.router import PickRoute, PlanRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
 MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
-HALF_LABEL: Final = 48  # characters of each end of a page's label
 NO_LABEL: Final = "\u200b"
 
 Row: TypeAlias = list[ui.Item[Any]]
@@ -91,26 +88,37 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
     return Choice(path, f"{letter} · {spot.word}" if spot.word else letter, spot, letter)
 
 
-def choice_rows(language: str, view: MatchView, path: str, page: int, choices: Choices, room: int) -> list[Row]:
-    """The controls of the choices, in at most ``room`` components if they are buttons."""
+def room_beside(pictures: int, has_question: bool, controls: int) -> int:
+    """How many components the choices may have in a message with a heading and that much more."""
+    return MAX_COMPONENTS - 1 - pictures - has_question - (controls + 1 if controls else 0)
+
+
+def choice_rows(
+    language: str, view: MatchView, path: str, page: int, choices: Choices, room: int, lead: str = ""
+) -> list[Row]:
+    """The controls of the choices, in at most ``room`` components if they are buttons.
+
+    ``lead``: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
+    """
     if choices.buttons:
-        return _button_rows(view, choices, room)
-    if is_set(choices.paths):
+        return _button_rows(view, choices, room, lead)
+    if is_set(choices.paths) and not lead:
         return [[_set_select(language, view, path, choices.paths)]]
-    return [[one] for one in _selects(language, view, path, page, choices.paths)]
+    return [[one] for one in _selects(language, view, path, page, choices.paths, lead)]
 
 
 # Buttons
 
 
-def _button_rows(view: MatchView, choices: Choices, room: int) -> list[Row]:
+def _button_rows(view: MatchView, choices: Choices, room: int, lead: str) -> list[Row]:
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
     shown = [one for one in choices.buttons if one.spot is not None]
     plain = [one for one in choices.buttons if one.spot is None]
-    places: list[list[Choice | None]] = [*_grid(shown), *_in_rows(plain)]
-    if not _grid(shown) or sum(len(row) + 1 for row in places) > room:
+    grid = _grid(shown)
+    places: list[list[Choice | None]] = [*grid, *_in_rows(plain)]
+    if not grid or sum(len(row) + 1 for row in places) > room:
         places = _in_rows(choices.buttons)
-    return [[_button(view, one, (at, row)) for at, one in enumerate(line)] for row, line in enumerate(places)]
+    return [[_button(view, one, (at, row), lead) for at, one in enumerate(line)] for row, line in enumerate(places)]
 
 
 def _in_rows(choices: Sequence[Choice]) -> list[list[Choice | None]]:
@@ -135,7 +143,7 @@ def _grid(choices: Sequence[Choice]) -> list[list[Choice | None]]:
     return grid
 
 
-def _button(view: MatchView, choice: Choice | None, place: tuple[int, int]) -> ui.Item[Any]:
+def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], lead: str) -> ui.Item[Any]:
     """The button of a choice, blue like its spot and green if it is the sealed one; an empty one without a choice."""
     if choice is None:
         route = StepRoute("none", view.number, view.step, f"{place[0]},{place[1]}")
@@ -143,7 +151,8 @@ def _button(view: MatchView, choice: Choice | None, place: tuple[int, int]) -> u
     style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
     if choice.path == view.chosen:
         style = ButtonStyle.success
-    return choice_button(StepRoute("pick", view.number, view.step, choice.path), choice.label, style)
+    route = StepRoute("answer" if lead else "pick", view.number, view.step, lead + choice.path)
+    return choice_button(route, choice.label, style)
 
 
 # Selects
@@ -161,24 +170,15 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]
     return select(SetRoute(view.number, view.step, head), options, asked, size=len(words[0]))
 
 
-def _selects(language: str, view: MatchView, path: str, page: int, paths: Sequence[Move]) -> list[ui.Item[Any]]:
-    """The selects of what may follow the path: one, several for a long list, or one of pages for a very long list."""
+def _selects(
+    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], lead: str
+) -> list[ui.Select[Any]]:
+    """The selects of what may follow the path."""
     if not paths:
         return []
-    label, look = drawing(view.game).label, Look(language=language)
-    runs = pages(paths)
-    is_paged = len(runs) > MAX_SELECTS
-    if is_paged and not page:
-        ends = [(label(view.view, run[0], look), label(view.view, run[-1], look)) for run in runs]
-        options = [
-            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{number}")
-            for number, (first, last) in enumerate(ends, 1)
-        ]
-        route = PickRoute(view.number, view.step, 0, path)
-        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
-    selects: list[ui.Item[Any]] = []
-    for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
-        options = select_options(run, [label(view.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, view, path, run)
-        selects.append(select(PickRoute(view.number, view.step, number, path), options, placeholder))
-    return selects
+    made, look = drawing(view.game), Look(language=language)
+    route = (PlanRoute if lead else PickRoute)(view.number, view.step, page, lead + path)
+    values, asked = [lead + one for one in paths], question(language, view, path, paths)
+    return paged_selects(
+        language, route, values, lambda value: made.label(view.view, value.removeprefix(lead), look), asked
+    )

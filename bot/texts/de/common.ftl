@@ -289,6 +289,7 @@ mine-turn = ▶ **Du bist am Zug.**{ $timed ->
    *[false] {""}
 }
 mine-last = Zuletzt: { $text }
+menu-with = Mit { $names }.
 finished-head = { $count ->
     [0] Du hast noch keine Partie zu Ende gespielt.
    *[other] **Deine beendeten Partien**{ $page ->
@@ -404,7 +405,7 @@ permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $perm
 }**. Wer den Server verwaltet, kann es mir geben.
 place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
 place-not-lost = Diese Partie hat wieder einen Ort. `/match show` führt dich hin.
-place-unseen = Diesen Kanal können nicht alle von euch sehen; es fehlt { $names }. Nimm einen, den alle sehen, oder frag die anderen.
+place-unseen = Diesen Kanal können nicht alle von euch sehen: { $names } nicht. Nimm einen, den alle sehen, oder frag die anderen.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -413,7 +414,8 @@ start-waits = An diesem Tisch wird noch auf { $names } gewartet. Ohne { $names }
 table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
 table-full = { $kept ->
     [0] An diesem Tisch sind alle Plätze besetzt.
-   *[other] Der letzte Platz ist für { $names } freigehalten.
+    [one] Der letzte Platz ist für { $names } freigehalten.
+   *[other] Die letzten Plätze sind für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
 thread-locked = Dieser Thread ist gesperrt, ich kann hier nichts schreiben. Nimm den Befehl in einem anderen Kanal, oder lass den Thread entsperren.
@@ -434,7 +436,7 @@ too-many-invitations = An allen deinen Tischen zusammen können höchstens { $mo
 } Lass Plätze frei oder warte auf Antworten.
 which-invitation = Du hast mehrere Einladungen. Sag mit der Angabe `match`, welche du meinst.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
-wrong-seats = { $game } ist für { $least ->
-    [one] 1 Person
-   *[other] { $least }
-} bis { $most } Personen, nicht für { $seats }.
+wrong-seats = { $game } ist für { $fixed ->
+    [true] { $most }
+   *[false] { $least } bis { $most }
+} Personen, nicht für { $seats }.

@@ -286,6 +286,7 @@ mine-turn = ▶ **It's your turn.**{ $timed ->
    *[false] {""}
 }
 mine-last = Last: { $text }
+menu-with = With { $names }.
 finished-head = { $count ->
     [0] You have not finished a match yet.
    *[other] **Your finished matches**{ $page ->
@@ -410,7 +411,8 @@ start-waits = This table still waits for { $names }. Only { $host } can start wi
 table-closed = This table is closed. Open a new one with the game's `new`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
-   *[other] The last seat is kept for { $names }.
+    [one] The last seat is kept for { $names }.
+   *[other] The last seats are kept for { $names }.
 }
 table-started = This match has already started.
 thread-locked = This thread is locked, so I cannot post here. Use the command in another channel, or have the thread unlocked.
@@ -431,7 +433,7 @@ too-many-invitations = You can have { $most } open invitations at once, at all y
 } Leave seats open, or wait for answers.
 which-invitation = You have several invitations. Say which one with the option `match`.
 which-match = You are in several matches. Say which one with the option `match`.
-wrong-seats = { $game } is for { $least ->
-    [one] 1 person
-   *[other] { $least }
-} to { $most } people, not for { $seats }.
+wrong-seats = { $game } is for { $fixed ->
+    [true] { $most }
+   *[false] { $least } to { $most }
+} people, not for { $seats }.
