@@ -15,9 +15,10 @@ from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.model import Change, Person, Phase
+from bot.match.model import Change, Person, Phase, Substitute
 from bot.match.play import without
 from bot.match.position import Event, person_actor
+from bot.match.searches import searches_of
 from tests.hostile import Hostile, faults_of, report
 from tests.toys import toys
 
@@ -32,7 +33,7 @@ class Driven:
 
     def __init__(self, game: str, seats: int, pace: Pace, overrun: Overrun, chance: random.Random) -> None:
         self.log: list[Event] = []
-        self.now = NOW
+        self.now, self.chance = NOW, chance
         host = PEOPLE[0]
         opening = commands.Open(
             actor=person_actor(host.key),
@@ -45,6 +46,7 @@ class Driven:
             language="en",
             pace=pace,
             overrun=overrun,
+            substitute=chance.choice([Substitute.CHANCE, Substitute.EASY]),
         )
         self.match = replace(decide(None, opening, Facts(), NOW).after, number=1)
         for person in PEOPLE[1:seats]:
@@ -85,6 +87,15 @@ class Driven:
         """Let time pass; the clock runs whenever something is due, except for a part of long sleeps."""
         self.now += seconds
         self.run_due()
+        self.run_computers()
+
+    def run_computers(self) -> None:
+        """Let computers make most of the decisions that they owe, which are those of absent players."""
+        while (owed := searches_of(self.match)) and self.chance.random() < 0.9:
+            moves = self.match.position.moves(owed[0].seat)
+            found = (self.chance.choice(moves), self.chance.choice(moves))
+            change = self.do(commands.PlayComputer(seat=owed[0].seat, moves=found, step=owed[0].step, thought="easy"))
+            assert change is not None, "what is owed can be played"
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])

@@ -14,7 +14,7 @@ import pytest
 from bot.admin.check import inspect_database
 from bot.delivery.items import PLACE, Contact, Kind, SentMessage
 from bot.match.errors import UserError
-from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind
+from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import EventKind, person_actor
 from bot.settings import StartupError
 from bot.store import Store
@@ -208,3 +208,15 @@ async def test_a_broken_match_does_not_stop_the_migration(folder: Path) -> None:
                 await store.matches.load(number)
         for number in (1, 2, 6, 7):
             await check_match(store, number)
+
+
+async def test_chance_goes_on_to_play_for_the_absent(folder: Path) -> None:
+    """As it was agreed; nobody is a computer, and no decision is asked of one."""
+    async with opened(folder, lambda: NOW) as store:
+        for number in range(1, 8):
+            match = await load(store, number)
+            assert match.substitute is Substitute.CHANCE and match.hints is None
+            assert all(seat.level is None for seat in match.seats) and match.thoughts == {}
+            assert all(event.thought is None for event in (await store.matches.events(number))[0])
+        assert await store.searches.claim("one", 60) == ([], None)
+    assert inspect_database(folder / FILE).faults == []

@@ -22,7 +22,8 @@ CLOCK_EVERY: Final = 16  # iterations between two looks at the clock
 CHECKED: Final = 3  # states by which it is checked that a planned step is legal whatever is hidden
 PLANNED: Final = 24  # the most steps of a plan
 SURE: Final = (16, 10)  # visits of a planned step: at least so many, and this part of the iterations
-MIXED: Final = 0.1  # a secret choice is drawn from the moves with this part of the most visits
+MIXED: Final = 0.1  # a secret choice is drawn from the moves with at least this part of the most visits,
+SHARPNESS: Final = 1.0  # each as likely as its visits to this power
 
 
 class Search:
@@ -157,7 +158,7 @@ class Search:
         values = tuple(sum(column) / visits for column in zip(*self._values.values(), strict=True))
         if self._is_secret:
             mixed = [edge for edge in edges if edge.visits >= MIXED * edges[0].visits]
-            move = self._draws.weighted(mixed, [edge.visits for edge in mixed]).move
+            move = self._draws.weighted(mixed, [edge.visits**SHARPNESS for edge in mixed]).move
             return Thought((move,), made, values, choices)
         return Thought(self._planned(edges[0].move, made), made, values, choices)
 

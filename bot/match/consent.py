@@ -39,7 +39,7 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     """Ask the others; an open proposal of the same person and kind is withdrawn.
 
     It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
-    this person and kind, unless nobody else plays.
+    this person and kind, unless nobody else plays and nobody is asked.
     """
     seat = acting_seat(match, command.actor, command.seat)
     person = match.seats[seat].key or 0
@@ -55,7 +55,7 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
             check_teaches_nothing(match, facts.log, seat)
     if proposal.kind is ProposalKind.PAUSE:
         new_pause(match, now)
-    if not is_alone:
+    if proposal.asked or not is_alone:
         _check_is_not_too_soon(match, proposal, now)
     others = [
         one.close(ProposalEnd.WITHDRAWN) if (one.by, one.kind, one.ended) == (person, proposal.kind, None) else one

@@ -11,9 +11,10 @@ from sqlalchemy import Connection, Table, select
 
 from bot.match.errors import UserError
 from bot.match.position import EventKind
+from bot.match.searches import Search, searches_of
 from bot.store.loading import load_match
 from bot.store.rows import Columns
-from bot.store.schema import events, matches, outbox, people, sealed, seats
+from bot.store.schema import events, matches, outbox, people, sealed, searches, seats
 from bot.store.schema_differences import schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
@@ -68,6 +69,15 @@ class Inspection:
     def sealed(self, number: int) -> Sequence[Columns]:
         """The rows of ``sealed`` of a match by seat."""
         return self._rows_of(sealed, number, sealed.c.seat)
+
+    def searches(self, number: int) -> Sequence[Columns]:
+        """The rows of ``searches`` of a match by seat."""
+        return self._rows_of(searches, number, searches.c.seat)
+
+    def searches_owed(self, number: int) -> Sequence[Search]:
+        """The searches that a match asks for, which can be loaded."""
+        match = load_match(self._conn, number, now=0.0)
+        return () if match is None else searches_of(match)
 
     def events(self, number: int) -> Sequence[Columns]:
         """The rows of ``events`` of a match by number."""

@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bot.delivery.items import Delivered, Gone
 from bot.games import GAMES
 from bot.games.base import IllegalMove
+from bot.match.commands import PlayComputer
 from bot.match.errors import UserError
+from bot.match.model import Match
 from bot.match.record import record_of
+from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
 from tests.play import every_option
-from tests.tables import Table, check_match, copy_crashed, opened, start_match, users
+from tests.tables import FIRST, Table, check_match, copy_crashed, opened, users
 from tests.toys import TOYS
 
 COUNT = int(os.environ.get("STAMMTISCH_PLAYS", "2"))  # matches for each game and each choice of options
@@ -47,8 +52,11 @@ class RandomMatch:
         waiting = [seated[seat] for seat in before.owing if seat not in before.decided]
         asked = [one for one in waiting if one is not None]
         user = self.random.choice(asked or people)
+        owed = await table.store.searches.of_match(self.number)
         try:
             match self.random.randrange(40):
+                case number if owed and number < 20:
+                    await self.play(self.random.choice(owed), stored)
                 case 0:
                     await table.resign(self.number, self.random.choice(people))
                 case 1 | 2:
@@ -72,6 +80,7 @@ class RandomMatch:
                     await self.choose(before, user, before.step, self.random.choice(moves))
         except (UserError, IllegalMove):
             assert await table.see(self.number, None) == before and await table.match(self.number) == stored
+        assert tuple(await table.store.searches.of_match(self.number)) == searches_of(await table.match(self.number))
         after = await table.see(self.number, None)
         revision = await table.revision(self.number)
         assert revision >= stored.revision and after.step >= before.step
@@ -90,11 +99,30 @@ class RandomMatch:
         assert list(view.fresh) == await self.table.story(self.number, user, before.length)
         assert view == await self.table.see(self.number, user) or view.fresh
 
+    async def play(self, search: Search, stored: Match) -> None:
+        """Play what a computer has found: a move and a plan that may not hold, now and then too late."""
+        moves = stored.position.moves(search.seat)
+        found = [self.random.choice(moves or ("dig",)) for _ in range(self.random.randrange(1, 4))]
+        step = self.random.choice([search.step] * 5 + self.steps[-2:])
+        await self.table.do(self.number, PlayComputer(seat=search.seat, moves=tuple(found), step=step, thought="easy"))
+
     async def report(self) -> str:
         """Log, sealed choices and record, for a failure."""
         match, log = await self.table.match(self.number), await self.table.log(self.number)
         found = {"log": [str(event) for event in log], "sealed": dict(match.position.sealed)}
         return json.dumps(found | {"record": record_of(match.position, log, match.seed)})
+
+
+async def start(
+    table: Table, game: str, seats: int, options: Mapping[str, Any], computers: int, substitute: str
+) -> int:
+    """Start a match of people and so many computers."""
+    levels = ["easy"] * computers
+    view = await table.open(game, seats=seats, options=options, computers=levels, substitute=substitute)
+    for user in range(FIRST + 1, FIRST + seats - computers):
+        await table.join(view.number, user)
+    await table.start(view.number, FIRST)
+    return view.number
 
 
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
@@ -107,7 +135,8 @@ async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.Mo
         seats = chance.choice(GAMES[name].seats)
         folder, over = tmp_path / f"{at}-0", False
         async with opened(folder) as table:
-            number = await start_match(table, name, seats, options)
+            computers, substitute = chance.randrange(seats) if play % 2 else 0, chance.choice(["chance", "easy"])
+            number = await start(table, name, seats, options, computers, substitute)
             await check_match(table, number)
         played = RandomMatch(table, number, chance)
         try:

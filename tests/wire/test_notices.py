@@ -173,9 +173,13 @@ async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Roo
     await playroom.settle()
     (told,) = match.notices()
     assert told.pings == [ben.id] and not told.buttons
-    assert told.says("en", "notice-resigned", mentions=f"<@{ben.id}>", name="Seat 1 (Anna)", title="Bids #1")
+    assert told.says(
+        "en", "notice-resigned", substitute="chance", mentions=f"<@{ben.id}>", name="Seat 1 (Anna)", title="Bids #1"
+    )
     (letter,) = rings(match, mira)
-    assert letter.says("de", "notice-resigned", mentions="none", name="Seat 1 (Anna)", title="Bids #1")
+    assert letter.says(
+        "de", "notice-resigned", substitute="chance", mentions="none", name="Seat 1 (Anna)", title="Bids #1"
+    )
     assert rings(match, anna) == []
     await match.resign(mira)
     await playroom.settle()

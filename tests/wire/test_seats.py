@@ -39,12 +39,14 @@ async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Ro
     cleo = Player(room, room.add_person("Cleo"))
     await mira.typed("bid 3", match.place, "bids")
     asked = await anna.slash("match resign", match.place)
-    assert say("de", "ask-resign", title="Bids #1", seats=3) in asked.text
+    assert say("de", "ask-resign", title="Bids #1", seats=3, substitute="chance") in asked.text
     await anna.press(asked, "giveup")
     await room.settle()
     assert not match.over and match.waiting() == [ben], "Mira's choice is kept"
     board = match.board()
-    assert board.says("en", "log-resign", name="Seat 1 (Anna)") and board.says("en", "log-seat-vacant", name="Seat 1")
+    assert board.says("en", "log-resign", name="Seat 1 (Anna)") and board.says(
+        "en", "log-seat-vacant", name="Seat 1", substitute="chance"
+    )
     assert board.has("take")
     assert say("de", "not-in-match") in (await anna.press(board, "play")).text
     await ben.typed("bid 1", match.place, "bids")

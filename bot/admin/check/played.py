@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.model import Phase, SeatKind
 from bot.match.position import Event, EventKind, Position, last_state
+from bot.match.searches import Search
 from bot.match.shuffles import seed_of
 from bot.store.rows import Columns, event_of
 
-UNSTARTED = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
+MANY_TRIES: Final = 10  # after which something counts as tried in vain
+UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
 
 
 def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
@@ -25,6 +28,11 @@ def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
         yield "a seat is taken, but by nobody"
     if len(set(people)) < len(people):
         yield "somebody sits on two of its seats"
+    yield from (
+        f"seat {seat['seat']} is a computer's, but has no level"
+        for seat in seats
+        if seat["kind"] == SeatKind.COMPUTER and seat["level"] is None
+    )
     if match["phase"] == Phase.RUNNING:
         yield from (
             f"it runs, but seat {seat['seat']} is {seat['kind']}" for seat in seats if seat["kind"] in UNSTARTED
@@ -117,3 +125,18 @@ def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move
             yield f"seat {seat} has sealed {text!r}, which is not possible"
     if not position.waiting:
         yield "all choices are sealed, but the round has not been played"
+
+
+def search_faults(rows: Sequence[Columns], owed: Sequence[Search]) -> Iterator[str]:
+    """A search is stored for each decision that a computer owes, for no other, and has not failed again and again."""
+    wanted = {(one.seat, one.step, one.level.value) for one in owed}
+    stored = {(row["seat"], row["step"], row["level"]) for row in rows}
+    for seat, step, _ in sorted(wanted - stored):
+        yield f"a computer owes the decision of seat {seat} at step {step}, but is not asked for it"
+    for seat, step, _ in sorted(stored - wanted):
+        yield f"a computer is asked for a decision of seat {seat} at step {step}, which is not owed"
+    for row in rows:
+        if row["due"] is None:
+            yield f"the computer's decision for seat {row['seat']} was given up"
+        elif row["tries"] >= MANY_TRIES:
+            yield f"the computer's decision for seat {row['seat']} has been tried {row['tries']} times in vain"

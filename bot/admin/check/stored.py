@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.admin.check.place import Place
-from bot.admin.check.played import log_faults, sealed_faults, seat_faults
+from bot.admin.check.played import MANY_TRIES, log_faults, sealed_faults, search_faults, seat_faults
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection, inspect
@@ -19,7 +19,6 @@ from bot.texts import LANGUAGES
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
 LACKING: Final = ("lacks the table", "lacks the column")  # without which nothing more can be read
-MANY_TRIES: Final = 10  # after which an item counts as tried in vain
 
 
 @dataclass
@@ -99,6 +98,7 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
+    yield from search_faults(database.searches(match["id"]), database.searches_owed(match["id"]))
     for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed)):
         try:
             yield from part

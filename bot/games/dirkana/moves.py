@@ -61,10 +61,11 @@ def lays(grid: Cards, blue: int, slots: int) -> list[int]:
 
     Two other cards always lie in the grid: the turn before the last leaves three.
     """
-    beside = {at: cards_beside(grid, at) for at, card in enumerate(grid) if not card}
-    found = [at for at, cards in beside.items() if len(cards) >= max(1, 2 - blue)]
+    counts = [(at, sum([1 for other in BESIDE[at] if grid[other]])) for at, card in enumerate(grid) if not card]
+    least = max(1, 2 - blue)
+    found = [at for at, count in counts if count >= least]
     if not found and not blue and slots == 1:
-        return [at for at, cards in beside.items() if len(cards) == 1]
+        return [at for at, count in counts if count == 1]
     return found
 
 

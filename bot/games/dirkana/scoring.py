@@ -22,6 +22,7 @@ def complete_circles(ring: Cards) -> Mapping[str, str]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def circle_counts(ring: Cards) -> tuple[int, int, int]:
     """The numbers of complete red, yellow and blue circles."""
     colours = list(complete_circles(ring).values())

@@ -36,7 +36,17 @@ def legal_movements(state: State) -> tuple[Movement, ...]:
     found = tuple(movements(state))
     if len(state.dice) < 2:
         return found
-    return tuple(one for one in found if _uses_all_dice(apply_movement(state, one))) or found
+    return tuple(one for one in found if _leaves_other_pawn(state, one, found) or _uses_all_dice(state, one)) or found
+
+
+def _leaves_other_pawn(state: State, first: Movement, found: tuple[Movement, ...]) -> bool:
+    """Whether one of these movements uses the other die elsewhere, so that it stays possible after the first one."""
+    one, two = state.dice
+    other = two if first.die == one else one
+    _, start, goal, _ = first
+    return any(
+        die == other and not both and begin != start and end != goal and end != start for die, begin, end, both in found
+    )
 
 
 @lru_cache(maxsize=256)  # every seat has a view of the same state
@@ -54,8 +64,9 @@ def _consequence(after: State) -> Consequence:
     return Consequence.LOSES_DIE if stuck else Consequence.NONE
 
 
-def _uses_all_dice(after: State) -> bool:
+def _uses_all_dice(state: State, first: Movement) -> bool:
     """Whether no die is lost after the first movement of a turn. Ending the match counts as using all dice."""
+    after = apply_movement(state, first)
     return next(movements(after), None) is not None or is_decided(after)
 
 
