@@ -163,7 +163,10 @@ async def _content(interaction: Interaction, route: LearnRoute, note: str = "") 
 async def lesson_content(
     language: str, lesson: Lesson, at: LearnRoute, learner: Person, note: str = ""
 ) -> MessageContent:
-    """The message of a lesson: what to do, what has happened, the pictures, and the choices or the ways on."""
+    """The message of a lesson: the pictures, what to do, what has happened, and the choices or the ways on.
+
+    The words stand below the pictures: a client shows the end of a message that is higher than its window.
+    """
     view = lesson_view(lesson, at, learner, language)
     count = len(lessons(lesson.game))
     head = say(
@@ -175,7 +178,7 @@ async def lesson_content(
         seat=seat_mark(language, view, lesson.seat),
     )
     is_solved = lesson.is_solved(at.line, at.done)
-    words = [head, *([] if is_solved else [say(language, lesson.key)])]
+    words = [] if is_solved else [say(language, lesson.key)]
     if note:
         words.append(note)
     elif at.done:
@@ -188,12 +191,12 @@ async def lesson_content(
         words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
         if at.lesson == count:
             words.append(say(language, "learn-done"))
-        return MessageContent("\n".join(words), pictures, rows=[_ways_on(language, at, count)])
-    ask = ask_text(language, view, path, choices)
+        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)])
+    words.append(ask_text(language, view, path, choices))
     controls = _controls(language, view, replace(at, path=path), count)
-    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    room = MAX_COMPONENTS - 2 - len(pictures) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]
-    return MessageContent("\n".join(words), pictures, ask, rows)
+    return MessageContent(head, pictures, "\n".join(words), rows)
 
 
 def _told(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:

@@ -273,7 +273,7 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 
 ## Hilfe
 
-help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier. Gerade allein? Lern ein Spiel in ein paar Zügen, oder spiel sofort gegen den Computer.
+help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**.
@@ -281,6 +281,7 @@ help-how =
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
     {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben.
+help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.
 help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.
 
 ## Listen

@@ -270,7 +270,7 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 
 ## Help
 
-help-head = **Stammtisch**: board and card games that you play with friends over days, right here. Alone just now? Learn a game in a few moves, or play against the computer at once.
+help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**.
@@ -278,6 +278,7 @@ help-how =
     {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
     {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up.
+help-alone = New here, or alone just now? **Learn** shows you a game in a few moves, and the computer plays with you at once.
 help-alt = The games in one picture, each with its number and three of its figures: { $names }.
 
 ## Lists
