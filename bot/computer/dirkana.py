@@ -18,9 +18,48 @@ from bot.games.dirkana.scoring import outcome
 FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())
 NEIGHBOURS: Final = tuple(sum(1 << other for other in others) for others in BESIDE)
 FEW: Final = 9  # cards in the grid, of which a seat can be left without a move
-HOPE: Final = (0.0, 0.16, 0.42, 1.0)  # of a circle of which so many fragments lie, all of one colour
-CERTAINTY: Final = (0.13, 0.35)  # of a lead of one point, with empty rings and with full ones
-TURN: Final = 0.8  # points, for the seat on turn
+# By free slots of a ring, 0 to 7, what its circles and its most frequent background become, fitted by least squares on
+# matches between greedy players: circles of which one and two fragments lie, all of one colour, and a constant; the
+# cards of the first and second background, and a constant.
+CIRCLES: Final = (
+    (0.0, 0.0, 0.0),
+    (0.0, 0.68, 0.07),
+    (0.37, 0.67, 0.32),
+    (0.35, 0.68, 0.65),
+    (0.47, 0.73, 0.67),
+    (0.62, 0.78, 0.30),
+    (0.67, 0.78, 0.11),
+    (0.67, 0.78, 0.11),
+)
+BACKGROUNDS: Final = (
+    (1.0, 0.0, 0.0),
+    (0.98, 0.14, 0.24),
+    (0.95, 0.23, 0.82),
+    (0.77, 0.17, 2.08),
+    (0.51, 0.05, 3.40),
+    (0.40, 0.10, 3.95),
+    (0.0, 0.0, 4.62),
+    (0.0, 0.0, 4.62),
+)
+# By free slots of both rings, fitted by logistic regression: what a point of lead counts for, a circle more (by what it
+# allows), and to be on turn.
+LEADS: Final = (
+    (0.57, 0.60, 0.30),
+    (0.57, 0.60, 0.30),
+    (0.45, 0.53, 0.04),
+    (0.38, 0.41, 0.25),
+    (0.32, 0.42, 0.17),
+    (0.30, 0.38, 0.18),
+    (0.30, 0.35, 0.14),
+    (0.30, 0.28, 0.0),
+    (0.32, 0.18, 0.15),
+    (0.32, 0.12, 0.0),
+    (0.32, 0.0, 0.13),
+    (0.32, 0.0, 0.0),
+    (0.32, 0.0, 0.10),
+    (0.32, 0.0, 0.0),
+    (0.32, 0.0, 0.0),
+)
 SHARPNESS: Final = 0.8
 STUCK: Final = 60.0  # the weight of a step that leaves the other seat without a move
 
@@ -30,18 +69,19 @@ class DirkanaEvaluation(Evaluation[State, View]):
 
     game = GAME
     depth: ClassVar[int] = 6
-    iterations: ClassVar[int] = 1000
+    iterations: ClassVar[int] = 4000
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
             result = outcome(state)
             assert result is not None
             return shares(result)
-        lead = ring_hope(state.rings[0]) - ring_hope(state.rings[1])
+        first, second = state.rings
+        by_lead, by_circle, by_turn = LEADS[first.count("") + second.count("")]
+        reasons = by_lead * (ring_hope(first) - ring_hope(second)) + by_circle * (circles(first) - circles(second))
         if state.turn is not None:
-            lead += TURN if state.turn == 0 else -TURN
-        part = sum(1 for ring in state.rings for card in ring if card) / (2 * len(SLOTS))
-        chance = 1 / (1 + exp(-lead * (CERTAINTY[0] + (CERTAINTY[1] - CERTAINTY[0]) * part)))
+            reasons += by_turn if state.turn == 0 else -by_turn
+        chance = 1 / (1 + exp(-reasons))
         return chance, 1 - chance
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
@@ -113,9 +153,16 @@ def can_lay(taken: int, blue: int, is_last: bool) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
+def circles(ring: Cards) -> int:
+    return sum(circle_counts(ring))
+
+
+@lru_cache(maxsize=1 << 15)
 def ring_hope(ring: Cards) -> float:
     """The points that a ring is expected to have when it is full."""
-    circles = 0.0
+    free = ring.count("")
+    hopes = (0.0, *CIRCLES[free][:2], 1.0)
+    count = CIRCLES[free][2]
     for fragments in FRAGMENTS:
         colour, lying = "", 0
         for slot, place in fragments:
@@ -125,13 +172,14 @@ def ring_hope(ring: Cards) -> float:
                 colour = RIM[card][place]
                 lying += 1
         else:
-            circles += HOPE[lying]
+            count += hopes[lying]
     counts = {"green": 0, "orange": 0, "violet": 0}
     for card in ring:
         if card:
             counts[DECK[number(card)].background] += 1
     first, second, _ = sorted(counts.values(), reverse=True)
-    return circles * (first + 0.45 * ring.count("") + 0.1 * second)
+    by_first, by_second, more = BACKGROUNDS[free]
+    return count * (by_first * first + by_second * second + more)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -72,8 +72,8 @@ class HypnosiaEvaluation(Evaluation[State, object]):
     """Logits of the seats, and what a move changes in them."""
 
     game = GAME
-    depth = 9
-    iterations = 2500
+    depth = 4  # after a seat's first movement: the second one, and a turn of the next seat
+    iterations = 5000
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:

@@ -7,16 +7,18 @@ from math import exp
 from typing import ClassVar, Final
 
 from bot.computer.base import Evaluation, shares
-from bot.computer.instinkt_worth import expected_points
+from bot.computer.instinkt_tables import CHOSEN_BY_SIZE, HELD_BY_SIZE, STACKED_BY_SIZE, by_size
+from bot.computer.instinkt_worth import Unseen, expected_points
 from bot.games.base import Move, Seat
 from bot.games.instinkt import GAME, Phase, State, View, board, push_stag
 from bot.games.instinkt.display import Board
-from bot.games.instinkt.material import CARDS, FULL, Cards
-from bot.games.instinkt.notation import Place, Push, Relocate, parse
+from bot.games.instinkt.material import Cards
+from bot.games.instinkt.notation import Keep, Place, Push, Relocate, parse
 from bot.games.instinkt.scoring import outcome
 
-HELD: Final = dict(zip(CARDS, (1.2, 1.2, 1.6, 1.2, 1.2, 1.6, 2.5, 2.5, 2.2, 1.2, 1.2, 0.6), strict=True))
-CERTAINTY: Final = (0.18, 0.5)  # of a lead of one point, on an empty display and on a full one
+CERTAINTY: Final = (0.30, 0.34, 0.40, 0.48, 0.75)  # of a lead of one point, on a display of 0, 4, 8, 12 and 16 cards
+CERTAINTY_BY_SIZE: Final = tuple(one["lead"] for one in by_size({"lead": CERTAINTY}))
+DRAFTED: Final = 4  # the size of the display for which a draft keeps its hand
 SHARPNESS: Final = 1.2  # of the choice between layings, a point
 
 
@@ -25,7 +27,7 @@ class InstinktEvaluation(Evaluation[State, View]):
 
     game = GAME
     depth: ClassVar[int] = 6
-    iterations: ClassVar[int] = 1000
+    iterations: ClassVar[int] = 2000
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
@@ -34,16 +36,24 @@ class InstinktEvaluation(Evaluation[State, View]):
             return shares(result)
         cards = board(state.display)
         first, second = expected_points(cards, unseen(state))
+        size = len(cards)
+        held, stacked = HELD_BY_SIZE[size], STACKED_BY_SIZE[size]
+        lead = first - second
         for seat, sign in ((0, 1), (1, -1)):
-            for card in (*state.hands[seat], state.revealed[seat]):
-                first += sign * HELD.get(card or "", 0.0)
-        part = len(cards) / FULL
-        chance = 1 / (1 + exp(-(first - second) * (CERTAINTY[0] + (CERTAINTY[1] - CERTAINTY[0]) * part)))
+            own = sum([held[card] for card in state.hands[seat]]) + sum([stacked[card] for card in state.stacks[seat]])
+            if shown := state.revealed[seat]:
+                own += held[shown]
+            lead += sign * own
+        chance = 1 / (1 + exp(-lead * CERTAINTY_BY_SIZE[size]))
         return chance, 1 - chance
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
-        if state.phase in (Phase.CHOOSE, Phase.KEEP):
-            return None
+        if state.phase is Phase.CHOOSE:
+            chosen = CHOSEN_BY_SIZE[len(state.display)]
+            return [chosen[move.removeprefix("choose ")] for move in moves]
+        if state.phase is Phase.KEEP:
+            held = HELD_BY_SIZE[DRAFTED]
+            return [exp(sum([held[card] for card in _kept(move)])) for move in moves]
         cards, rest = board(state.display), unseen(state)
         leads = []
         for move in moves:
@@ -53,14 +63,9 @@ class InstinktEvaluation(Evaluation[State, View]):
         return [exp(SHARPNESS * (lead - best)) + 0.01 for lead in leads]
 
 
-def unseen(state: State) -> tuple[Cards, Cards]:
-    """By seat, the cards that are neither laid nor out of the game nor shown: public."""
-    gone: tuple[set[str | None], ...] = (set(state.removed[0]), set(state.removed[1]))
-    for seat in (0, 1):
-        gone[seat].add(state.revealed[seat])
-    for one in state.display:
-        gone[one.seat].add(one.card)
-    first, second = (tuple(card for card in CARDS if card not in out) for out in gone)
+def unseen(state: State) -> Unseen:
+    """By seat, the cards that are neither laid nor out of the game nor shown: which they are is public, not where."""
+    first, second = (frozenset((*hand, *stack)) for hand, stack in zip(state.hands, state.stacks, strict=True))
     return first, second
 
 
@@ -76,6 +81,12 @@ def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
             moved[goal] = cards[start]
             return moved
     raise ValueError(text)
+
+
+def _kept(text: Move) -> Cards:
+    move = parse(text)
+    assert isinstance(move, Keep)
+    return move.kept
 
 
 EVALUATION = InstinktEvaluation()

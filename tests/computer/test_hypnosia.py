@@ -14,7 +14,7 @@ from tests.hypnosia.positions import AWAY, rolled, standing
 LEVELS = pytest.mark.parametrize("level", Level)
 
 
-def turn(now: Position, level: Level, iterations: int = 60, draw: int = 0) -> list[str]:
+def turn(now: Position, level: Level, iterations: int = 40, draw: int = 0) -> list[str]:
     """The moves that the seat on turn makes with its dice."""
     made: list[str] = []
     while now.state.phase is Phase.MOVE and now.to_act == (0,):

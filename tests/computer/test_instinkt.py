@@ -58,7 +58,9 @@ def test_seats_are_alike() -> None:
 def test_a_lead_counts_for_more_towards_the_end() -> None:
     few, many = "b1 b2\n. w3", "b1 b2 w10 b10\n. w3 w11 b11\n. b5 w5 w9\n. w4 b9 b4"
     hands = (("6", "7", "8"), ("6", "7", "8"))
-    early, late = (State(phase=Phase.CHOOSE, hands=hands, token=0, display=display(art)) for art in (few, many))
+    early, late = (
+        State(phase=Phase.CHOOSE, stacks=((), ()), hands=hands, token=0, display=display(art)) for art in (few, many)
+    )
     assert 0.5 < EVALUATION.values(early)[0] < EVALUATION.values(late)[0] < 1
     assert EVALUATION.values(over("b1 b2 w10 w11").state) == (1, 0)
 

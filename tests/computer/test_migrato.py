@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Level
-from bot.computer.flights import best_flight, flight_of
+from bot.computer.migrato_flights import best_flight, flight_of
 from bot.computer.migrato import EVALUATION
 from bot.games.migrato import GAME
 from bot.games.migrato.state import Phase
@@ -19,7 +19,7 @@ LEVELS = pytest.mark.parametrize("level", Level)
 ARRIVED = (("goose5d goose4n goose4n goose3d goose2n", "kite4d kite3d kite3d"), ("stilt6n stilt5n stilt4n stilt4n",))
 
 
-def choice(now: Position, level: Level, iterations: int = 80, draw: int = 0) -> str:
+def choice(now: Position, level: Level, iterations: int = 40, draw: int = 0) -> str:
     seat = now.to_act[0]
     return Decision(now, seat).think(level, 18 if level is Level.EASY else iterations, draw).moves[0]
 

@@ -12,6 +12,7 @@ NEEDS: Final = {name: species.need for name, species in SPECIES.items()}
 SEEN: Final = 2.2  # cards that a turn draws
 DRAWN: Final = 1.2  # turns to draw and play a card, where every card fits
 LATEST: Final = 14.0  # turns that a card is waited for at most
+KEPT: Final = 4.0  # turns to the arrival of a full column that was not revealed
 FALL: Final = 0.45  # of the number with each card that is not yet there
 
 
@@ -64,12 +65,14 @@ def best_flight(
 
 def _grown(left: int, length: int, last: int, hand: Sequence[int], unseen: Sequence[int], cards: int) -> Flight:
     """A column of that length and last number, with as many cards left to play."""
+    if left <= 0:
+        return Flight(KEPT, last)
     turns = 0.0
     for number in hand:
         if left > 0 and number <= last:
             last, left, turns = number, left - 1, turns + 1
-    if left <= 0:
-        return Flight(max(turns, 1.0), last)
+    if not left:
+        return Flight(turns, last)
     fitting = sum([number <= last for number in unseen])
     if fitting < left:
         return Flight(turns + LATEST * left, 1)
