@@ -17,9 +17,8 @@ from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import ask_text
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import move_name
+from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
@@ -192,7 +191,8 @@ async def lesson_content(
         if at.lesson == count:
             words.append(say(language, "learn-done"))
         return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)])
-    words.append(ask_text(language, view, path, choices))
+    if choices.buttons:  # selects ask by themselves
+        words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
     room = MAX_COMPONENTS - 2 - len(pictures) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]

@@ -159,7 +159,7 @@ async def menu_content(
         note = say(language, "not-your-turn")
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
-    ask = ask_text(language, view, path, choices) if moves else ""
+    ask = _ask(language, view, path, choices) if moves else ""
     if view.teaches and moves and not path and (told := _stake(language, view)):
         ask = f"{told}\n{ask}"
     controls = _buttons(language, view, path, page)
@@ -175,7 +175,7 @@ def _stake(language: str, view: MatchView) -> str:
     return say(language, "learn-stake", stake=told) if told else ""
 
 
-def ask_text(language: str, view: MatchView, path: str, choices: Choices) -> str:
+def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
     """What the viewer is asked for at the path; buttons have no other place for their question."""
     if path in view.moves:
         return confirmation(language, view, path)
