@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
@@ -69,11 +69,14 @@ class Evaluation(ABC, Generic[S, V]):
     Attributes:
         depth: after how many moves, those of chance included, a playout ends in ``values``.
         iterations: those of the hard level for a decision, about two seconds of one core.
+        errors: by level, how wrong it may take the value of a move, up or down. Where few iterations find nearly all
+            that many do, levels differ by this.
     """
 
     game: ClassVar[Game[Any, Any]]
     depth: ClassVar[int] = 16
     iterations: ClassVar[int] = 1000
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.06}
 
     @abstractmethod
     def values(self, state: S) -> tuple[float, ...]:

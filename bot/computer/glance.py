@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.computer.base import Choice, Evaluation, Thought, shares
+from bot.computer.base import Choice, Evaluation, Level, Thought, shares
 from bot.computer.draws import Draws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 
 SEEN: Final = 6  # moves that come to mind
 TEMPERATURE: Final = 1.5  # above 1: weights count for less
-ERROR: Final = 0.06  # of the value that a move is thought to have, at most, up or down
 
 
 def glance(
@@ -29,12 +28,12 @@ def glance(
     weights = evaluation.weights(game.resample(view, seat, draws), seat, moves) or [1.0] * len(moves)
     seen = _come_to_mind(moves, weights, draws)
     each = max(1, looks // len(seen))
-    choices, felt = [], {}
+    choices, felt, error = [], {}, evaluation.errors.get(Level.EASY, 0.0)
     for move in seen:
         found = [_value(game, evaluation, game.resample(view, seat, draws), seat, move, draws) for _ in range(each)]
         values = tuple(sum(column) / each for column in zip(*found, strict=True))
         choices.append(Choice(move, each, values))
-        felt[move] = values[seat] + ERROR * (2 * draws.random() - 1)
+        felt[move] = values[seat] + error * (2 * draws.random() - 1)
     choices.sort(key=lambda choice: (-felt[choice.move], choice.move))
     return Thought((choices[0].move,), each * len(seen), choices[0].values, tuple(choices))
 

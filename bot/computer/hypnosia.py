@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
-from typing import Final
+from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import CENTRE, COLOURS, GAME, OUT, RING, WORTH, Phase, State
 from bot.games.hypnosia.material import LANE, PIPS, WAYS
@@ -21,7 +21,8 @@ POINT: Final = (0.35, 0.37, 0.40, 0.59, 1.09, 1.09)  # a point, by the pawns in 
 FIRST: Final = -0.25  # to have reached the centre first: a place counts less than as many captures
 ON_TURN: Final = 0.09
 HIT: Final = 0.61  # the chance to hit a pawn in the turn that is on,
-LATER: Final = 0.11  # or in a later one; each for the hitting seat, and as much against the other
+SOON: Final = 0.45  # or, with more seats, in a later one before the pawn can move on (estimated),
+LATER: Final = 0.11  # or after it; each for the hitting seat, and as much against the other
 READY: Final = 0.21  # to have a pawn or stack from which a 1 leads into the centre
 # A pawn by its space; the circles look the same after 6, 4 and 2 spaces
 PLACED: Final = {
@@ -74,6 +75,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 4  # after a seat's first movement: the second one, and a turn of the next seat
     iterations = 5000
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.15, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:
@@ -109,12 +111,13 @@ class HypnosiaEvaluation(Evaluation[State, object]):
         logits[turn] += ON_TURN * now
         colours = COLOURS[len(sides)]
         for seat, side in enumerate(sides):
-            hit = HIT * now if seat == turn else LATER
+            wait = (seat - turn) % len(sides)  # turns before the seat's next one
             for start, strength in side.items():
                 chances = reach(colours[seat], start)
                 for other, theirs in enumerate(sides):
                     if other == seat:
                         continue
+                    hit = HIT * now if not wait else SOON if wait < (other - turn) % len(sides) else LATER
                     for space, count in theirs.items():
                         if space in chances and (count == 1 or strength == 2) and space in RING:
                             swing = hit * chances[space] * count

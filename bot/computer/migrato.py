@@ -54,8 +54,8 @@ class MigratoEvaluation(Evaluation[State, object]):
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:
             return shares(outcome)
-        if not state.stack and not state.discards:
-            return 0.5, 0.5  # before the deal
+        if state.phase is Phase.DEAL:
+            return 0.5, 0.5
         pool = state.stack if len(state.stack) > FEW else (*state.stack, *state.discards)
         unseen = numbers_of(pool)
         soonest = dict.fromkeys(SPECIES, NEVER)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.computer.base import Budget, Evaluation, Level, Thought
+from bot.computer.draws import Draws
 from bot.computer.glance import glance
 from bot.computer.plain import evaluation_of
 from bot.computer.search import search
@@ -14,6 +16,7 @@ from bot.games.chance import Chance
 
 LOOKS: Final = 18  # of the easy level
 SHARE: Final = {Level.NORMAL: 0.25, Level.HARD: 1.0}  # of the evaluation's iterations
+RARELY: Final = 10  # times less than the best: so rarely tried moves are not mistaken for it
 SECONDS: Final = 15.0  # the bound of any search
 
 
@@ -45,4 +48,14 @@ def think(
     budget = budget or budget_of(game, level)
     if level is Level.EASY:
         return glance(game, evaluation, view, seat, moves, budget.iterations, chance)
-    return search(game, evaluation, view, seat, moves, budget, chance)
+    thought = search(game, evaluation, view, seat, moves, budget, chance)
+    error = evaluation.errors.get(level, 0.0)
+    return _misjudged(thought, seat, error, Draws(chance)) if error else thought
+
+
+def _misjudged(thought: Thought, seat: Seat, error: float, draws: Draws) -> Thought:
+    """The thought with the move that seems best if each value is taken wrong by up to ``error``."""
+    seen = [choice for choice in thought.choices if choice.visits * RARELY >= thought.choices[0].visits]
+    felt = [choice.values[seat] + error * (2 * draws.random() - 1) for choice in seen]
+    move = max(zip(felt, seen, strict=True), key=lambda one: one[0])[1].move if seen else thought.moves[0]
+    return thought if move == thought.moves[0] else replace(thought, moves=(move,))

@@ -1,0 +1,75 @@
+"""What a computer player knows of Insider: points, the race for the free tables, and what cards are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final
+
+from bot.computer.base import Evaluation, shares
+from bot.computer.insider_prices import weights_of
+from bot.computer.insider_race import race
+from bot.games.base import Move, Seat
+from bot.games.insider import GAME, State
+from bot.games.insider.material import GOAL, WALK
+from bot.games.insider.state import Phase
+
+A_SCORING: Final = 6.0  # points that the leader makes in one
+POINT: Final = 0.45
+HELD: Final = 0.40
+HOPE: Final = 0.25
+AHEAD: Final = 0.25
+TURN: Final = 0.30
+CARDS: Final = {"d": 0.20, "h": 0.22, "b": 0.12, "s": 0.15, "t": 0.22}
+PAIR: Final = 0.15
+CAP: Final = 4  # cards of a kind that count
+
+
+class InsiderEvaluation(Evaluation[State, object]):
+    """Logits of the seats, and a price list of moves."""
+
+    game = GAME
+    depth = 6
+    iterations = 800
+
+    def values(self, state: State) -> tuple[float, ...]:
+        board = state.board
+        if (outcome := GAME.outcome(state)) is not None:
+            return shares(outcome)
+        if board.card is None or board.phase is Phase.FIRST:
+            return (1 / board.seats,) * board.seats
+        rows = features(state)
+        logits = [sum([weight * value for weight, value in zip(FACTORS, row, strict=True)]) for row in rows]
+        best = max(logits)
+        parts = [exp(one - best) for one in logits]
+        total = sum(parts)
+        return tuple(part / total for part in parts)
+
+    def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
+        return weights_of(state, seat, moves)
+
+
+FACTORS: Final = (POINT, HELD, HOPE, AHEAD, TURN, *CARDS.values(), PAIR)
+
+
+def features(state: State) -> list[list[float]]:
+    """By seat, what FACTORS weigh; all of it counts for more the nearer the end is."""
+    board = state.board
+    left = min(len(state.tables) + 1.0, (GOAL - max(board.points)) / A_SCORING)
+    scale = 2 / sqrt(0.6 + max(0.2, left))
+    held, hopes, advances = race(board)
+    rows = []
+    for seat in range(board.seats):
+        counts = [min(CAP, state.hands[seat].count(card)) for card in CARDS]
+        tempo = 0.0
+        if seat == board.turn:
+            tempo = 1.0 if board.left is None else board.left / WALK
+            tempo += board.again
+        tempo -= board.missing[seat]
+        row = [board.points[seat], held[seat], hopes[seat], advances[seat], tempo, *counts]
+        row.append((counts[0] > 1) + (counts[1] > 1))
+        rows.append([scale * value for value in row])
+    return rows
+
+
+EVALUATION = InsiderEvaluation()
