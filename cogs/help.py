@@ -3,28 +3,47 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
+from bot.lessons import lessons
 from bot.texts import say
+from cogs._ui import beginning
+from cogs._ui import lessons as lesson_controls
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.router import BeginRoute, button, router_of
 from rendering import overview
 
 
 async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
-    """The games, in words and in one picture, and the commands and buttons that matter."""
+    """The commands and buttons that matter, and the games, in one picture and each in words with its buttons to begin.
+
+    The games come last, since a client shows a new message from its end.
+    """
     picture = await asyncio.to_thread(overview, games, language)
-    lines = [
-        say(language, "help-game", number=str(at), name=say(language, f"{game}-name"), about=_about(language, game))
-        + f" `/{game} new`"
+    entries = [
+        (
+            say(language, "help-game", number=str(at), name=say(language, f"{game}-name"), about=_about(language, game))
+            + f" `/{game} new`",
+            _ways_in(language, game),
+        )
         for at, game in enumerate(games, 1)
     ]
-    text = "\n".join([say(language, "help-head"), *lines])
-    return MessageContent(text, [named_picture("games", picture)], say(language, "help-how", game=games[0]))
+    text = "\n".join([say(language, "help-head"), say(language, "help-how", game=games[0])])
+    return MessageContent(text, [named_picture("games", picture)], say(language, "help-alone"), entries=entries)
+
+
+def _ways_in(language: str, game: str) -> list[ui.Item[Any]]:
+    """The buttons by which one person alone begins with a game."""
+    row: list[ui.Item[Any]] = [button(BeginRoute("computer", game), language, ButtonStyle.primary)]
+    if lessons(game):
+        row.append(button(BeginRoute("learn", game), language))
+    return row
 
 
 def _about(language: str, game: str) -> str:
@@ -45,5 +64,7 @@ class Help(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
+    """Answer the buttons by which one begins with a game and those of lessons, and add the cog."""
+    beginning.add_routes(router_of(bot))
+    lesson_controls.add_routes(router_of(bot))
     await bot.add_cog(Help(bot))

@@ -30,6 +30,7 @@ __all__ = [
     "scored",
     "sheet",
     "shortened",
+    "stake",
     "task",
     "tell_all",
 ]
@@ -44,6 +45,11 @@ def drawing(game: str) -> Drawing[Any]:
 def task(game: str, view: Any, seat: Seat, look: Look) -> str | None:
     """See ``Drawing.task``."""
     return drawing(game).task(view, seat, look)
+
+
+def stake(game: str, view: Any, seat: Seat, look: Look) -> str | None:
+    """See ``Drawing.stake``."""
+    return drawing(game).stake(view, seat, look)
 
 
 def tell_all(game: str, events: Sequence[ToldEvent], after: Any, look: Look) -> list[str]:

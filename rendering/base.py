@@ -145,6 +145,10 @@ class Drawing(ABC, Generic[V]):
         """What the seat to act does now, in public words that continue its name; None without words for it."""
         return None
 
+    def stake(self, view: V, seat: Seat, look: Look) -> str | None:
+        """What the seat to act, which sees ``view``, should weigh now, in a sentence; None without words for it."""
+        return None
+
     def scored(self, view: V, look: Look) -> list[str]:
         """For a finished match, what ended it and a line on each seat's points; [] without words for it."""
         return []

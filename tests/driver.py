@@ -114,6 +114,11 @@ class Player:
         self.taps += 1
         return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
 
+    async def begin(self, shown: Shown, verb: str, game: str) -> Shown:
+        """Press the button that begins that game: "learn", or "computer" for a match. Return the answer."""
+        self.taps += 1
+        return await self._settle(await self.person.press(shown.id, f"begin:{verb}:{game}"))
+
     async def pick(self, shown: Shown, value: str) -> Shown:
         """Pick the option with that value in the select that has it, or press the button of that choice."""
         select = next(one for one in shown.selects if value in [option for _, option in one.options])

@@ -46,7 +46,7 @@ def test_computers_are_named_by_their_level(language: str) -> None:
     assert inside_brackets(easy) in seat_name(language, view, 1)
     assert thread_name(replace(view, language=language)).endswith(f"Anna – {easy} – {normal} – {hard}")
     (seat,) = view.owing
-    assert player_name(language, view.seats[seat]) in status(language, view)
+    assert inside_brackets(player_name(language, view.seats[seat])) in status(language, view)
 
 
 @pytest.mark.parametrize("language", NAMES)

@@ -135,6 +135,11 @@ def test_computer_players_know_games_only() -> None:
     assert not wrong
 
 
+def test_lessons_know_games_and_positions_only() -> None:
+    assert not offences(files("bot/lessons"), ("discord", *DRAWING, *SQL, "asyncio"))
+    assert not offences(files("bot/lessons"), LAYERS, ("bot.games", "bot.match.position"))
+
+
 def test_rendering_imports_games_and_texts_only() -> None:
     wrong = offences(files("rendering"), ("discord", "cogs", "aiohttp", *SQL))
     wrong += offences(files("rendering"), ("bot",), ("bot.games", "bot.texts"))

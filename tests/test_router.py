@@ -13,12 +13,15 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games import GAMES
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.router import (
+    BeginRoute,
     ChallengeRoute,
     ComputerRoute,
     GuestRoute,
+    LearnRoute,
     ListRoute,
     LogRoute,
     MatchRoute,
@@ -45,6 +48,7 @@ matches = st.integers(1, 10**12 - 1)
 steps = st.integers(0, 10**9 - 1)
 verbs = st.text(string.ascii_lowercase, min_size=1, max_size=7)
 paths = st.text(string.ascii_lowercase + string.digits + " ,'-:>", max_size=60)
+games = st.text(string.ascii_lowercase, min_size=1, max_size=32)
 routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(MatchRoute, verbs, matches, st.none() | st.integers(0, 9999)),
     st.builds(StepRoute, verbs, matches, steps, paths),
@@ -57,7 +61,18 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(PersonRoute, verbs),
     st.builds(ListRoute, st.sampled_from(["current", "finished"]), st.integers(0, 9999)),
     st.builds(LogRoute, matches, st.integers(0, 9999), steps),
-    st.builds(RulesRoute, st.text(string.ascii_lowercase, min_size=1, max_size=32), st.integers(1, 99)),
+    st.builds(RulesRoute, games, st.integers(1, 99)),
+    st.builds(BeginRoute, verbs, games),
+    st.builds(
+        LearnRoute,
+        st.sampled_from(["open", "pick", "list", "items"]),
+        st.sampled_from([*GAMES]),
+        st.integers(0, 99),
+        st.integers(0, 99),
+        st.integers(0, 9),
+        st.integers(0, 99),
+        paths,
+    ),
 )
 
 # custom_ids of messages sent by earlier versions
@@ -75,6 +90,8 @@ EARLIER = {
     "do:undo:3:14:": StepRoute("undo", 3, 14),
     "log:3:1:12": LogRoute(3, 1, 12),
     "rules:instinkt:2": RulesRoute("instinkt", 2),
+    "learn:pick:instinkt:2:0:1:0:place_-1,0": LearnRoute("pick", "instinkt", 2, 0, 1, 0, "place -1,0"),
+    "begin:learn:instinkt": BeginRoute("learn", "instinkt"),
     "term:pace:5": TermRoute("pace", 5),
     "term:timeout:5": TermRoute("timeout", 5),
     "computer:add:5": ComputerRoute("add", 5),

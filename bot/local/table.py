@@ -18,6 +18,7 @@ from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 SERVER, CHANNEL = "Stammtisch", "spieltisch"
+GREETING = "help"  # the command that shows a newcomer the games
 
 
 def furnish(standin: StandIn) -> None:
@@ -47,7 +48,7 @@ async def local_table(settings: Settings) -> None:
         raise StartupError(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
     async with _open_standin(settings.data / "world.db") as standin:
         furnish(standin)
-        page = Page(standin, port=settings.port, marks=settings.data / "marks.json")
+        page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING)
         bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
         try:
             await _start_page(bot, page.start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from discord import ButtonStyle, ui
 
@@ -13,7 +13,7 @@ from bot.games.base import Move
 from bot.match.view import MatchView
 from cogs._ui.options import paged_selects, question, select_options
 from cogs._ui.paths import MAX_OPTIONS, is_set, next_paths
-from cogs._ui.router import PickRoute, PlanRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.router import LearnRoute, PickRoute, PlanRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
@@ -93,24 +93,80 @@ def room_beside(pictures: int, has_question: bool, controls: int) -> int:
     return MAX_COMPONENTS - 1 - pictures - has_question - (controls + 1 if controls else 0)
 
 
-def choice_rows(
-    language: str, view: MatchView, path: str, page: int, choices: Choices, room: int, lead: str = ""
-) -> list[Row]:
-    """The controls of the choices, in at most ``room`` components if they are buttons.
+class ChoiceRoutes(Protocol):
+    """The routes of a menu's choices. ``lead``: what stands before the paths in the values of selects."""
+
+    @property
+    def lead(self) -> str:
+        """See above."""
+        ...
+
+    def pick(self, path: str) -> StepRoute | LearnRoute:
+        """Of the button that picks a path."""
+        ...
+
+    def gap(self, place: str) -> StepRoute | LearnRoute:
+        """Of an empty place between buttons."""
+        ...
+
+    def page(self, page: int, path: str) -> PickRoute | LearnRoute:
+        """Of a select at a path."""
+        ...
+
+    def items(self, path: str) -> SetRoute | LearnRoute:
+        """Of a select of a set."""
+        ...
+
+
+@dataclass(frozen=True)
+class MatchChoices:
+    """The routes of the choices in the menu of a match at a step.
 
     ``lead``: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
     """
+
+    match: int
+    step: int
+    lead: str = ""
+
+    def pick(self, path: str) -> StepRoute:
+        return StepRoute("answer" if self.lead else "pick", self.match, self.step, self.lead + path)
+
+    def gap(self, place: str) -> StepRoute:
+        return StepRoute("none", self.match, self.step, place)
+
+    def page(self, page: int, path: str) -> PickRoute:
+        return (PlanRoute if self.lead else PickRoute)(self.match, self.step, page, self.lead + path)
+
+    def items(self, path: str) -> SetRoute:
+        return SetRoute(self.match, self.step, path)
+
+
+def choice_rows(
+    language: str,
+    view: MatchView,
+    path: str,
+    page: int,
+    choices: Choices,
+    room: int,
+    routes: ChoiceRoutes | None = None,
+) -> list[Row]:
+    """The controls of the choices, in at most ``room`` components if they are buttons.
+
+    ``routes``: None for those of the view's match.
+    """
+    routes = routes or MatchChoices(view.number, view.step)
     if choices.buttons:
-        return _button_rows(view, choices, room, lead)
-    if is_set(choices.paths) and not lead:
-        return [[_set_select(language, view, path, choices.paths)]]
-    return [[one] for one in _selects(language, view, path, page, choices.paths, lead)]
+        return _button_rows(view, choices, room, routes)
+    if is_set(choices.paths) and not routes.lead:
+        return [[_set_select(language, view, path, choices.paths, routes)]]
+    return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
 
 
 # Buttons
 
 
-def _button_rows(view: MatchView, choices: Choices, room: int, lead: str) -> list[Row]:
+def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[Row]:
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
     shown = [one for one in choices.buttons if one.spot is not None]
     plain = [one for one in choices.buttons if one.spot is None]
@@ -118,7 +174,7 @@ def _button_rows(view: MatchView, choices: Choices, room: int, lead: str) -> lis
     places: list[list[Choice | None]] = [*grid, *_in_rows(plain)]
     if not grid or sum(len(row) + 1 for row in places) > room:
         places = _in_rows(choices.buttons)
-    return [[_button(view, one, (at, row), lead) for at, one in enumerate(line)] for row, line in enumerate(places)]
+    return [[_button(view, one, (at, row), routes) for at, one in enumerate(line)] for row, line in enumerate(places)]
 
 
 def _in_rows(choices: Sequence[Choice]) -> list[list[Choice | None]]:
@@ -143,22 +199,20 @@ def _grid(choices: Sequence[Choice]) -> list[list[Choice | None]]:
     return grid
 
 
-def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], lead: str) -> ui.Item[Any]:
+def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], routes: ChoiceRoutes) -> ui.Item[Any]:
     """The button of a choice, blue like its spot and green if it is the sealed one; an empty one without a choice."""
     if choice is None:
-        route = StepRoute("none", view.number, view.step, f"{place[0]},{place[1]}")
-        return choice_button(route, NO_LABEL, disabled=True)
+        return choice_button(routes.gap(f"{place[0]},{place[1]}"), NO_LABEL, disabled=True)
     style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
     if choice.path == view.chosen:
         style = ButtonStyle.success
-    route = StepRoute("answer" if lead else "pick", view.number, view.step, lead + choice.path)
-    return choice_button(route, choice.label, style)
+    return choice_button(routes.pick(choice.path), choice.label, style)
 
 
 # Selects
 
 
-def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]) -> ui.Item[Any]:
+def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str], routes: ChoiceRoutes) -> ui.Item[Any]:
     """A select of several items, which together are the word of a set."""
     head = paths[0].rstrip()
     head = head[: head.rfind(" ") + 1]
@@ -167,18 +221,19 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]
     label, look = drawing(view.game).label, Look(language=language)
     options = select_options(items, [label(view.view, head + item, look) for item in items])
     asked = question(language, view, path or head, paths)
-    return select(SetRoute(view.number, view.step, head), options, asked, size=len(words[0]))
+    return select(routes.items(head), options, asked, size=len(words[0]))
 
 
 def _selects(
-    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], lead: str
+    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], routes: ChoiceRoutes
 ) -> list[ui.Select[Any]]:
     """The selects of what may follow the path."""
     if not paths:
         return []
-    made, look = drawing(view.game), Look(language=language)
-    route = (PlanRoute if lead else PickRoute)(view.number, view.step, page, lead + path)
+    made, look, lead = drawing(view.game), Look(language=language), routes.lead
     values, asked = [lead + one for one in paths], question(language, view, path, paths)
-    return paged_selects(
-        language, route, values, lambda value: made.label(view.view, value.removeprefix(lead), look), asked
-    )
+
+    def label(value: str) -> str:
+        return made.label(view.view, value.removeprefix(lead), look)
+
+    return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked)

@@ -14,6 +14,7 @@ from bot.app import Stammtisch, localized
 from bot.match.position import normalized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.lessons import first_lesson
 from cogs._ui.menu import choose
 from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.options import split_label
@@ -103,6 +104,11 @@ class GameCog(commands.GroupCog):
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules of this game."""
         await answer(interaction, rules_content(user_language(interaction), self.game))
+
+    @app_commands.command(name="learn", description=localized("command-learn"))
+    async def learn(self, interaction: Interaction) -> None:
+        """Show the first lesson of this game."""
+        await answer(interaction, first_lesson(interaction, self.game))
 
     @move.autocomplete("text")
     async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

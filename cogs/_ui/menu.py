@@ -37,7 +37,7 @@ from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import split_unfinished
 from cogs._ui.views import see_started
-from rendering import has_hands
+from rendering import Look, has_hands, stake
 
 
 def add_routes(router: Router) -> None:
@@ -159,10 +159,19 @@ async def menu_content(
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = _ask(language, view, path, choices) if moves else ""
+    if view.teaches and moves and not path and (told := _stake(language, view)):
+        ask = f"{told}\n{ask}"
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
     return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
+
+
+def _stake(language: str, view: MatchView) -> str:
+    """What is at stake in the viewer's decision; "" without words for it."""
+    assert view.seat is not None
+    told = stake(view.game, view.view, view.seat, Look(language=language))
+    return say(language, "learn-stake", stake=told) if told else ""
 
 
 def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:

@@ -72,9 +72,7 @@ class PickRoute:
 
     def picked(self, value: str) -> tuple[str, int]:
         """The path and the page that a value of the select leads to; page 0: the path has one page, or its first."""
-        if re.fullmatch(r">\d{1,3}", value):
-            return self.path, int(value[1:])
-        return unpacked(value), 0
+        return _picked(self.path, value)
 
 
 @dataclass(frozen=True)
@@ -203,6 +201,47 @@ class RulesRoute:
         return f"rules:{self.game}:{self.page}"
 
 
+@dataclass(frozen=True)
+class LearnRoute:
+    """A control of a lesson: ``learn:<verb>:<game>:<lesson>:<line>:<done>:<page>:<path>``.
+
+    ``lesson`` is counted from 1. ``line`` and ``done``: the index of the answer that the learner has begun, and how
+    many of its steps are made. ``page`` and ``path``: as in PickRoute.
+    """
+
+    FORM: ClassVar = re.compile(
+        r"learn:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<lesson>\d{1,2}):(?P<line>\d{1,3}):(?P<done>\d{1,2})"
+        r":(?P<page>\d{1,3}):(?P<path>.*)"
+    )
+    verb: str
+    game: str
+    lesson: int = 1
+    line: int = 0
+    done: int = 0
+    page: int = 0
+    path: str = ""
+
+    def __str__(self) -> str:
+        made = f"{self.lesson}:{self.line}:{self.done}:{self.page}"
+        return f"learn:{self.verb}:{self.game}:{made}:{packed(self.path)}"
+
+    def picked(self, value: str) -> tuple[str, int]:
+        """See PickRoute."""
+        return _picked(self.path, value)
+
+
+@dataclass(frozen=True)
+class BeginRoute:
+    """A button by which one person alone begins with a game: ``begin:<verb>:<game>``."""
+
+    FORM: ClassVar = re.compile(r"begin:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32})")
+    verb: str
+    game: str
+
+    def __str__(self) -> str:
+        return f"begin:{self.verb}:{self.game}"
+
+
 Route: TypeAlias = (
     MatchRoute
     | StepRoute
@@ -217,11 +256,14 @@ Route: TypeAlias = (
     | ListRoute
     | LogRoute
     | RulesRoute
+    | LearnRoute
+    | BeginRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-NUMBERS: Final = ("match", "step", "page", "user", "since")
+VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, BeginRoute)
+NUMBERS: Final = ("match", "step", "page", "user", "since", "lesson", "line", "done")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -248,8 +290,15 @@ def unpacked(text: str) -> str:
     return text.replace("_", " ")
 
 
+def _picked(path: str, value: str) -> tuple[str, int]:
+    """The path and the page that a value of a select at that path leads to."""
+    if re.fullmatch(r">\d{1,3}", value):
+        return path, int(value[1:])
+    return unpacked(value), 0
+
+
 def button(
-    route: MatchRoute | StepRoute | PersonRoute | ListRoute | LogRoute | RulesRoute,
+    route: MatchRoute | StepRoute | PersonRoute | ListRoute | LogRoute | RulesRoute | LearnRoute | BeginRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -264,14 +313,14 @@ def button(
 
 
 def choice_button(
-    route: StepRoute, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+    route: StepRoute | LearnRoute, label: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> ui.Button[Any]:
     """A button whose label is given."""
     return ui.Button(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
 
 
 def select(
-    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute,
+    route: PickRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,
@@ -325,7 +374,7 @@ class Router(commands.Cog):
 
     def handler_of(self, route: Route) -> Handler | None:
         """The handler of that route; None if no cog has added one."""
-        verb = route.verb if isinstance(route, MatchRoute | StepRoute | PersonRoute) else ""
+        verb = route.verb if isinstance(route, VERBS) else ""
         return self._handlers.get((type(route), verb))
 
     @commands.Cog.listener()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.dirkana import alt, board, example, hand, labels, prepare, spots, strip, words
+from rendering.dirkana import alt, board, example, hand, labels, prepare, spots, stake, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -37,6 +37,9 @@ class DirkanaDrawing(Drawing[View]):
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
         return words.task(view, seat, look)
+
+    def stake(self, view: View, seat: Seat, look: Look) -> str | None:
+        return stake.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)

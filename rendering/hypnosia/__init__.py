@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
 from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, example, labels, prepare, strip, words
+from rendering.hypnosia import alt, board, example, labels, prepare, stake, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -40,6 +40,9 @@ class HypnosiaDrawing(Drawing[View]):
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
         return words.task(view, look)
+
+    def stake(self, view: View, seat: Seat, look: Look) -> str | None:
+        return stake.stake(view, seat, look)
 
     def has_hand(self, view: View) -> bool:
         return False

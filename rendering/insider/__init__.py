@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
 from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, example, hand, labels, letters, prepare, strip, words
+from rendering.insider import alt, board, example, hand, labels, letters, prepare, stake, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -41,6 +41,9 @@ class InsiderDrawing(Drawing[View]):
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
         return words.task(view, seat, look)
+
+    def stake(self, view: View, seat: Seat, look: Look) -> str | None:
+        return stake.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)

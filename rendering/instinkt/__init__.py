@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, example, hand, labels, prepare, seats, spots, words
+from rendering.instinkt import alt, board, example, hand, labels, prepare, seats, spots, stake, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -37,6 +37,9 @@ class InstinktDrawing(Drawing[View]):
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
         return words.task(view, seat, look)
+
+    def stake(self, view: View, seat: Seat, look: Look) -> str | None:
+        return stake.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)

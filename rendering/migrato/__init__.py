@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.migrato import alt, board, cards, example, hand, labels, prepare, spots, strip, words
+from rendering.migrato import alt, board, cards, example, hand, labels, prepare, spots, stake, strip, words
 
 __all__ = ["DRAWING", "MigratoDrawing"]
 
@@ -40,6 +40,9 @@ class MigratoDrawing(Drawing[View]):
 
     def task(self, view: View, seat: Seat, look: Look) -> str | None:
         return words.task(view, seat, look)
+
+    def stake(self, view: View, seat: Seat, look: Look) -> str | None:
+        return stake.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)

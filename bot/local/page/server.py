@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 import font_manrope
 from aiohttp import WSMsgType, web
 
+from .greeting import Greeting
 from .read_marks import ReadMarks
 from .session import Session
 
@@ -35,11 +36,15 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """The page of a stand-in, which must be started."""
 
-    def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None) -> None:
-        """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only."""
+    def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None, greeting: str | None = None) -> None:
+        """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only.
+
+        ``greeting``: the command that is used for a person who opens an empty channel; None: none.
+        """
         self.standin = standin
         self.port = port
         self.read_marks = ReadMarks(standin, marks)
+        self._greeting = Greeting(standin, greeting)
         self._sessions: set[Session] = set()
         self._runner: web.AppRunner | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -77,6 +82,7 @@ class Page:
         self._unsubscribe()
         if self._pending is not None:
             self._pending.cancel()
+        await self._greeting.stop()
         await asyncio.gather(*(session.close() for session in list(self._sessions)))
         if self._runner is not None:
             await self._runner.cleanup()
@@ -102,7 +108,7 @@ class Page:
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
         await socket.prepare(request)
-        session = Session(self.standin, self.read_marks, socket, self.refresh)
+        session = Session(self.standin, self.read_marks, socket, self.refresh, self._greeting)
         self._sessions.add(session)
         try:
             async for message in socket:

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from bot.local.records import JSON
 
+from .greeting import Greeting
 from .questions import entries, is_number, number_of, parse_question, scalars, texts, whole
 from .questions import text as words
 from .read_marks import ReadMarks
@@ -33,12 +34,18 @@ class Session:
     """All messages to the window go through one queue, which keeps responses and pushes in order."""
 
     def __init__(
-        self, standin: StandIn, marks: ReadMarks, socket: web.WebSocketResponse, refresh: Callable[[], None]
+        self,
+        standin: StandIn,
+        marks: ReadMarks,
+        socket: web.WebSocketResponse,
+        refresh: Callable[[], None],
+        greeting: Greeting,
     ) -> None:
         self._standin = standin
         self._marks = marks
         self._socket = socket
         self._refresh = refresh
+        self._greeting = greeting
         self._user_id: int | None = None
         self._opened_threads: set[int] = set()
         self._last_lists: JSON = {}
@@ -169,6 +176,7 @@ class Session:
             self._opened_threads.clear()
             self._refresh()
         limit = min(max(whole(body, "limit", 50), 1), 2000)
+        self._greeting.greet(self._person(), place)
         return {"messages": [comparable(one) for one in self._marks.messages(self._person().id, place, limit)]}
 
     async def place(self, body: JSON) -> JSON:

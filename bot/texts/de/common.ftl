@@ -13,6 +13,7 @@ command-new = Einen Tisch für eine neue Partie aufmachen
 command-move = Einen Zug eintippen
 command-show = Eine Partie zeigen und was du darin tun kannst
 command-rules = Die Regeln mit Bildern
+command-learn = Das Spiel spielend lernen: ein paar Stellungen, in jeder ein Zug zu finden
 command-help = Was es hier gibt: die Spiele, die Befehle und die Knöpfe
 command-matches = Deine Tische und Partien, und wer am Zug ist
 command-match = Deine Partien
@@ -75,6 +76,12 @@ button-stay = Doch nicht
 button-older = Ältere
 button-rules-back = ‹ Zurück
 button-rules-next = Weiter ›
+button-learn = Lernen
+button-computer = Gegen den Computer spielen
+button-lesson-next = Nächste Lektion
+button-lesson-skip = Überspringen
+button-lesson-back = Vorige Lektion
+button-lesson-again = Noch einmal
 button-newer = Neuere
 button-confirm = Bestätigen
 button-back = Andere Wahl
@@ -205,6 +212,14 @@ moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
 
+## Lektionen
+
+learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst { $seat }
+learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
+learn-right = ✓ **Genau!** { $praise }
+learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
+learn-stake = 💡 { $stake }
+
 ## Hand, Verlauf, Aufzeichnung
 
 hand-of = **{ $title }**, { $seat }: deine Hand
@@ -266,6 +281,7 @@ help-how =
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
     {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben.
+help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.
 help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.
 
 ## Listen

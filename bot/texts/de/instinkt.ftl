@@ -405,3 +405,35 @@ instinkt-pick-place = Wohin damit?
 instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?
 instinkt-pick-move-2 = Und wohin?
+
+## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
+
+instinkt-learn-corner = Am Ende zählt, wo deine Tiere liegen. Eine Spinne bringt 2 Punkte in einer Ecke, und liegen beide deiner Spinnen in Ecken, bringen sie je 3. Deine erste sitzt schon oben rechts: Wohin mit der zweiten?
+instinkt-learn-corner-hint = Dort bringt die Spinne nichts. Das Feld ist schon vier breit und vier hoch, also stehen die Ecken fest: Welche sind noch frei?
+instinkt-learn-corner-praise = Beide Spinnen in Ecken, das sind 6 Punkte. Was ein Tier wert ist, steht unten auf seiner Karte.
+instinkt-learn-round = So beginnt jede Runde: Beide wählen verdeckt eine Karte und decken gleichzeitig auf. Die höhere Zahl legt zuerst. Deine Krähe (1) liegt schon da: Welches Tier möchte gleich neben sie?
+instinkt-learn-round-hint = Die Fledermaus bringt ihre 3 Punkte nur direkt neben der eigenen Krähe: darüber, darunter, links oder rechts, nicht schräg.
+instinkt-learn-round-hint-choose = Gute Karte, aber such die, auf deren Bild unten eine Krähe zu sehen ist.
+instinkt-learn-round-praise = Weiß hatte die höhere Zahl und legte deshalb vor dir. Mit einer kleinen Zahl siehst du erst, was die andere Seite tut. Und merk dir die Schlange (X): Sie nimmt beide aufgedeckten Karten aus dem Spiel, eine gute Abwehr, wenn du etwas Starkes erwartest.
+instinkt-learn-push = Jetzt wird geschoben. Der Hirsch kommt von einer Seite herein und schiebt eine Reihe oder Spalte vor sich her. Weiß hat Spinnen in zwei Ecken, das sind 6 Punkte. Mit einem einzigen Schub ist es damit vorbei.
+instinkt-learn-push-hint = Danach hätte Weiß immer noch eine Spinne in einer Ecke. Schieb eine der beiden Spinnen von außen nach innen: Dann wird das Feld schmaler, und auch die andere ist nicht mehr, wo sie war.
+instinkt-learn-push-praise = Weiß fällt von 6 auf 0. Ecken und Ränder gehören niemandem, solange sich das Feld noch verschieben kann.
+instinkt-learn-raccoon = Der Waschbär legt sich hin und versetzt danach eine andere eigene Karte. Deine Spinne (5) liegt mittendrin und bringt nichts. Mach mit beiden Schritten, dass beide Spinnen in Ecken liegen.
+instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen schräg gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
+instinkt-learn-raccoon-hint-place = Denk schon an den zweiten Schritt: Wenn die Spinne (5) weg ist, hält sonst nichts mehr die Spinne (4) fest. Leg den Waschbären so, dass er sie mit den anderen verbindet, direkt unter sie.
+instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch über Ecken, und in ein Quadrat von vier mal vier passen.
+
+## Worum es in einer Entscheidung geht
+
+instinkt-stake-keep = Was du behältst, bestimmt die ersten Runden; was nach unten geht, kommt erst spät.
+instinkt-stake-choose = Es steht { $own } : { $other }, noch { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}. Eine hohe Zahl legt zuerst, eine niedrige sieht zu und antwortet.{ $snake ->
+    [true] {" "}Die Schlange nimmt beide Karten heraus.
+   *[false] {""}
+}
+instinkt-stake-lay = Was hier zählt: { instinkt-worth }. Und denk an das, was du der anderen Seite damit verbaust.
+instinkt-stake-push = Es steht { $own } : { $other }. Der Hirsch selbst bringt nichts, aber er schiebt Tiere von den Plätzen, auf denen sie zählen.
+instinkt-stake-raccoon = Es steht { $own } : { $other }. Der Waschbär zählt nicht; wichtig ist, welche deiner Karten er danach versetzen soll.
+instinkt-stake-move = Such die Karte, die gerade am wenigsten bringt, und einen Platz, an dem sie etwas zählt.

@@ -13,6 +13,7 @@ command-new = Open a table for a new match
 command-move = Type a move
 command-show = Show a match and what you can do in it
 command-rules = The rules, with pictures
+command-learn = Learn the game by playing: a few positions, each with a move to find
 command-help = What there is: the games, the commands and the buttons
 command-matches = Your tables and matches, and whose turn it is
 command-match = Your matches
@@ -75,6 +76,12 @@ button-stay = Keep playing
 button-older = Older
 button-rules-back = ‹ Back
 button-rules-next = Next ›
+button-learn = Learn
+button-computer = Play against the computer
+button-lesson-next = Next lesson
+button-lesson-skip = Skip
+button-lesson-back = Previous lesson
+button-lesson-again = Once more
 button-newer = Newer
 button-confirm = Confirm
 button-back = Other choice
@@ -202,6 +209,14 @@ moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
 
+## Lessons
+
+learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $seat }
+learn-wrong = ✗ **{ $move }**: not quite. { $hint }
+learn-right = ✓ **That’s it!** { $praise }
+learn-done = You know the main things now. The rest comes by playing: an easy computer would like to play with you, and your menu says before each decision what is at stake.
+learn-stake = 💡 { $stake }
+
 ## Hand, log, record
 
 hand-of = **{ $title }**, { $seat }: your hand
@@ -263,6 +278,7 @@ help-how =
     {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
     {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up.
+help-alone = New here, or alone just now? **Learn** shows you a game in a few moves, and the computer plays with you at once.
 help-alt = The games in one picture, each with its number and three of its figures: { $names }.
 
 ## Lists

@@ -357,3 +357,38 @@ insider-rules-4 =
     {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards. Then being asked gives nothing away, and who lets it happen may just be saving the bodyguards.
 
 insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue fends them off with two bodyguards: both are rid of their cards, and nothing else happens. A turn later Blue has no three bodyguards any more, and the meeting with three helicopters gets through.
+
+## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
+
+insider-learn-table = The goal is the INSIDER in the middle: its tables bring points as soon as all are taken. You have 9 points left to walk, and the way in costs 8. Sit down at the best table.
+insider-learn-table-hint = This time you go in: choose the way from your home into the INSIDER.
+insider-learn-table-hint-value = There is room there too, but look at the yellow numbers at the side: which table brings the most?
+insider-learn-table-praise = Table 5 brings 4 points. Whoever is not in the INSIDER at all when it is scored loses the number below.
+insider-learn-walk = An ordinary turn: walk with 7 safe points, or roll the dice. Each field costs a point, the little ways in between too. Your figure at c1–d1 gets into the INSIDER with that: take a table worth 2.
+insider-learn-walk-hint = That seats nobody. Take the 7 points and go in from c1–d1.
+insider-learn-walk-hint-roll = The dice may bring more, or less. The 7 points are certain to be enough here.
+insider-learn-walk-hint-value = The right way, but there are tables worth 2 left.
+insider-learn-walk-praise = You are in! The 2 points left over have to be walked by somebody: nothing lapses as long as anybody can move.
+insider-learn-draw = Instead of moving you can draw cards, one for each place where you stand. You have only two cards, but people at three places. Fill your hand.
+insider-learn-draw-hint = That works too, but then you cannot draw in this turn any more. Drawing is always the whole turn.
+insider-learn-draw-praise = Three new cards. Two or three of a kind can do much more than one, so collecting pays.
+insider-learn-flight = Equal cards together are strong: two helicopters fly a figure from anywhere to any free table. One table is still empty, and if you take it, it is scored at once.
+insider-learn-flight-hint = Then nothing is scored yet. Fly the figure from a3 to table 1 with two helicopters.
+insider-learn-flight-praise = All tables taken: 6 points for you, 2 for Blue. Then everybody goes home, and a new card counts.
+insider-learn-guard = Blue plays a meeting: all your figures would have to go home, even the one at the best table. You have three bodyguards, enough to fend it off.
+insider-learn-guard-hint = Then your seat worth 3 points would be gone, and the way begins anew. That is what bodyguards are for.
+insider-learn-guard-praise = Fended off! Three bodyguards are gone, but Blue has wasted three helicopters. Against a small action it is not always worth it.
+
+## What is at stake in a decision
+
+insider-stake-answer = Fending it off costs { $count ->
+    [one] a bodyguard
+   *[other] { $count } bodyguards
+} that you will lack later. How much would you lose otherwise?
+insider-stake-markers = Markers block ways, yours too. Put them where the others want to reach the INSIDER.
+insider-stake-last = Only one table is free, and it brings { $best }. Whoever takes it sets off the scoring: without it you would get { $seated ->
+    [true] { $brings } for your tables
+   *[false] { $brings } because you are not in the INSIDER
+}.
+insider-stake-outside = You are not in the INSIDER yet: if it stayed so, the scoring would bring you { $penalty }. The best free table brings { $best }.
+insider-stake-inside = Your tables bring { $brings }. { $free } tables are still free, the best one brings { $best }; they are scored when all are taken.

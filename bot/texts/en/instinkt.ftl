@@ -374,3 +374,35 @@ instinkt-pick-place = Where do you lay it?
 instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
 instinkt-pick-move-2 = And where to?
+
+## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
+
+instinkt-learn-corner = In the end it counts where your animals lie. A spider brings 2 points in a corner, and if both your spiders are in corners they bring 3 each. Your first one already sits top right: where does the second one go?
+instinkt-learn-corner-hint = The spider brings nothing there. The display is already four wide and four high, so its corners are settled: which of them are free?
+instinkt-learn-corner-praise = Both spiders in corners: that makes 6 points. What an animal is worth stands at the foot of its card.
+instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already there: which animal would like to lie right beside it?
+instinkt-learn-round-hint = The bat brings its 3 points only right beside your own crow: above, below, left or right, not diagonally.
+instinkt-learn-round-hint-choose = A good card, but look for the one that shows a crow at the foot of its picture.
+instinkt-learn-round-praise = White had the higher number and so laid before you. With a low number you see first what the other side does. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
+instinkt-learn-push = Time to push. The stag comes in from one side and pushes a row or column along. White has spiders in two corners, which makes 6 points. A single push puts an end to that.
+instinkt-learn-push-hint = White would still have a spider in a corner after that. Push one of the two spiders from the outside inwards: the display gets narrower, and the other one is no longer where it was.
+instinkt-learn-push-praise = White drops from 6 to 0. Corners and edges belong to nobody as long as the display can still shift.
+instinkt-learn-raccoon = The raccoon lies down and then moves another card of yours. Your spider (5) is in the middle and brings nothing. Use both steps so that both your spiders end up in corners.
+instinkt-learn-raccoon-hint = The spider (5) wants to go to the corner diagonally opposite the other one. Bear in mind that it too has to touch another card there.
+instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else holds on to the spider (4). Lay the raccoon so that it links it to the others, right below it.
+instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, corner to corner counts too, and fit into a square of four by four.
+
+## What is at stake in a decision
+
+instinkt-stake-keep = What you keep decides the first rounds; what goes to the bottom comes late.
+instinkt-stake-choose = It is { $own } : { $other } with { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+} to go. A high number lays first, a low one watches and answers.{ $snake ->
+    [true] {" "}The snake takes both cards out.
+   *[false] {""}
+}
+instinkt-stake-lay = What counts here: { instinkt-worth }. And think of what you spoil for the other side.
+instinkt-stake-push = It is { $own } : { $other }. The stag itself brings nothing, but it pushes animals off the places where they count.
+instinkt-stake-raccoon = It is { $own } : { $other }. The raccoon does not count; what matters is which of your cards it shall move next.
+instinkt-stake-move = Look for the card that brings least just now, and a place where it counts.

@@ -1,0 +1,57 @@
+"""What is at stake: a sentence for every decision, from the view alone, in matches that teach."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.games import GAMES
+from bot.texts import LANGUAGES, say
+from cogs._ui import menu_pictures
+from cogs._ui.menu import menu_content
+from rendering import Look, Picture, drawing, stake
+from tests.menus import view_at
+from tests.play import Play
+
+every = pytest.mark.parametrize("game", GAMES)
+MAX_WORDS = 260  # characters
+
+
+@every
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_has_a_sentence(game: str, language: str) -> None:
+    said: set[str] = set()
+    for number in range(6):
+        with Play(game, number) as play:
+            for position in play.some(50):
+                for seat in position.waiting:
+                    told = stake(game, position.view(seat), seat, Look(language=language))
+                    assert told and 20 < len(told) < MAX_WORDS and told.endswith((".", "?")), told
+                    said.add(told)
+    assert len(said) > 4, "it depends on the position"
+
+
+@every
+def test_a_match_that_is_over_has_nothing_at_stake(game: str) -> None:
+    with Play(game, 1) as play:
+        position = play.to_end()
+        assert stake(game, position.view(0), 0, Look()) is None
+
+
+@every
+def test_only_the_menus_of_matches_that_teach_say_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def draw(view: object, *asked: Look) -> list[Picture]:
+        return [Picture(b"", one.part) for one in asked]
+
+    monkeypatch.setattr(menu_pictures, "draw", draw)
+    for position in Play(game, 2):
+        (seat, *_) = position.waiting
+        view = view_at(position, seat)
+        told = drawing(game).stake(view.view, seat, Look(language="de"))
+        plain = asyncio.run(menu_content("de", view))
+        teaching = asyncio.run(menu_content("de", replace(view, teaches=True)))
+        sentence = say("de", "learn-stake", stake=told)
+        assert told and sentence not in plain.note and teaching.note == f"{sentence}\n{plain.note}"
+        return
