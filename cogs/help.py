@@ -21,7 +21,10 @@ from rendering import overview
 
 
 async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
-    """The games, in one picture and each in words with its buttons to begin; the commands and buttons that matter."""
+    """The commands and buttons that matter, and the games, in one picture and each in words with its buttons to begin.
+
+    The games come last, since a client shows a new message from its end.
+    """
     picture = await asyncio.to_thread(overview, games, language)
     entries = [
         (
@@ -31,8 +34,8 @@ async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
         )
         for at, game in enumerate(games, 1)
     ]
-    how = say(language, "help-how", game=games[0])
-    return MessageContent(say(language, "help-head"), [named_picture("games", picture)], how, entries=entries)
+    text = "\n".join([say(language, "help-head"), say(language, "help-how", game=games[0])])
+    return MessageContent(text, [named_picture("games", picture)], say(language, "help-alone"), entries=entries)
 
 
 def _ways_in(language: str, game: str) -> list[ui.Item[Any]]:

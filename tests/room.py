@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
-import shutil
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,8 +17,8 @@ from bot.local import Person, StandIn
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
-from bot.store import Store
 from bot.thinking.thinker import ThinkingOptions
+from tests.empty import copy_empty
 from tests.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
@@ -81,9 +77,7 @@ class Room:
 
     async def start(self) -> None:
         """Start a bot on the data. Return when it has received the server and registered its commands."""
-        if not (self.data / "stammtisch.db").exists():
-            self.data.mkdir(parents=True, exist_ok=True)
-            shutil.copy(await asyncio.to_thread(_empty_database), self.data / "stammtisch.db")
+        copy_empty(self.data / "stammtisch.db")
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
         self.bot.thinking = self.thinking
@@ -214,17 +208,3 @@ class Room:
         """The rows of these tables, by default of those that hold matches and decisions."""
         names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
-
-
-@cache
-def _empty_database() -> Path:
-    """An empty database with the present schema, made once a process because migrations are slow."""
-    folder = tempfile.mkdtemp(prefix="stammtisch-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = Path(folder) / "fresh.db"
-
-    async def create() -> None:
-        await (await Store.open(path)).close()
-
-    asyncio.run(create())
-    return path

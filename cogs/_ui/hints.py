@@ -6,9 +6,10 @@ from bot.app import Stammtisch
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import menu_content, see_started
+from cogs._ui.menu import menu_content
 from cogs._ui.options import move_name
 from cogs._ui.respond import Interaction, user_language
+from cogs._ui.views import see_started
 
 
 async def hint_content(interaction: Interaction, match: int) -> MessageContent:
@@ -19,7 +20,7 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     step, thought = await bot.thinker.hints.hint(match, person.key)
-    view = await see_started(interaction, match, person.key)
+    view = await see_started(interaction, match)
     move = thought.moves[0]
     if view.step != step or move not in view.moves:
         return await menu_content(language, view, note=say(language, "moved-on"))

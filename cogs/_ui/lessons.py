@@ -17,9 +17,8 @@ from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import ask_text
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import move_name
+from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
@@ -42,6 +41,7 @@ class LessonChoices:
     """The routes of the choices of a lesson, after the steps that ``at`` holds."""
 
     at: LearnRoute
+    lead: str = ""
 
     def pick(self, path: str) -> LearnRoute:
         return replace(self.at, verb="pick", page=0, path=path)
@@ -163,7 +163,10 @@ async def _content(interaction: Interaction, route: LearnRoute, note: str = "") 
 async def lesson_content(
     language: str, lesson: Lesson, at: LearnRoute, learner: Person, note: str = ""
 ) -> MessageContent:
-    """The message of a lesson: what to do, what has happened, the pictures, and the choices or the ways on."""
+    """The message of a lesson: the pictures, what to do, what has happened, and the choices or the ways on.
+
+    The words stand below the pictures: a client shows the end of a message that is higher than its window.
+    """
     view = lesson_view(lesson, at, learner, language)
     count = len(lessons(lesson.game))
     head = say(
@@ -175,7 +178,7 @@ async def lesson_content(
         seat=seat_mark(language, view, lesson.seat),
     )
     is_solved = lesson.is_solved(at.line, at.done)
-    words = [head, *([] if is_solved else [say(language, lesson.key)])]
+    words = [] if is_solved else [say(language, lesson.key)]
     if note:
         words.append(note)
     elif at.done:
@@ -188,12 +191,13 @@ async def lesson_content(
         words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
         if at.lesson == count:
             words.append(say(language, "learn-done"))
-        return MessageContent("\n".join(words), pictures, rows=[_ways_on(language, at, count)])
-    ask = ask_text(language, view, path, choices)
+        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)])
+    if choices.buttons:  # selects ask by themselves
+        words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
-    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    room = MAX_COMPONENTS - 2 - len(pictures) - (len(controls) + 1 if controls else 0)
     rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]
-    return MessageContent("\n".join(words), pictures, ask, rows)
+    return MessageContent(head, pictures, "\n".join(words), rows)
 
 
 def _told(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:

@@ -17,11 +17,10 @@ from bot.match.puzzles import TOLD, Puzzle, day_of, is_day
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from bot.thinking.puzzles import MINUTES
-from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
+from cogs._ui.choices import choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.menu import ask_text
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import move_name
+from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
@@ -35,6 +34,7 @@ class PuzzleChoices:
     """The routes of the choices of a day's puzzle."""
 
     day: str
+    lead: str = ""
 
     def pick(self, path: str) -> PuzzleRoute:
         return PuzzleRoute("pick", self.day, path=path)
@@ -179,14 +179,14 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
             button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
         ]
         return MessageContent("\n".join(words), pictures, rows=[row])
-    ask = ask_text(language, view, path, choices)
+    ask = question(language, view, path, choices.paths) if choices.buttons else ""
     controls: list[ui.Item[Any]]
     if path or route.page:
         parent = parent_path(view.moves, path, view.stepwise) if path else ""
         controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
     else:
         controls = await _earlier(bot, language, puzzle.day)
-    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, route.page, choices, room, PuzzleChoices(puzzle.day)), controls]
     return MessageContent("\n".join(words), pictures, ask, rows)
 

@@ -20,7 +20,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
 from cogs._ui.prose import listed, player_name, title
-from cogs._ui.respond import Interaction, Question, answer, is_private, user_language
+from cogs._ui.respond import Interaction, Question, answer, answer_in_place, user_language
 from cogs._ui.router import GuestRoute, MatchRoute, Router, button, selected_users, selected_value
 from cogs._ui.table import table_content
 
@@ -108,11 +108,11 @@ async def _on_start_without(interaction: Interaction, route: MatchRoute) -> None
             return question.content
         return MessageContent(say(language, "begun", title=title(language, view)))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_wait(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         return MessageContent(say(user_language(interaction), "waits"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())

@@ -1,0 +1,99 @@
+"""From the first start of the local table to a match against the computer: the greeting, the lessons, and one press."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.games import GAMES
+from bot.lessons import Lesson, lessons
+from bot.texts import say
+from tests.browser.conftest import Open
+from tests.browser.window import Window, button
+
+GREETING = "[data-custom-id='begin:{verb}:{game}']"
+PICK = "[data-custom-id^='learn:pick:']"
+
+
+async def begin(window: Window, verb: str, game: str) -> None:
+    await window.touch(window.tab.locator(GREETING.format(verb=verb, game=game)).last)
+
+
+def fits(path: str, move: str) -> bool:
+    """Whether the move goes on from that path, as controls carry it."""
+    return f"{move} ".startswith(path.replace("_", " ").rstrip() + " ")
+
+
+async def play(window: Window, lesson_message: Locator, move: str) -> None:
+    """Pick that move in a lesson, by its buttons or selects."""
+    for _ in range(6):
+        ids = await lesson_message.locator(PICK).evaluate_all("(all) => all.map((one) => one.dataset.customId)")
+        found = [one for one in ids if fits(one.split(":", 7)[7], move)]
+        if found:
+            picked = max(found, key=len)
+            value = picked.split(":", 7)[7]
+            pressed = lesson_message.locator(f'[data-custom-id="{picked}"]')
+            await window._act_on(lesson_message, partial(window.touch, pressed))
+        else:
+            value = await take(window, lesson_message, move)
+        if value.replace("_", " ") == move:
+            return
+    raise AssertionError(f"{move} is not offered")
+
+
+async def take(window: Window, lesson_message: Locator, move: str) -> str:
+    """Pick the option on the way to the move in the select that has it."""
+    for number in range(await lesson_message.locator("button.select").count()):
+        await window.touch(lesson_message.locator("button.select").nth(number))
+        options = window.tab.locator(".popup").get_by_role("option")
+        await expect(options.first).to_be_visible()
+        values = [str(one) for one in await options.evaluate_all("(all) => all.map((one) => one.dataset.value)")]
+        found = [one for one in values if fits(one, move)]
+        if found:
+            value = max(found, key=len)
+            await window._act_on(lesson_message, partial(window.take, values, value))
+            return value
+        await window.tab.keyboard.press("Escape")
+    raise AssertionError(f"{move} is not offered")
+
+
+async def solve(window: Window, language: str, lesson: Lesson) -> Locator:
+    """Play the first answer in the lesson on the screen. Return its message."""
+    shown = window.articles.filter(has_text=say(language, lesson.key)).last
+    await expect(shown).to_be_visible()
+    message = window.message(await window._number_of(shown))
+    await window.alt(message)  # its pictures are loaded
+    for move in lesson.answers[0]:
+        await play(window, message, move)
+    await expect(message).to_contain_text(say(language, lesson.praise))
+    return message
+
+
+@pytest.mark.parametrize("phone", [False, True])
+async def test_a_newcomer_learns_a_game_and_begins_a_match(window: Open, phone: bool) -> None:
+    here = await window("Anna", phone=phone)
+    if phone:
+        await here.enter(here.places("spieltisch"))
+    for game in GAMES:
+        await expect(here.tab.locator(GREETING.format(verb="learn", game=game))).to_be_visible(timeout=60_000)
+    await begin(here, "learn", "instinkt")
+    for number, lesson in enumerate(lessons("instinkt"), 1):
+        message = await solve(here, "de", lesson)
+        if number < len(lessons("instinkt")):
+            await here.press(message, "lesson-next")
+    await here.touch(message.get_by_role("button", name=button("computer")))
+    await expect(here.places("Instinkt #1")).to_have_count(1, timeout=60_000)
+
+
+async def test_the_greeting_comes_once(window: Open) -> None:
+    here = await window("Anna")
+    greetings = here.tab.locator(GREETING.format(verb="learn", game="instinkt"))
+    await expect(greetings).to_have_count(1, timeout=60_000)
+    await here.tab.reload()
+    await expect(greetings).to_have_count(1)
+    await here.be("Ben")
+    await expect(greetings).to_have_count(1)
+    await here.be("Anna")
+    await expect(greetings).to_have_count(1)
