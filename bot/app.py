@@ -32,6 +32,7 @@ from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
 from bot.texts import LANGUAGES, has_text, say
+from bot.thinking.thinker import Thinker, ThinkingOptions
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
@@ -87,6 +88,7 @@ class Stammtisch(commands.Bot):
         preparing: held by the game whose pictures are prepared.
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
+        thinking: how computer players think.
     """
 
     store: Store
@@ -97,6 +99,7 @@ class Stammtisch(commands.Bot):
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
+    thinker: Thinker
 
     def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
         # Voice is unused; silence its warnings.
@@ -123,6 +126,7 @@ class Stammtisch(commands.Bot):
         self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
+        self.thinking = ThinkingOptions()
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -197,17 +201,22 @@ class Stammtisch(commands.Bot):
         path = self.settings.data / NAME
         self.store = await Store.open(path)
         self.service = MatchService(
-            self.store, wake=lambda: self.outbox.wake(), expect=lambda moment: self.clock.expect(moment)
+            self.store,
+            wake=lambda: self.outbox.wake(),
+            expect=lambda moment: self.clock.expect(moment),
+            think=lambda: self.thinker.wake(),
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
         self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
         self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
+        self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         await self.load(PRIVATE)
         self.outbox.start()
         self.clock.start()
         self.backup.start()
+        self.thinker.start()
         self.in_background(self._register_commands())
 
     async def load(self, private: Sequence[str]) -> None:
@@ -227,6 +236,8 @@ class Stammtisch(commands.Bot):
             task.cancel()
         if self.answering:
             await asyncio.wait(self.answering, timeout=CLOSE_AFTER)
+        if hasattr(self, "thinker"):
+            await self.thinker.stop()
         if hasattr(self, "outbox"):
             await self.outbox.stop()
         if hasattr(self, "clock"):

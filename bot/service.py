@@ -18,6 +18,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import Event, Position, person_actor
+from bot.match.searches import searches_of
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
@@ -32,13 +33,19 @@ SECRET_BYTES: Final = 16
 class MatchService:
     """Decisions about matches, one at a time for each match.
 
-    ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer.
+    ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
+    ``think`` when a computer player owes a new decision.
     """
 
     def __init__(
-        self, store: Store, *, wake: Callable[[], None] = lambda: None, expect: Callable[[float], None] = lambda _: None
+        self,
+        store: Store,
+        *,
+        wake: Callable[[], None] = lambda: None,
+        expect: Callable[[float], None] = lambda _: None,
+        think: Callable[[], None] = lambda: None,
     ) -> None:
-        self.store, self.wake, self.expect = store, wake, expect
+        self.store, self.wake, self.expect, self.think = store, wake, expect, think
         self.positions = RecentPositions()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -182,6 +189,8 @@ class MatchService:
             self.positions.keep(before.number, before.length, before.position)
             self.positions.keep(after.number, after.length, after.position)
         self.wake()
+        if set(searches_of(after)) - set(searches_of(before)):
+            self.think()
         moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
         moments += [one.expires for one in after.proposals if one not in before.proposals]
         if (first := min((moment for moment in moments if moment is not None), default=None)) is not None:
@@ -197,6 +206,10 @@ class MatchService:
                 pass  # the earlier match cannot be read
 
     # Looking
+
+    async def match(self, number: int) -> Match:
+        """The stored match, with all that is hidden: not to be shown to anybody."""
+        return (await self._load(number))[0]
 
     async def see(self, number: int, viewer: int | None) -> MatchView:
         """The match as the person with this key may see it (None: a spectator)."""

@@ -13,11 +13,13 @@ from dotenv import dotenv_values
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Processes = Annotated[int, msgspec.Meta(ge=1, le=256)]
 NAMES = {
     "token": "DISCORD_TOKEN",
     "data": "STAMMTISCH_DATA",
     "port": "STAMMTISCH_PORT",
     "backups": "STAMMTISCH_BACKUPS",
+    "computers": "STAMMTISCH_COMPUTERS",
 }
 
 
@@ -28,10 +30,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     data: Path = Path("data")
     port: Port = 8765
     backups: Count = 7
+    computers: Processes = 1
 
     def __repr__(self) -> str:
         token = "set" if self.token else "not set"
-        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, backups={self.backups})"
+        counts = f"backups={self.backups}, computers={self.computers}"
+        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, {counts})"
 
 
 class StartupError(Exception):

@@ -13,48 +13,35 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.record import record_of
-from bot.match.view import MatchView, renamed
+from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.log import first_new, log_content
-from cogs._ui.menu import menu_content
+from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import substitute_word, title
-from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
 from cogs._ui.rights import who_sees
 from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
 from cogs._ui.rules import rules_content
-from cogs._ui.unfinished import unfinished_turn
-
-
-async def _own_view(interaction: Interaction, match: int) -> MatchView:
-    """The match as this person sees it; raises UserError if the person does not play in it."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    if view.seat is None:
-        raise UserError("not-in-match")
-    return view
+from cogs._ui.views import see_own
 
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
-        return await menu_content(language, view, note=await unfinished_turn(interaction.client, language, view))
+        return await open_menu(interaction, await see_own(interaction, route.match))
 
     await answer(interaction, work())
 
 
 async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        return await hand_content(user_language(interaction), await _own_view(interaction, route.match))
+        return await hand_content(user_language(interaction), await see_own(interaction, route.match))
 
     await answer(interaction, work())
 
@@ -79,13 +66,13 @@ async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
     work = _log_page(interaction, route.match, route.page, route.since)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
     """The buttons of older versions name no first new event."""
     work = _log_page(interaction, route.match, route.page or 0, 0)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
@@ -102,7 +89,7 @@ async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> None:
             raise UserError("control-unknown")
         return await rules_content(user_language(interaction), route.game, route.page)
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
@@ -111,7 +98,7 @@ async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
 
 async def resign_question(interaction: Interaction, match: int) -> MessageContent:
     """Ask whether the person really resigns."""
-    view = await _own_view(interaction, match)
+    view = await see_own(interaction, match)
     language = user_language(interaction)
     if view.phase is Phase.OVER:
         raise UserError("match-over")
@@ -130,28 +117,28 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
 
     async def work() -> MessageContent:
         language = user_language(interaction)
-        view = await _own_view(interaction, route.match)
+        view = await see_own(interaction, route.match)
         return await menu_content(language, view, note=say(language, "stayed"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        await _own_view(interaction, route.match)
+        await see_own(interaction, route.match)
         person = await bot.person(interaction)
         await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
         return MessageContent(say(user_language(interaction), "resigned"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
 
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        view, language = await see_own(interaction, route.match), user_language(interaction)
         if view.phase is Phase.OVER:
             raise UserError("match-over")
         row = [
@@ -165,15 +152,15 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
     """Let the seat pass from now on; the question becomes a note that has no buttons, and stays."""
-    await answer(interaction, set_passes(interaction, route.match, True), update=is_private(interaction))
+    await answer_in_place(interaction, set_passes(interaction, route.match, True))
 
 
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
-        view, language = await _own_view(interaction, route.match), user_language(interaction)
+        view, language = await see_own(interaction, route.match), user_language(interaction)
         return MessageContent(say(language, "always-not", title=title(language, view)))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:

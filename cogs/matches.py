@@ -16,6 +16,7 @@ from bot.texts import say
 from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.hints import hint_content
 from cogs._ui.proposals import propose
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, choices, user_language
@@ -78,6 +79,17 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
         async def work() -> MessageContent:
             return await propose(interaction, await find_match(interaction, number), ProposalKind.UNDO)
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="hint", description=localized("command-hint"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def hint(self, interaction: Interaction, number: str | None = None) -> None:
+        """Show what the computer would do in the person's place."""
+
+        async def work() -> MessageContent:
+            return await hint_content(interaction, await find_match(interaction, number))
 
         await answer(interaction, work())
 
@@ -186,6 +198,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     @end.autocomplete("number")
     @resign.autocomplete("number")
     @back.autocomplete("number")
+    @hint.autocomplete("number")
     @pause.autocomplete("number")
     @resume.autocomplete("number")
     @pace.autocomplete("number")

@@ -14,7 +14,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import ListRoute, MatchRoute, router_of
 
 
@@ -42,14 +42,11 @@ def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList
 
 async def _on_list(interaction: Interaction, route: ListRoute) -> None:
     work = (_finished if route.which == "finished" else _current)(interaction, route.page)
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
 async def _on_next(interaction: Interaction, route: MatchRoute) -> None:
-    """Open the menu of the match in which the person owes the most urgent decision.
-
-    It replaces an ephemeral answer; a direct message keeps what it shows of its own match.
-    """
+    """Open the menu of the match in which the person owes the most urgent decision."""
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
@@ -59,8 +56,7 @@ async def _on_next(interaction: Interaction, route: MatchRoute) -> None:
             raise UserError("nothing-owed")
         return await present_menu(interaction, number, None)
 
-    is_ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
-    await answer(interaction, work(), update=is_ephemeral and is_private(interaction))
+    await answer_in_ephemeral(interaction, work())
 
 
 class OwnMatchesCog(commands.Cog):

@@ -14,7 +14,7 @@ from bot.match.errors import UserError
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import Interaction, answer, choices, is_private, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import PersonRoute, button, router_of
 from cogs._ui.times import stamp
 
@@ -61,7 +61,7 @@ async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
         await bot.people.set_quiet(person, None)
         return MessageContent(_quiet_text(language, "quiet-off", before) if before else say(language, "quiet-none"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
@@ -75,7 +75,7 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
         key = "away-over" if was_away else "away-not"
         return MessageContent(_presence_text(user_language(interaction), key, away, now))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 class People(commands.Cog):

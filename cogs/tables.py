@@ -7,7 +7,7 @@ from bot.match.commands import Command, Decline, Join, Leave, SetTerms
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import seating
+from cogs._ui import computers, seating
 from cogs._ui.content import MessageContent
 from cogs._ui.invitations import decline
 from cogs._ui.menu import menu_content
@@ -116,3 +116,4 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_take, "take")
     router.add(TermRoute, _on_term)
     seating.add_routes(router)
+    computers.add_routes(router)

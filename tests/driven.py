@@ -1,21 +1,23 @@
-"""A match with its log, driven by commands without a database."""
+"""Matches without a store, driven by commands."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.computer.base import Level
+from bot.games.chance import Chance
 from bot.match import commands
 from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.model import Change, Person, Substitute
+from bot.match.play import without
 from bot.match.position import Event, person_actor
 from bot.match.searches import searches_of
 
 NOW: Final = 1_000_000.0
-PEOPLE: Final = tuple(Person(100 + n, 1000 + n, name) for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora")))
+PEOPLE: Final = tuple(Person(100 + n, 1000 + n, name) for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil")))
 THOUGHT: Final = "easy 3 40"
 
 
@@ -32,8 +34,7 @@ class DrivenMatch:
         """Carry out a command."""
         change = decide(self.match, command, Facts(log=tuple(self.log)), self.now)
         if not change.is_empty:
-            undone = [replace(one, live=one.live and at not in change.undone) for at, one in enumerate(self.log)]
-            self.log = [*undone, *change.events]
+            self.log = [*without(self.log, change.undone), *change.events]
             self.match = change.after
         return change
 
@@ -45,12 +46,12 @@ class DrivenMatch:
             return refused.key
         raise AssertionError("it was not refused")
 
-    def choose(self, who: int, move: str | None = None) -> Change:
+    def choose(self, who: int, move: str | None = None, *, is_confirmed: bool = True) -> Change:
         """Make a move, the first legal one if none is given, of that person."""
         seat = self.match.seat_of(PEOPLE[who].key)
         assert seat is not None
         text = self.match.position.moves(seat)[0] if move is None else move
-        return self.do(commands.Choose(actor=person_actor(PEOPLE[who].key), text=text))
+        return self.do(commands.Choose(actor=person_actor(PEOPLE[who].key), text=text, is_confirmed=is_confirmed))
 
     def play(self, seat: int, *moves: str, step: int | None = None, thought: str | None = THOUGHT) -> Change:
         """Play what a computer has found, the first legal move if none is given."""
@@ -84,32 +85,42 @@ class DrivenMatch:
                 return change
 
 
+class Driven(DrivenMatch):
+    """A match of people that has just begun."""
+
+    def __init__(self, game: str, seed: int | bytes, seats: int = 2, **terms: Any) -> None:
+        """``seed``: a number for the moves of ``pick``, of which the secret is made; or the secret."""
+        secret = seed if isinstance(seed, bytes) else seed.to_bytes(16, "big")
+        self.chance, self.draws = secret[-4:], 0
+        super().__init__(_opening(game, seats=seats, secret=secret, **terms))
+        for person in PEOPLE[1:seats]:
+            self.do(commands.Join(actor=person_actor(person.key), guest=person))
+        self.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
+
+    def pick(self) -> tuple[int, str]:
+        """A seat that decides, and one of its moves."""
+        seat = self.match.position.waiting[0]
+        self.draws += 1
+        return seat, Chance(self.chance, self.draws).pick(list(self.match.position.moves(seat)))
+
+
+def _opening(game: str, **terms: Any) -> commands.Open:
+    host, place = PEOPLE[0], {"guild": 7, "channel": 70}
+    return commands.Open(actor=person_actor(host.key), game=game, host=host, language="en", **place, **terms)
+
+
 def open_driven(
-    game: str, *, seats: int | None = None, computers: tuple[str, ...] = (), people: int = 1, **terms: object
+    game: str, *, seats: int | None = None, computers: tuple[str, ...] = (), people: int = 1, **terms: Any
 ) -> DrivenMatch:
     """An open table of so many people, the first of whom is its host, and of computers with these levels."""
-    driven = DrivenMatch(
-        commands.Open(
-            actor=person_actor(PEOPLE[0].key),
-            game=game,
-            host=PEOPLE[0],
-            seats=people + len(computers) if seats is None else seats,
-            secret=bytes(16),
-            guild=7,
-            channel=70,
-            language="en",
-            computers=tuple(map(Level, computers)),
-            **terms,  # type: ignore[arg-type]
-        )
-    )
+    levels, size = tuple(map(Level, computers)), people + len(computers) if seats is None else seats
+    driven = DrivenMatch(_opening(game, seats=size, secret=bytes(16), computers=levels, **terms))
     for one in PEOPLE[1:people]:
         driven.do(commands.Join(actor=person_actor(one.key), guest=one))
     return driven
 
 
-def start_driven(
-    game: str, *computers: str, people: int = 1, substitute: str = "normal", **terms: object
-) -> DrivenMatch:
+def start_driven(game: str, *computers: str, people: int = 1, substitute: str = "normal", **terms: Any) -> DrivenMatch:
     """A match of so many people and of computers with these levels that has started; people have the first seats
     unless a computer is given first."""
     driven = open_driven(game, computers=computers, people=people, substitute=Substitute(substitute), **terms)

@@ -10,6 +10,7 @@ from typing import Any
 from bot.local import Answer, Person
 from tests.room import Room
 from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, labels, read, worded
+from tests.toys import TOYS
 
 __all__ = [
     "ANY",
@@ -85,7 +86,13 @@ class Player:
     # Doing
 
     async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
-        """The complete answer to a slash command."""
+        """The complete answer to a slash command.
+
+        At tables that it opens, chance decides for the absent, unless the options say so; None: as the bot chooses.
+        """
+        if command.endswith(" new") and command.split()[0] not in TOYS:
+            options.setdefault("substitute", "chance")
+        options = {name: value for name, value in options.items() if value is not None}
         return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
 
     async def challenge(self, rival: Player, where: int | None = None) -> Shown:

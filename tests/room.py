@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
-import shutil
 import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
+from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
-from bot.store import Store
+from bot.thinking.thinker import ThinkingOptions
+from tests.empty import copy_empty
 from tests.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
+DUE = "SELECT 1 FROM outbox WHERE due <= ? UNION ALL SELECT 1 FROM searches WHERE due <= ? LIMIT 1"
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
+BUDGET = Budget(6)  # of the computers' searches
 LOOK = 0.004  # seconds between two checks of a condition that has no event
 
 
@@ -50,6 +50,7 @@ class Room:
         self.settings = Settings(token=self.standin.token, data=data, backups=0)
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
+        self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -76,11 +77,10 @@ class Room:
 
     async def start(self) -> None:
         """Start a bot on the data. Return when it has received the server and registered its commands."""
-        if not (self.data / "stammtisch.db").exists():
-            self.data.mkdir(parents=True, exist_ok=True)
-            shutil.copy(await asyncio.to_thread(_empty_database), self.data / "stammtisch.db")
+        copy_empty(self.data / "stammtisch.db")
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
+        self.bot.thinking = self.thinking
         load = self.bot.load
 
         async def load_in_time(private: Sequence[str]) -> None:
@@ -168,14 +168,15 @@ class Room:
             return value
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
-        """Wait until no outbox item is due now and every interaction is answered and handled."""
+        """Wait until no outbox item is due now, no computer owes a decision, and every interaction is answered."""
         await asyncio.sleep(0)
         await self.until(self._is_quiet, seconds)
 
     def _is_quiet(self) -> bool:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
-        return not self.rows("SELECT 1 FROM outbox WHERE due <= ? LIMIT 1", self.clock() + HORIZON)
+        soon = self.clock() + HORIZON
+        return not self.rows(DUE, soon, soon)
 
     def _note_interaction(self, event: Event) -> None:
         """Record the interactions that await an answer or the message of a deferred one."""
@@ -207,17 +208,3 @@ class Room:
         """The rows of these tables, by default of those that hold matches and decisions."""
         names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
-
-
-@cache
-def _empty_database() -> Path:
-    """An empty database with the present schema, made once a process because migrations are slow."""
-    folder = tempfile.mkdtemp(prefix="stammtisch-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = Path(folder) / "fresh.db"
-
-    async def create() -> None:
-        await (await Store.open(path)).close()
-
-    asyncio.run(create())
-    return path

@@ -22,9 +22,8 @@ def unsigned(text: str) -> str:
     return re.sub(r"\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+&?", "", text)
 
 
-PICK = re.compile(
-    r"(do:pick:\d+:\d+:|learn:pick:[a-z]+(?::\d+){4}:)(.*)"
-)  # the custom_id of a choice's button, with what it picks
+# the custom_id of a choice's button, with what it picks
+PICK = re.compile(r"(do:(?:pick|answer):\d+:\d+:|learn:pick:[a-z]+(?::\d+){4}:)(.*)")
 SET = re.compile(r"set:\d+:\d+:(.*)")  # the custom_id of a select of several items, with what comes before them
 
 

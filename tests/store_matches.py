@@ -29,6 +29,7 @@ from bot.match.position import (
 )
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
+from tests.empty import copy_empty
 
 FILE = "stammtisch.db"
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -52,6 +53,7 @@ class Watch:
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Store]:
     """Open the store in that folder for the duration of the context."""
+    copy_empty(folder / FILE)
     store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
     try:
         yield store

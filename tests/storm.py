@@ -226,8 +226,9 @@ class Storm:
                     letters = [one for one in there if one.selects]
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
                     if own.owes:
-                        here = any(f":{own.step}:" in one.selects[0].id for one in letters)
-                        assert pings or here, f"match {number}: {player.name} is not asked"
+                        menus = [one.selects[0].id for one in letters]
+                        here = any(f":{own.step}:" in menu for menu in menus)
+                        assert pings or here, f"match {number}: {player.name} is not asked at {own.step}: {menus}"
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (

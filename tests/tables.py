@@ -19,7 +19,7 @@ from bot.delivery.items import Delivered
 from bot.games.base import IllegalMove, Json
 from bot.match import commands
 from bot.match.absence import Away
-from bot.match.clocks import Overrun, Pace, SeatClock
+from bot.match.clocks import HOUR, Overrun, Pace, SeatClock
 from bot.match.commands import Command
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substitute
@@ -30,9 +30,11 @@ from bot.people import People
 from bot.service import MatchService
 from bot.store import Store
 from bot.times import read_day
+from tests.empty import copy_empty
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 FILE = "stammtisch.db"
+BRISK = Pace.BRISK.seconds or 0.0
 FIRST = 100  # the Discord id of the person at seat 0
 
 
@@ -262,6 +264,7 @@ class Watch:
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Table]:
     """Open a table on the store in that folder for the duration of the context."""
+    copy_empty(folder / FILE)
     store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
     try:
         yield Table(MatchService(store))
@@ -375,3 +378,9 @@ async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> N
     async with asyncio.timeout(seconds):
         while not await true():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.005)
+
+
+async def run_out(table: Table, watch: Watch) -> None:
+    """Let the time of a seat at a brisk pace pass, and then its grace."""
+    await pass_time(table, watch, BRISK)
+    await pass_time(table, watch, HOUR)

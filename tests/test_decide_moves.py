@@ -55,7 +55,7 @@ def test_only_a_player_moves_a_match(who: str) -> None:
 def test_who_cannot_see_the_new_place_is_named() -> None:
     with pytest.raises(UserError) as refused:
         decide(running(), rehome("host", STRANGER.key), LOST, NOW)
-    assert (refused.value.key, refused.value.values) == ("place-unseen", {"names": GUEST.name})
+    assert (refused.value.key, refused.value.values) == ("place-unseen", {"names": (GUEST.name,)})
 
 
 def test_the_others_are_asked_by_direct_message() -> None:

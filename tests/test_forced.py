@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,13 +13,11 @@ from bot.match import commands
 from bot.match.commands import Facts
 from bot.match.decide import decide
 from bot.match.errors import Unconfirmed, UserError
-from bot.match.model import Match, Person
 from bot.match.play import AutoPlay, advance, is_forced, last_own_step
-from bot.match.position import TABLE, Event, EventKind, Position, person_actor
+from bot.match.position import TABLE, EventKind, Position, person_actor
+from tests.driven import NOW, PEOPLE, Driven
 from tests.play import Play
 
-NOW = 1_000_000.0
-PEOPLE = [Person(100 + at, 1000 + at, name) for at, name in enumerate(("Anna", "Ben", "Cleo"))]
 AGAIN = 3  # states drawn for each position
 MATCHES = 4  # a game
 
@@ -61,56 +58,6 @@ def _positions(game: str, number: int) -> list[Position]:
         return list(play)
 
 
-def started(game: str, seed: int, *, asks_forced: bool = False, seats: int = 2) -> tuple[Match, list[Event]]:
-    """A match that has just begun, and its log."""
-    host = PEOPLE[0]
-    opening = commands.Open(
-        actor=person_actor(host.key),
-        game=game,
-        host=host,
-        seats=seats,
-        secret=seed.to_bytes(16, "big"),
-        guild=7,
-        channel=70,
-        language="en",
-        asks_forced=asks_forced,
-    )
-    match = replace(decide(None, opening, Facts(), NOW).after, number=1)
-    log: list[Event] = []
-    for person in PEOPLE[1:seats]:
-        match = decide(match, commands.Join(actor=person_actor(person.key), guest=person), Facts(), NOW).after
-    change = decide(match, commands.Start(actor=person_actor(host.key)), Facts(), NOW)
-    log += change.events
-    return change.after, log
-
-
-class Driven:
-    """A match that is played at random, and its log."""
-
-    def __init__(self, game: str, seed: int, *, asks_forced: bool = False, seats: int = 2) -> None:
-        self.match, self.log = started(game, seed, asks_forced=asks_forced, seats=seats)
-        self.chance, self.draws = seed.to_bytes(4, "big"), 0
-
-    def do(self, command: commands.Command) -> list[Event]:
-        """Carry out a command; its events."""
-        change = decide(self.match, command, Facts(log=tuple(self.log)), NOW)
-        self.log = [replace(one, live=one.live and at not in change.undone) for at, one in enumerate(self.log)]
-        self.log += change.events
-        self.match = change.after
-        return list(change.events)
-
-    def pick(self) -> tuple[int, str]:
-        """A seat that decides, and one of its moves."""
-        seat = self.match.position.waiting[0]
-        self.draws += 1
-        move, _ = Chance(self.chance, self.draws).pick(list(self.match.position.moves(seat))), None
-        return seat, move
-
-    def choose(self, seat: int, move: str, *, is_confirmed: bool = True) -> list[Event]:
-        actor = person_actor(PEOPLE[seat].key)
-        return self.do(commands.Choose(actor=actor, text=move, is_confirmed=is_confirmed))
-
-
 @pytest.mark.parametrize("game", ["dirkana", "hypnosia", "insider", "instinkt"])
 def test_the_table_plays_forced_moves_and_says_so(game: str) -> None:
     played = 0
@@ -120,7 +67,7 @@ def test_the_table_plays_forced_moves_and_says_so(game: str) -> None:
             if not driven.match.position.waiting:
                 break
             assert driven.match.position.forced_move is None, "a forced move was left to its player"
-            events = driven.choose(*driven.pick())
+            events = driven.choose(*driven.pick()).events
             forced = [one for one in events if is_forced(one)]
             played += len(forced)
             assert all(one.actor == TABLE and one.draw is None for one in forced)
@@ -138,12 +85,12 @@ def test_a_table_may_leave_forced_moves_to_its_players(game: str) -> None:
             if not driven.match.position.waiting:
                 break
             met += driven.match.position.forced_move is not None
-            assert not any(map(is_forced, driven.choose(*driven.pick())))
+            assert not any(map(is_forced, driven.choose(*driven.pick()).events))
     assert met
 
 
 def test_only_the_host_of_an_open_table_sets_what_happens_with_forced_moves() -> None:
-    match, _ = started("hypnosia", 1)
+    match = Driven("hypnosia", 1).match
     with pytest.raises(UserError):
         decide(match, commands.SetTerms(actor=person_actor(100), asks_forced=True), Facts(), NOW)
     assert not match.asks_forced
@@ -159,7 +106,7 @@ def test_a_step_is_taken_back_together_with_the_forced_moves_after_it(game: str)
                 break
             before = driven.match
             seat, move = driven.pick()
-            events = driven.choose(seat, move)
+            events = driven.choose(seat, move).events
             if driven.match.undoable is None or len(events) < 2:
                 continue
             tried += 1
@@ -168,7 +115,7 @@ def test_a_step_is_taken_back_together_with_the_forced_moves_after_it(game: str)
             driven.do(commands.TakeBack(actor=person_actor(PEOPLE[seat].key)))
             assert driven.match.position.state == before.position.state
             assert driven.match.undoable == before.undoable
-            assert driven.choose(seat, move)[0].text == move
+            assert driven.choose(seat, move).events[0].text == move
     assert tried or game != "dirkana"
 
 

@@ -229,6 +229,17 @@ def test_imports_point_downwards() -> None:
     assert not wrong
 
 
+def test_processes_that_think_know_rules_and_search_only() -> None:
+    """What they import on their way; the thinker itself uses the service."""
+    light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
+    wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
+    service = ("bot.service", "bot.quarantine", "bot.store.errors", "bot.store.searches")
+    allowed = ("bot.computer.base", "bot.games", "bot.match", "bot.thinking", *service)
+    wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
+    wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))
+    assert not wrong
+
+
 def outside_the_store() -> list[Path]:
     """All modules except those of the store and of the stand-in, which has a database of its own."""
     return [path for path in files(*LAYERS) if not named(path).startswith(("bot/store/", "bot/local/"))]

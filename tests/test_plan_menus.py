@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.match.plans import foreseen_for
+from bot.match.plans import MAX_PLANS, foreseen_for
 from bot.match.view import view_for
-from cogs._ui.ahead import THEN, Ahead
+from cogs._ui.ahead import DROP, THEN, Ahead
 from cogs._ui.content import MessageContent
 from cogs._ui.plans import _answer_content, _beginning
 from tests.test_plans import PEOPLE, Planned
@@ -30,8 +30,11 @@ def check_content(content: MessageContent, words: list[str]) -> None:
         options: list[Any] = part.get("options", [])
         assert len({one["value"] for one in options}) == len(options) <= 25
         assert len({(one["label"], one.get("description")) for one in options}) == len(options)
-        heads = [one["label"][:SEEN] for one in options if one["value"].endswith(THEN)]
-        assert len(set(heads)) == len(heads), heads
+        for heads in (
+            [one["label"][:SEEN] for one in options if one["value"].endswith(THEN)],
+            [one["label"][:SEEN] for one in options if one["value"].startswith(DROP)],
+        ):
+            assert len(set(heads)) == len(heads), heads
         assert all(0 < len(one["value"]) <= 100 and 0 < len(one["label"]) <= 100 for one in options)
         words += [f"{one['label']} / {one.get('description')}" for one in options]
     words.append(content.note)
@@ -58,7 +61,8 @@ def test_every_menu_can_be_sent(game: str, language: str) -> None:
             for path in ("", answer):
                 check_content(asyncio.run(_answer_content(ahead, trigger, path, 0)), words)
             assert answer not in ("", THEN)
-            driven.plan(trigger, answer)
+            for one in sorted(ahead.foreseen)[-MAX_PLANS:]:
+                driven.plan(one, ahead.foreseen[one].moves[-1])
             own = view_for(driven.match, PEOPLE[driven.owner].key)
             planned = asyncio.run(_beginning(Ahead(language, own, ahead.foreseen)))
             check_content(planned, words)

@@ -22,8 +22,8 @@ from bot.match.play import AutoPlay, advance
 from bot.match.position import EventKind, Position, person_actor
 from bot.match.view import view_for
 from bot.store.rows import plan_columns, plan_of
+from tests.driven import NOW, PEOPLE, Driven
 from tests.play import Play
-from tests.test_forced import NOW, PEOPLE, Driven
 from tests.toys import toys
 
 AGAIN = 2  # states drawn for each view
@@ -167,7 +167,7 @@ def planned(game: str, seed: int = 1, wants: str = "") -> tuple[Planned, str, st
 def test_an_answer_is_played_at_once_and_told_as_planned(game: str) -> None:
     driven, trigger, answer = planned(game)
     owner, by = driven.owner, driven.by
-    events = driven.choose(by, trigger)
+    events = driven.choose(by, trigger).events
     made = [(one.kind, one.seat, one.text, one.actor) for one in events[:3]]
     assert made == [
         (EventKind.MOVE, by, trigger, person_actor(PEOPLE[by].key)),
@@ -222,7 +222,7 @@ def test_an_answer_is_void_once_the_position_is_another_and_its_author_is_told()
         assert view_for(driven.match, PEOPLE[owner].key).plans == (left,)
         if trigger not in driven.match.position.moves(by):
             continue
-        events = driven.choose(by, trigger)
+        events = driven.choose(by, trigger).events
         assert not any(one.seat == owner for one in events), "a void answer was played"
         assert driven.match.plans == (left,)
         driven.choose(owner, driven.match.position.moves(owner)[0])
@@ -271,7 +271,7 @@ def test_an_answer_is_replaced_and_taken_away() -> None:
     driven.plan(trigger, "")
     assert not driven.match.plans
     assert driven.plan(trigger, "").is_empty
-    events = driven.choose(driven.by, trigger)
+    events = driven.choose(driven.by, trigger).events
     assert not any(one.seat == driven.owner for one in events)
 
 
@@ -373,7 +373,7 @@ def test_answers_of_several_seats_to_one_move_are_played_in_seat_order(answers: 
             tried += 1
             for seat, answer in zip(others, answers, strict=True):
                 driven.plan(strike, answer, seat=seat)
-            events = driven.choose(by, strike)
+            events = driven.choose(by, strike).events
             made = [(one.seat, one.text) for one in events if one.kind is EventKind.MOVE]
             played = 1 if answers[0] == "defend" else 2
             assert made == [(by, strike), *list(zip(others, answers, strict=True))[:played]]
@@ -395,7 +395,7 @@ def test_an_answer_planned_counts_before_the_one_always_given() -> None:
             actor = person_actor(PEOPLE[others[0]].key)
             driven.do(commands.SetPasses(actor=actor, passes=True))
             driven.plan(strike, "defend", seat=others[0])
-            events = driven.choose(by, strike)
+            events = driven.choose(by, strike).events
             assert (others[0], "defend") in [(one.seat, one.text) for one in events]
             return
         raise AssertionError("nothing tried")

@@ -12,57 +12,32 @@ import pytest
 from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
-from bot.match.commands import Command, Facts
-from bot.match.decide import decide
+from bot.match.commands import Command
 from bot.match.errors import UserError
-from bot.match.model import Change, Person, Phase, Substitute
-from bot.match.play import without
-from bot.match.position import Event, person_actor
+from bot.match.model import Change, Phase, Substitute
+from bot.match.position import person_actor
 from bot.match.searches import searches_of
+from tests.driven import PEOPLE, Driven
 from tests.hostile import Hostile, faults_of, report
 from tests.toys import toys
 
-NOW: Final = 1_000_000.0
-PEOPLE: Final = [Person(100 + at, 1000 + at, name) for at, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"))]
 STEPS: Final = 10_000 if "STAMMTISCH_SOAK" in os.environ else 600
 PACES: Final = (Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.RELAXED, Pace.NONE)
 
 
-class Driven:
-    """A match without a store: ``log`` and ``now`` are what ``decide`` takes beyond it."""
+class Attacked(Driven):
+    """A match without a store to which anything may be said; each decision is checked."""
 
-    def __init__(self, game: str, seats: int, pace: Pace, overrun: Overrun, chance: random.Random) -> None:
-        self.log: list[Event] = []
-        self.now, self.chance = NOW, chance
-        host = PEOPLE[0]
-        opening = commands.Open(
-            actor=person_actor(host.key),
-            game=game,
-            host=host,
-            seats=seats,
-            secret=chance.randbytes(16),
-            guild=7,
-            channel=70,
-            language="en",
-            pace=pace,
-            overrun=overrun,
-            substitute=chance.choice([Substitute.CHANCE, Substitute.EASY]),
-        )
-        self.match = replace(decide(None, opening, Facts(), NOW).after, number=1)
-        for person in PEOPLE[1:seats]:
-            self.do(commands.Join(actor=person_actor(person.key), guest=person))
-        self.do(commands.Start(actor=person_actor(host.key)))
+    source: random.Random  # of what computers do
 
-    def do(self, command: Command) -> Change | None:
+    def attempt(self, command: Command) -> Change | None:
         """Carry out the command and what is due before it; None if it is refused."""
         try:
-            change = decide(self.match, command, Facts(log=tuple(self.log)), self.now)
+            change = self.do(command)
         except (UserError, IllegalMove):
             return None
         faults = faults_of(change, self.now)
         assert not faults, f"{command}: {faults}\n{report(self.match)}"
-        self.log = [*without(self.log, change.undone), *change.events]
-        self.match = change.after
         return change
 
     def run_due(self) -> None:
@@ -81,7 +56,7 @@ class Driven:
             due, command = min(moments, key=lambda one: one[0], default=(self.now + 1, None))
             if command is None or due > self.now:
                 return
-            self.do(command)
+            self.attempt(command)
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass; the clock runs whenever something is due, except for a part of long sleeps."""
@@ -91,10 +66,12 @@ class Driven:
 
     def run_computers(self) -> None:
         """Let computers make most of the decisions that they owe, which are those of absent players."""
-        while (owed := searches_of(self.match)) and self.chance.random() < 0.9:
+        while (owed := searches_of(self.match)) and self.source.random() < 0.9:
             moves = self.match.position.moves(owed[0].seat)
-            found = (self.chance.choice(moves), self.chance.choice(moves))
-            change = self.do(commands.PlayComputer(seat=owed[0].seat, moves=found, step=owed[0].step, thought="easy"))
+            found = (self.source.choice(moves), self.source.choice(moves))
+            change = self.attempt(
+                commands.PlayComputer(seat=owed[0].seat, moves=found, step=owed[0].step, thought="easy")
+            )
             assert change is not None, "what is owed can be played"
 
 
@@ -108,7 +85,11 @@ def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> N
         for step in range(STEPS):
             if driven is None or driven.match.phase is not Phase.RUNNING or chance.random() < 0.005:
                 seats = 2 if game == "vast" or (game != "fend" and chance.random() < 0.2) else 3
-                driven = Driven(game, seats, chance.choice(PACES), chance.choice(list(Overrun)), chance)
+                pace, overrun = chance.choice(PACES), chance.choice(list(Overrun))
+                substitute = chance.choice([Substitute.CHANCE, Substitute.EASY])
+                terms = {"pace": pace, "overrun": overrun, "substitute": substitute}
+                driven = Attacked(game, chance.randbytes(16), seats, **terms)
+                driven.source = chance
             driven.pass_by(hostile.pause())
             match = driven.match
             if match.phase is not Phase.RUNNING:
@@ -123,7 +104,7 @@ def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> N
                 driven.match = replace(match, seats=tuple(seats_now))
                 command = commands.UpdateAbsence(actor=person_actor(who.key))
             try:
-                driven.do(command)
+                driven.attempt(command)
             except Exception as fault:
                 fault.add_note(f"random.Random('promises {game} {seed}'), step {step}\n{driven.log}")
                 raise

@@ -19,6 +19,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.router import (
     BeginRoute,
     ChallengeRoute,
+    ComputerRoute,
     GuestRoute,
     LearnRoute,
     ListRoute,
@@ -55,6 +56,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(PlanRoute, matches, steps, st.integers(0, 999), paths),
     st.builds(TermRoute, st.sampled_from(["pace", "timeout"]), matches),
     st.builds(GuestRoute, st.sampled_from(["invite", "remove"]), matches),
+    st.builds(ComputerRoute, st.sampled_from(["add", "substitute", "hints"]), matches),
     st.builds(ChallengeRoute, st.integers(0, 2**63 - 1)),
     st.builds(PersonRoute, verbs),
     st.builds(ListRoute, st.sampled_from(["current", "finished"]), st.integers(0, 9999)),
@@ -92,6 +94,7 @@ EARLIER = {
     "begin:learn:instinkt": BeginRoute("learn", "instinkt"),
     "term:pace:5": TermRoute("pace", 5),
     "term:timeout:5": TermRoute("timeout", 5),
+    "computer:add:5": ComputerRoute("add", 5),
 }
 
 UNKNOWN = [

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_defaults() -> None:
-    assert load({}) == Settings(token="", data=Path("data"), port=8765, backups=7)
+    assert load({}) == Settings(token="", data=Path("data"), port=8765, backups=7, computers=1)
 
 
 def test_from_the_environment() -> None:
@@ -48,6 +48,13 @@ def test_an_invalid_port_is_refused(port: str) -> None:
     text = str(caught.value)
     assert text.endswith(".") and "\n" not in text and "hush" not in text
     assert text.startswith("The setting STAMMTISCH_PORT cannot be used: ") and "$" not in text
+
+
+@pytest.mark.parametrize("computers", ["0", "-1", "257", "two"])
+def test_an_impossible_number_of_processes_is_refused(computers: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_COMPUTERS cannot be used: .*\.$"):
+        load({"STAMMTISCH_COMPUTERS": computers})
+    assert load({"STAMMTISCH_COMPUTERS": "2"}).computers == 2
 
 
 def test_the_token_is_never_shown() -> None:

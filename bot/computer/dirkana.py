@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.material import BESIDE, DECK, Cards, number, turn_card
@@ -70,17 +70,18 @@ class DirkanaEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 4000
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.03}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
             result = outcome(state)
             assert result is not None
             return shares(result)
-        first, second = state.rings
+        (first, second), turn = _soon(state)
         by_lead, by_circle, by_turn = LEADS[first.count("") + second.count("")]
         reasons = by_lead * (ring_hope(first) - ring_hope(second)) + by_circle * (circles(first) - circles(second))
-        if state.turn is not None:
-            reasons += by_turn if state.turn == 0 else -by_turn
+        if turn is not None:
+            reasons += by_turn if turn == 0 else -by_turn
         chance = 1 / (1 + exp(-reasons))
         return chance, 1 - chance
 
@@ -183,10 +184,28 @@ def ring_hope(ring: Cards) -> float:
 
 
 @lru_cache(maxsize=1 << 15)
+def best_ring(ring: Cards, card: str) -> Cards:
+    """The ring, which is not full, with the card at its best place."""
+    return max((put(ring, slot, card) for slot in free_slots(ring)), key=ring_hope)
+
+
+@lru_cache(maxsize=1 << 15)
 def gain(ring: Cards, card: str) -> float:
     """What the card brings at its best place of the ring; 0 in a full one."""
-    now = ring_hope(ring)
-    return max((ring_hope(put(ring, slot, card)) - now for slot in free_slots(ring)), default=0.0)
+    return ring_hope(best_ring(ring, card)) - ring_hope(ring) if "" in ring else 0.0
+
+
+def _soon(state: State) -> tuple[tuple[Cards, Cards], Seat | None]:
+    """The rings, and whose turn it is, once the seat that has laid has placed the best card that it can."""
+    seat, rings = state.turn, state.rings
+    if seat is None or state.phase is Phase.SWAP:
+        return rings, seat
+    cards: Iterable[str] = state.hands[seat]
+    if state.phase is Phase.TAKE:
+        cells = takes(state.grid, state.laid or 0, circle_counts(rings[seat])[2])
+        cards = [state.grid[at] for at in sorted({at for pair in cells for at in pair})]
+    ring = max((best_ring(rings[seat], card) for card in cards), key=ring_hope)
+    return ((ring, rings[1]) if seat == 0 else (rings[0], ring)), 1 - seat
 
 
 EVALUATION = DirkanaEvaluation()

@@ -16,8 +16,11 @@ from bot.games.insider.state import State
 from bot.games.insider.town import HOME, INSIDER, PLACES, is_way, move_marker, table_number
 
 STEP: Final = 0.22  # a point of the way to the INSIDER
-CARD: Final = 0.45
-ROB: Final = 0.6
+CARD: Final = 0.55
+DRAW: Final = -1.2  # the turn that it costs
+SWAP: Final = (-0.8, -0.3)  # a card of which the seat has few, or at least MANY
+MANY: Final = 3
+ROB: Final = 0.8  # a card, and one less for an opponent
 PLAY: Final = 0.25  # what an action has to bring besides the cards
 FENDED: Final = 0.8  # how likely an action that can be fended off succeeds
 REACHED: Final = 3  # the figures of a seat whose ways count when a marker moves
@@ -55,12 +58,12 @@ class _Prices:
         if type(action) is MoveMarker:
             return self.of_marker(action)
         if type(action) is Swap:
-            return -0.3
+            return SWAP[self.state.hands[self.seat].count(action.card) >= MANY]
         if action is Word.ROLL:
             return self.of_roll()
         if action is Word.DRAW:
             stood = {field for field in board.own if field in PLACES}
-            return CARD * min(len(stood), HAND - len(self.state.hands[self.seat])) - 0.8
+            return CARD * min(len(stood), HAND - len(self.state.hands[self.seat])) + DRAW
         if action is Word.DEFEND:
             play = pending_play(board)
             return 1.3 * self.harm(play) - CARD * play.strength

@@ -11,6 +11,7 @@ class UserError(Exception):
     """A command that is refused: nothing has changed.
 
     ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
+    A tuple of names becomes an enumeration in the reader's language.
     """
 
     def __init__(self, key: str, **values: Any) -> None:

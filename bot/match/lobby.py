@@ -121,8 +121,8 @@ def check_host(match: Match, actor: Actor) -> None:
         raise UserError("only-host")
 
 
-def _names(people: Sequence[Person]) -> str:
-    return ", ".join(one.name for one in people)
+def _names(people: Sequence[Person]) -> tuple[str, ...]:
+    return tuple(one.name for one in people)
 
 
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:

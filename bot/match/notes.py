@@ -36,7 +36,7 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
     players = [seat.person for at, seat in enumerate(match.seats) if match.is_played(at) and seat.person]
     unseeing = [one.name for one in players if one.key not in (*command.seen_by, command.actor.person)]
     if unseeing and not command.asks:
-        raise UserError("place-unseen", names=", ".join(unseeing))
+        raise UserError("place-unseen", names=tuple(unseeing))
     if unseeing:
         text = f"{command.guild} {command.channel}"
         return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)

@@ -139,7 +139,8 @@ class Position:
             raise UserError("no-such-game", game=game)
         rules = GAMES[game]
         if seats not in rules.seats:
-            raise UserError("wrong-seats", game=game, seats=seats, least=rules.seats[0], most=rules.seats[-1])
+            least, most = rules.seats[0], rules.seats[-1]
+            raise UserError("wrong-seats", game=game, seats=seats, least=least, most=most, fixed=least == most)
         complete = complete_options(rules, options)
         return cls(rules, seats, complete, rules.start(seats, complete))
 

@@ -14,7 +14,7 @@ from bot.match.position import EventKind
 from bot.match.searches import Search, searches_of
 from bot.store.loading import load_match
 from bot.store.rows import Columns
-from bot.store.schema import events, matches, outbox, people, sealed, searches, seats
+from bot.store.schema import events, matches, outbox, people, plans, sealed, searches, seats
 from bot.store.schema_differences import schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
@@ -78,6 +78,10 @@ class Inspection:
         """The searches that a match asks for, which can be loaded."""
         match = load_match(self._conn, number, now=0.0)
         return () if match is None else searches_of(match)
+
+    def plans(self, number: int) -> Sequence[Columns]:
+        """The rows of ``plans`` of a match by seat."""
+        return self._rows_of(plans, number, plans.c.seat)
 
     def events(self, number: int) -> Sequence[Columns]:
         """The rows of ``events`` of a match by number."""

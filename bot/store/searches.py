@@ -122,8 +122,12 @@ class SearchStore(StorePart):
 
 
 def free_all(conn: Connection) -> None:
-    """Free what earlier processes have claimed, which have all ended."""
+    """Free what earlier processes have claimed, which have all ended, and try again what they have set aside.
+
+    A match that could not be read may have been repaired.
+    """
     conn.execute(update(searches).where(searches.c.leased_until.is_not(None)).values(FREE))
+    conn.execute(update(searches).where(searches.c.due.is_(None)).values(due=0.0, tries=0))
 
 
 def _next_due(conn: Connection) -> float | None:

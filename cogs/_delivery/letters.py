@@ -91,9 +91,9 @@ class LetterNotifier:
         found, pending = Letters.of(around, person, view), around.pending(Kind.LETTER, person)
         clock = found.clock
         if clock is None or not is_asked_by_letter(view, contact):
-            moves_to_ping = clock is not None and clock.since is not None and found.is_told and not found.is_pinged
-            kept = [found.answered, found.asking if moves_to_ping else None]
-            return Plan((), lambda: self._tidy_up(around, person, kept, pending))
+            if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
+                return Plan((), lambda: self._keep(around, person, found, clock, pending))  # until a ping replaces it
+            return Plan((), lambda: self._tidy_up(around, person, [found.answered], pending))
         if clock.since is None or found.is_told or not self._is_to_be_sent(found, clock, contact):
             return Plan((), lambda: self._keep(around, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)

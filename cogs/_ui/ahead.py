@@ -14,8 +14,8 @@ from bot.match.model import Plan
 from bot.match.plans import Foreseen
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.options import MAX_LABEL, move_name, select_options
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, pages
+from cogs._ui.options import MAX_LABEL, move_name, paged_selects, split_label
+from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import seat_name
 from cogs._ui.router import PlanRoute, packed, select
 from rendering import Look, drawing
@@ -26,7 +26,6 @@ DROP_PAGE: Final = 999  # the page of the select of answers to take away, which 
 MAX_SHOWN: Final = MAX_SELECTS - 1  # selects beside the one of deletions
 SEEN: Final = 30  # characters of an option's label that a phone shows
 HEAD: Final = 9  # of them, the most for the beginning of a long label
-HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 
 @dataclass(frozen=True)
@@ -67,17 +66,25 @@ class Ahead:
         return not plan.is_void and seen is not None and plan.text in seen.moves
 
 
-def trigger_selects(ahead: Ahead, page: int) -> list[ui.Item[Any]]:
+def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
     """The selects of the moves to which an answer can be left."""
     triggers = sorted(ahead.foreseen)
+    shared, labels = _distinct_names(ahead, triggers)
+    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
+    route = PlanRoute(ahead.view.number, ahead.view.step, page)
+    values = {f"{one}{THEN}": label for one, label in labels.items()}
+    return paged_selects(ahead.language, route, list(values), values.__getitem__, placeholder, MAX_SHOWN)
+
+
+def _distinct_names(ahead: Ahead, triggers: Sequence[Move]) -> tuple[str, dict[Move, str]]:
+    """The beginning that the moves have in common, and by move what follows it, distinct in what a phone shows."""
     names = {one: ahead.trigger_name(one) for one in triggers}
     shared = _shared_beginning(list(names.values()))
     lead = "… " if shared else ""
     labels = {one: _abridged(lead, name[len(shared) :]) for one, name in names.items()} if len(names) > 1 else names
     if len({label[:SEEN] for label in labels.values()}) < len(labels):
         labels = {one: f"{at}. {labels[one]}" for at, one in enumerate(triggers, 1)}
-    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
-    return selects(ahead, "", {one: f"{one}{THEN}" for one in triggers}, labels, page, placeholder)
+    return shared, labels
 
 
 def _shared_beginning(names: Sequence[str]) -> str:
@@ -101,9 +108,13 @@ def _abridged(lead: str, name: str) -> str:
 
 def drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
     """The select of planned answers that can be taken away."""
+    _, labels = _distinct_names(ahead, [one.trigger for one in plans])
+    names = {one: split_label(label)[0] for one, label in labels.items()}
+    if len(set(names.values())) == len(names):
+        labels = names
     options = [
         discord.SelectOption(
-            label=ahead.trigger_name(one.trigger)[:MAX_LABEL],
+            label=labels[one.trigger][:MAX_LABEL],
             value=DROP + packed(one.trigger),
             description=move_name(ahead.language, ahead.after(one.trigger), one.text)[:MAX_LABEL],
         )
@@ -111,25 +122,3 @@ def drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
     ]
     route = PlanRoute(ahead.view.number, ahead.view.step, DROP_PAGE, "")
     return select(route, options, say(ahead.language, "plan-drop"))
-
-
-def selects(
-    ahead: Ahead, path: str, values: Mapping[Move, str], labels: Mapping[Move, str], page: int, placeholder: str
-) -> list[ui.Item[Any]]:
-    """The selects at a path, whose options lead to ``values``; one of pages for a very long list."""
-    number, step = ahead.view.number, ahead.view.step
-    runs = pages(list(values))
-    is_paged = len(runs) > MAX_SHOWN
-    if is_paged and not page:
-        ends = [(labels[run[0]], labels[run[-1]]) for run in runs]
-        options = [
-            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{at}")
-            for at, (first, last) in enumerate(ends, 1)
-        ]
-        return [select(PlanRoute(number, step, 0, path), options[:MAX_OPTIONS], say(ahead.language, "pick-page"))]
-    selects: list[ui.Item[Any]] = []
-    for at, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
-        options = select_options([values[one] for one in run], [labels[one] for one in run])
-        shown = f"{options[0].label} …" if len(runs) > 1 else placeholder
-        selects.append(select(PlanRoute(number, step, at, path), options, shown))
-    return selects

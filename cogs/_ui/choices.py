@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, Final, Protocol, TypeAlias
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.games.base import Move
 from bot.match.view import MatchView
-from bot.texts import say
-from cogs._ui.options import question, select_options
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
-from cogs._ui.router import LearnRoute, PickRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.options import paged_selects, question, select_options
+from cogs._ui.paths import MAX_OPTIONS, is_set, next_paths
+from cogs._ui.router import LearnRoute, PickRoute, PlanRoute, SetRoute, StepRoute, choice_button, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
 MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
-HALF_LABEL: Final = 48  # characters of each end of a page's label
 NO_LABEL: Final = "\u200b"
 
 Row: TypeAlias = list[ui.Item[Any]]
@@ -91,6 +88,11 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
     return Choice(path, f"{letter} · {spot.word}" if spot.word else letter, spot, letter)
 
 
+def room_beside(pictures: int, has_question: bool, controls: int) -> int:
+    """How many components the choices may have in a message with a heading and that much more."""
+    return MAX_COMPONENTS - 1 - pictures - has_question - (controls + 1 if controls else 0)
+
+
 class ChoiceRoutes(Protocol):
     """The routes of a menu's choices."""
 
@@ -113,19 +115,20 @@ class ChoiceRoutes(Protocol):
 
 @dataclass(frozen=True)
 class MatchChoices:
-    """The routes of the choices in the menu of a match at a step."""
+    """The routes of the choices in the menu of a match at a step; ``lead`` as in ``choice_rows``."""
 
     match: int
     step: int
+    lead: str = ""
 
     def pick(self, path: str) -> StepRoute:
-        return StepRoute("pick", self.match, self.step, path)
+        return StepRoute("answer" if self.lead else "pick", self.match, self.step, self.lead + path)
 
     def gap(self, place: str) -> StepRoute:
         return StepRoute("none", self.match, self.step, place)
 
     def page(self, page: int, path: str) -> PickRoute:
-        return PickRoute(self.match, self.step, page, path)
+        return (PlanRoute if self.lead else PickRoute)(self.match, self.step, page, self.lead + path)
 
     def items(self, path: str) -> SetRoute:
         return SetRoute(self.match, self.step, path)
@@ -138,18 +141,21 @@ def choice_rows(
     page: int,
     choices: Choices,
     room: int,
+    lead: str = "",
     routes: ChoiceRoutes | None = None,
 ) -> list[Row]:
     """The controls of the choices, in at most ``room`` components if they are buttons.
 
-    ``routes``: None for those of the view's match.
+    Args:
+        lead: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
+        routes: None for those of the view's match.
     """
-    routes = routes or MatchChoices(view.number, view.step)
+    routes = routes or MatchChoices(view.number, view.step, lead)
     if choices.buttons:
         return _button_rows(view, choices, room, routes)
-    if is_set(choices.paths):
+    if is_set(choices.paths) and not lead:
         return [[_set_select(language, view, path, choices.paths, routes)]]
-    return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
+    return [[one] for one in _selects(language, view, path, page, choices.paths, lead, routes)]
 
 
 # Buttons
@@ -159,8 +165,9 @@ def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRou
     """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
     shown = [one for one in choices.buttons if one.spot is not None]
     plain = [one for one in choices.buttons if one.spot is None]
-    places: list[list[Choice | None]] = [*_grid(shown), *_in_rows(plain)]
-    if not _grid(shown) or sum(len(row) + 1 for row in places) > room:
+    grid = _grid(shown)
+    places: list[list[Choice | None]] = [*grid, *_in_rows(plain)]
+    if not grid or sum(len(row) + 1 for row in places) > room:
         places = _in_rows(choices.buttons)
     return [[_button(view, one, (at, row), routes) for at, one in enumerate(line)] for row, line in enumerate(places)]
 
@@ -200,7 +207,7 @@ def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], rout
 # Selects
 
 
-def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str], routes: ChoiceRoutes) -> ui.Item[Any]:
+def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move], routes: ChoiceRoutes) -> ui.Item[Any]:
     """A select of several items, which together are the word of a set."""
     head = paths[0].rstrip()
     head = head[: head.rfind(" ") + 1]
@@ -213,24 +220,17 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str],
 
 
 def _selects(
-    language: str, view: MatchView, path: str, page: int, paths: Sequence[str], routes: ChoiceRoutes
-) -> list[ui.Item[Any]]:
-    """The selects of what may follow the path: one, several for a long list, or one of pages for a very long list."""
+    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], lead: str, routes: ChoiceRoutes
+) -> list[ui.Select[Any]]:
+    """The selects of what may follow the path."""
     if not paths:
         return []
-    label, look = drawing(view.game).label, Look(language=language)
-    runs = pages(paths)
-    is_paged = len(runs) > MAX_SELECTS
-    if is_paged and not page:
-        ends = [(label(view.view, run[0], look), label(view.view, run[-1], look)) for run in runs]
-        options = [
-            discord.SelectOption(label=f"{first[:HALF_LABEL]} … {last[:HALF_LABEL]}", value=f">{number}")
-            for number, (first, last) in enumerate(ends, 1)
-        ]
-        return [select(routes.page(0, path), options[:MAX_OPTIONS], say(language, "pick-page"))]
-    selects: list[ui.Item[Any]] = []
-    for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
-        options = select_options(run, [label(view.view, one, look) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else question(language, view, path, run)
-        selects.append(select(routes.page(number, path), options, placeholder))
-    return selects
+    made, look = drawing(view.game), Look(language=language)
+    values, asked = [lead + one for one in paths], question(language, view, path, paths)
+    return paged_selects(
+        language,
+        routes.page(page, path),
+        values,
+        lambda value: made.label(view.view, value.removeprefix(lead), look),
+        asked,
+    )

@@ -51,10 +51,14 @@ class GameCog(commands.GroupCog):
         pace: str | None = None,
         overrun: str | None = None,
         forced: str | None = None,
+        computer: str | None = None,
+        computers: int | None = None,
+        substitute: str | None = None,
+        hints: bool | None = None,
     ) -> None:
         """Open a table where the command was used, and respond with its message.
 
-        ``seats``: None for as few as the game and the people named allow.
+        ``seats``: None for as few as the game, the people named and the computers allow.
         """
 
         work = open_table(
@@ -67,6 +71,10 @@ class GameCog(commands.GroupCog):
             pace=pace,
             overrun=overrun,
             forced=forced,
+            computer=computer,
+            computers=computers,
+            substitute=substitute,
+            hints=hints,
         )
         await answer_with_table(interaction, work)
 

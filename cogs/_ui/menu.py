@@ -6,7 +6,8 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,10 +20,10 @@ from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
-from bot.match.view import MatchView
+from bot.match.view import LogLine, MatchView, renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
-from cogs._ui.choices import MAX_COMPONENTS, Choices, choice_rows, find_choices
+from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures
@@ -30,11 +31,12 @@ from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
-from cogs._ui.prose import log_texts, refusal, status, title
-from cogs._ui.respond import Interaction, answer, is_private, pressed_letter, user_language
+from cogs._ui.prose import last_move_text, listed, log_texts, others, refusal, status, title
+from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.times import clock_lines
-from cogs._ui.unfinished import unfinished_turn
+from cogs._ui.unfinished import split_unfinished
+from cogs._ui.views import see_started
 from rendering import Look, has_hands, stake
 
 
@@ -46,50 +48,50 @@ def add_routes(router: Router) -> None:
 
 
 async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, choose(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, choose(interaction, route.match, route.step, route.path))
 
 
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, present_menu(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, present_menu(interaction, route.match, route.step, route.path))
 
 
 async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, take_back(interaction, route.match, route.step))
-
-
-async def answer_in_menu(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> None:
-    """Respond in the menu's own message if only this person sees it."""
-    await answer(interaction, work, update=is_private(interaction))
-
-
-async def see_started(interaction: Interaction, match: int, viewer: int) -> MatchView:
-    """The match as the person with this key sees it, with the names that fit where the interaction is.
-
-    Raises UserError for a table that has not started.
-    """
-    bot: Stammtisch = interaction.client
-    view = with_fitting_names(interaction, await bot.service.see(match, viewer))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    return view
+    await answer_in_place(interaction, take_back(interaction, route.match, route.step))
 
 
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
-    """The menu at a path; at its beginning if the match has left the path's step.
+    """The menu at a path; at its beginning if the match has left the path's step, or is looked at anew (None)."""
+    view, language = await see_started(interaction, match), user_language(interaction)
+    if step is None:
+        return await open_menu(interaction, view, note)
+    if step != view.step:
+        return await menu_content(language, view, note=say(language, "moved-on"))
+    return await menu_content(language, view, path, page, note=note)
 
-    Opened anew (``step`` None), it tells what the viewer has done in a turn that is not over.
+
+async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
+    """The menu opened anew, with the opponents and the last move of a turn that is over.
+
+    Without another ``note`` it tells what the viewer has done in a turn that is not over.
     """
     bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = await see_started(interaction, match, person.key)
     language = user_language(interaction)
-    if step is not None and step != view.step:
-        return await menu_content(language, view, note=say(language, "moved-on"))
-    if step is None and not note:
-        note = await unfinished_turn(bot, language, view)
-    return await menu_content(language, view, path, page, note=note)
+    found: Sequence[LogLine] = []
+    if not view.is_unfinished:
+        found = (await bot.own_matches.recent_lines([view])).get(view.number, [])
+    else:
+        with suppress(UserError):  # there is a menu where the log cannot be read
+            found = await bot.service.story(view.number, view.viewer)
+    names = others(language, view)
+    before, steps = split_unfinished(view, renamed(found, view.people))
+    if not note and view.can_take_back:
+        note = "\n".join(f"- {text}" for text in log_texts(language, view, steps))
+    about = [say(language, "menu-with", names=listed(language, names))] if names else []
+    if last := last_move_text(language, view, before, view.seat if view.moves else None, steps):
+        about.append(say(language, "mine-last", text=last))
+    return await menu_content(language, view, note=note, about=" ".join(about))
 
 
 async def choose(
@@ -108,9 +110,7 @@ async def choose(
     try:
         view = await bot.service.do(match, command, answered_in=letter)
     except MovedOn as reason:
-        return await menu_content(
-            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
-        )
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     except Unconfirmed:
         return await present_menu(interaction, match, step, text)
     except IllegalMove as reason:
@@ -118,7 +118,7 @@ async def choose(
             return await present_menu(interaction, match, step, text)
         if reason.key != "not-your-turn":
             raise
-        return await menu_content(language, await see_started(interaction, match, person.key))
+        return await menu_content(language, await see_started(interaction, match))
     view = with_fitting_names(interaction, view)
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
@@ -137,18 +137,17 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
         command = TakeBack(actor=person_actor(person.key), step=step)
         view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     except MovedOn as reason:
-        return await menu_content(
-            language, await see_started(interaction, match, person.key), note=refusal(language, reason)
-        )
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
 
 async def menu_content(
-    language: str, view: MatchView, path: str = "", page: int = 0, *, note: str = ""
+    language: str, view: MatchView, path: str = "", page: int = 0, *, note: str = "", about: str = ""
 ) -> MessageContent:
     """What the viewer can do at a path; the position if the viewer has nothing to decide.
 
-    ``note`` is what has just happened. The preview marks the move in the viewer's own view.
+    ``note`` is what has just happened, ``about`` a small line below the status. The preview marks the move in the
+    viewer's own view.
     """
     moves = view.moves
     path = path if is_path(moves, path) else ""
@@ -163,9 +162,9 @@ async def menu_content(
     if view.teaches and moves and not path and (told := _stake(language, view)):
         ask = f"{told}\n{ask}"
     controls = _buttons(language, view, path, page)
-    room = MAX_COMPONENTS - 1 - len(pictures) - bool(ask) - (len(controls) + 1 if controls else 0)
+    room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
-    return MessageContent(_heading(language, view, note), pictures, ask, rows)
+    return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
 
 
 def _stake(language: str, view: MatchView) -> str:
@@ -186,13 +185,14 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
 
 
 async def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
-    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu."""
+    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves."""
     hand = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
-    return MessageContent(_heading(language, view, note), hand, rows=[_ways_on(language, view)])
+    row = [*_ways_on(language, view), *_planning(language, view)]
+    return MessageContent(_heading(language, view, note), hand, rows=[row])
 
 
-def _heading(language: str, view: MatchView, note: str) -> str:
-    """What has just happened, the status and the clocks.
+def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:
+    """What has just happened, the status, a small line and the clocks.
 
     A secret choice is asked for without the others' part in these: it would be out of date with the next choice.
     """
@@ -202,7 +202,14 @@ def _heading(language: str, view: MatchView, note: str) -> str:
         view = replace(view, clocks=own)
     else:
         words.append(status(language, view))
+    if about:
+        words.append(f"-# {about}")
     return "\n".join([*words, *clock_lines(language, view)])
+
+
+def _planning(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The button that leads to answers planned ahead, where there is something to foresee."""
+    return [button(MatchRoute("ahead", view.number), language)] if can_plan(view) else []
 
 
 def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
@@ -228,8 +235,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
-    if can_plan(view):
-        row.append(button(MatchRoute("ahead", number), language))
+    row += _planning(language, view)
     if view.can_pass:
         row.append(button(MatchRoute("always", number), language))
     if view.seat is not None and not has_hands(view.game):

@@ -29,11 +29,12 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
         parts.add("strip")
     has_hand = bool(view.moves) and made.has_hand(view.view)
     shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
-    lettered = replace(look, letters=choices.letters)
-    public = lettered
+    board = replace(look, letters=choices.letters)
     if shows_hand and view.is_secret:  # the board shows neither the sealed choice nor who has chosen
-        public = Look(language=look.language, letters=choices.letters)
-    looks = [public, *([replace(public, part="strip")] if "strip" in parts else [])]
+        board = Look(language=look.language, letters=choices.letters)
+    looks = [board]
+    if "strip" in parts:
+        looks.append(replace(board, part="strip"))
     if shows_hand:
         looks.append(Look(language=look.language, part="hand", mark=look.mark, letters=choices.letters))
     drawn = await draw(view, *looks)

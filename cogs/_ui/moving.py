@@ -16,7 +16,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
 from cogs._ui.permissions import check_place
 from cogs._ui.prose import listed, player_name, refusal, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.rights import is_member, who_sees
 from cogs._ui.router import MatchRoute, Router, button
 from cogs._ui.times import stamp
@@ -83,7 +83,7 @@ async def _on_ask(interaction: Interaction, route: MatchRoute) -> None:
         )
         return MessageContent(said, rows=[[button(withdraw, language)]])
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 def place_name(bot: Stammtisch, place: Place | None) -> str:

@@ -13,12 +13,15 @@ from discord import app_commands
 from bot.app import localized
 from bot.games.base import Game, Option
 from bot.texts import LANGUAGES
+from cogs._ui.computers import LEVEL_CHOICES, SUBSTITUTE_CHOICES
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from cogs._ui.times import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES
 
 SEATS: Final = "seats"
 OPPONENT: Final = "opponent"
+COMPUTER: Final = "computer"
+COMPUTERS: Final = "computers"
 LANGUAGE_CHOICES: Final = [app_commands.Choice(name=localized(f"language-{one}"), value=one) for one in LANGUAGES]
 
 
@@ -38,16 +41,18 @@ TERMS: Final = (
     CommandOption("pace", str | None, "option-pace", choices=tuple(PACE_CHOICES)),
     CommandOption("timeout", str | None, "option-timeout", choices=tuple(OVERRUN_CHOICES)),
     CommandOption("forced", str | None, "option-forced", choices=tuple(FORCED_CHOICES)),
+    CommandOption("substitute", str | None, "option-substitute", choices=tuple(SUBSTITUTE_CHOICES)),
+    CommandOption("hints", bool | None, "option-hints"),
 )
 
 
 def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     """The command that opens a table of the game, for a class attribute ``new`` of its cog.
 
-    Its options are: the number of seats where it is not fixed, one person to invite, the game's options, and the
-    terms. Others are invited at the table.
+    Its options are: the number of seats where it is not fixed, one person to invite, computers, the game's options, and
+    the terms. Others are invited at the table.
     """
-    options = [*_seat_options(game), *_game_options(game), *TERMS]
+    options = [*_seat_options(game), *_computer_options(game), *_game_options(game), *TERMS]
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
         await cog.open_table(
@@ -59,6 +64,10 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             pace=given["pace"],
             overrun=given["timeout"],
             forced=given["forced"],
+            computer=given[COMPUTER],
+            computers=given.get(COMPUTERS),
+            substitute=given["substitute"],
+            hints=given["hints"],
         )
 
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
@@ -83,6 +92,12 @@ def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
         count = app_commands.Range[int, game.seats[0], game.seats[-1]]
         yield CommandOption(SEATS, count | None, _about(game, SEATS))
     yield CommandOption(OPPONENT, discord.User | None, "option-opponent")
+
+
+def _computer_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+    yield CommandOption(COMPUTER, str | None, "option-computer", choices=tuple(LEVEL_CHOICES))
+    if game.seats[-1] > 2:
+        yield CommandOption(COMPUTERS, app_commands.Range[int, 0, game.seats[-1] - 1] | None, "option-computers")
 
 
 def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:

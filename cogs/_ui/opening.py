@@ -9,13 +9,15 @@ from typing import Any
 import discord
 
 from bot.app import Stammtisch
+from bot.computer.base import Level
 from bot.match.clocks import DEFAULT_PACE, Overrun
 from bot.match.commands import Open
 from bot.match.errors import UserError
-from bot.match.model import SeatKind, Substitute
+from bot.match.model import DEFAULT_SUBSTITUTE, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES
+from cogs._ui.computers import DEFAULT_LEVEL, read_level, read_substitute
 from cogs._ui.content import MessageContent
 from cogs._ui.permissions import check_place
 from cogs._ui.place import remember_response
@@ -53,13 +55,24 @@ async def open_table(
     pace: str | None = None,
     overrun: str | None = None,
     forced: str | None = None,
+    computer: str | None = None,
+    computers: int | None = None,
+    substitute: str | None = None,
+    hints: bool | None = None,
 ) -> MatchView:
-    """Open a table where the interaction was; ``seats``: None for as few as the game and the people named allow."""
+    """Open a table where the interaction was.
+
+    Args:
+        seats: None for as few as the game, the people named and the computers allow.
+        computer: the level of the computers that play; None: of those of ``computers``, the usual one.
+        computers: how many; None: with a level, on all seats that nobody is invited to, or one.
+    """
     bot: Stammtisch = interaction.client
     check_opening(interaction, invited)
     if language not in (None, *LANGUAGES):
         raise UserError("no-such-language", language=language)
     host = await bot.person(interaction)
+    levels = _computers(len(invited), seats, computer, computers)
     command = Open(
         actor=person_actor(host.key),
         game=game,
@@ -74,10 +87,21 @@ async def open_table(
         pace=read_pace(pace) if pace else DEFAULT_PACE,
         overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
         asks_forced=read_forced(forced) if forced else False,
-        substitute=Substitute.CHANCE,
+        computers=levels,
+        substitute=read_substitute(substitute) if substitute else DEFAULT_SUBSTITUTE,
+        hints=hints,
         interaction=interaction.id,
     )
     return await bot.service.open(command)
+
+
+def _computers(invited: int, seats: int | None, computer: str | None, computers: int | None) -> tuple[Level, ...]:
+    """The levels of the computers at a new table with the host and so many invited people."""
+    if computer is None and not computers:
+        return ()
+    level = read_level(computer) if computer else DEFAULT_LEVEL
+    free = 1 if seats is None else seats - 1 - invited
+    return (level,) * (computers if computers is not None else max(1, free))
 
 
 async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
 import discord
+from discord import ui
 
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
+from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, pages
 from cogs._ui.prose import seat_name
-from cogs._ui.router import packed
+from cogs._ui.router import LearnRoute, PickRoute, packed, select
 from rendering import Look, drawing, task
 
 MAX_LABEL: Final = 100
 MAX_VALUE: Final = 100
+HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 
 def split_label(label: str) -> tuple[str, str]:
@@ -69,6 +73,35 @@ def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.
         )
         for path, label, (name, remark) in zip(paths, labels, split, strict=True)
     ]
+
+
+def paged_selects(
+    language: str,
+    route: PickRoute | LearnRoute,
+    values: Sequence[str],
+    label: Callable[[str], str],
+    asked: str,
+    most: int = MAX_SELECTS,
+) -> list[ui.Select[Any]]:
+    """The selects of values: one, several for a long list, or one of pages for a list of more than ``most`` selects.
+
+    ``route`` names what is asked for and the page that is shown, 0 for none; ``asked`` stands in a single select.
+    """
+    runs = pages(values)
+    is_paged = len(runs) > most
+    if is_paged and not route.page:
+        ends = [(label(run[0])[:HALF_LABEL], label(run[-1])[:HALF_LABEL]) for run in runs]
+        options = [
+            discord.SelectOption(label=f"{first} … {last}", value=f">{number}")
+            for number, (first, last) in enumerate(ends, 1)
+        ]
+        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
+    selects: list[ui.Select[Any]] = []
+    for number, run in enumerate(runs[route.page - 1 : route.page] if is_paged else runs, 1):
+        options = select_options(run, [label(one) for one in run])
+        placeholder = f"{options[0].label} …" if len(runs) > 1 else asked
+        selects.append(select(replace(route, page=number), options, placeholder))
+    return selects
 
 
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:

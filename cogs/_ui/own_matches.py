@@ -14,14 +14,13 @@ from bot.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
-from cogs._ui.prose import listed, log_texts, others, refusal, status, title
+from cogs._ui.prose import listed, log_texts, one_line, others, refusal, status, title
 from cogs._ui.router import ListRoute, MatchRoute, button
 from cogs._ui.times import clock_lines, stamp
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
 MAX_ENTRY: Final = 400  # characters about one match
-MAX_LAST: Final = 160  # characters about its last move
 
 
 def page_of(views: Sequence[MatchView], page: int) -> tuple[Sequence[MatchView], int, int]:
@@ -67,8 +66,7 @@ def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> 
     if view.paused_until is not None:
         words += clock_lines(language, view)
     if said := log_texts(language, view, lines):
-        last = shortened(" ".join(said[-1].split()), MAX_LAST)
-        words.append("-# " + say(language, "mine-last", text=last))
+        words.append("-# " + say(language, "mine-last", text=one_line(said[-1])))
     return _entry(language, view, *words)
 
 

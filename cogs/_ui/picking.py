@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.app import Stammtisch
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import answer_in_menu, choose, present_menu, see_started
+from cogs._ui.menu import choose, present_menu
 from cogs._ui.paths import next_paths, set_items
-from cogs._ui.respond import Interaction
+from cogs._ui.respond import Interaction, answer_in_place
 from cogs._ui.router import PickRoute, Router, SetRoute, StepRoute, selected_value, selected_values, unpacked
+from cogs._ui.views import see_started
 
 
 def add_routes(router: Router) -> None:
@@ -19,16 +19,16 @@ def add_routes(router: Router) -> None:
 
 async def _on_select(interaction: Interaction, route: PickRoute) -> None:
     path, page = route.picked(selected_value(interaction))
-    await answer_in_menu(interaction, _pick(interaction, route.match, route.step, path, page))
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, path, page))
 
 
 async def _on_button(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_menu(interaction, _pick(interaction, route.match, route.step, route.path))
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, route.path))
 
 
 async def _on_set(interaction: Interaction, route: SetRoute) -> None:
     items = frozenset(map(unpacked, selected_values(interaction)))
-    await answer_in_menu(interaction, _pick_set(interaction, route, items))
+    await answer_in_place(interaction, _pick_set(interaction, route, items))
 
 
 async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:
@@ -40,9 +40,7 @@ async def _pick(interaction: Interaction, match: int, step: int, path: str, page
 
 async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
     """Pick the word that lists these items after the route's path."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = await see_started(interaction, route.match, person.key)
+    view = await see_started(interaction, route.match)
     offered = next_paths(view.moves, route.path, view.stepwise)
     picked = next((one for one in offered if set_items(one) == items), route.path)
     return await _pick(interaction, route.match, route.step, picked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from bot.delivery.items import Contact, SentMessage
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
@@ -12,9 +11,6 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import effective_overrun, listed, others, substitute_word, title
 from cogs._ui.times import stamp
-from rendering import shortened
-
-MAX_LAST: Final = 160  # characters about what has happened last
 
 
 def is_asked_by_letter(view: MatchView, contact: Contact) -> bool:
@@ -56,7 +52,7 @@ def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str 
         seat=say(language, f"{view.game}-seat", seat=view.seat or 0),
         names=listed(language, opponents),
         count=len(opponents),
-        last=shortened(" ".join(last.split()), MAX_LAST) or "none",
+        last=last or "none",
         button=say(language, "button-play"),
         until="" if clock.ends is None else stamp(clock.ends),
         rule=rule_of(view, clock),

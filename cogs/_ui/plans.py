@@ -14,52 +14,47 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.games.base import Move
 from bot.match.commands import SetPlan
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn
 from bot.match.model import Phase
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.texts import say
-from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, selects, trigger_selects
-from cogs._ui.choices import Choices, find_choices
+from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
+from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.names import with_fitting_names
 from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
-from rendering import Look, drawing
+from cogs._ui.views import see_own
 
 
 def add_routes(router: Router) -> None:
     """Answer the controls of this menu, those of messages of any age included."""
     router.add(MatchRoute, _on_ahead, "ahead")
     router.add(PlanRoute, _on_pick)
-    router.add(StepRoute, _on_back, "plan")
+    router.add(StepRoute, _on_step, "plan", "answer")
     router.add(StepRoute, _on_set, "planset")
 
 
 async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, _present(interaction, route.match, None), update=is_private(interaction))
+    await answer_in_ephemeral(interaction, _present(interaction, route.match, None))
 
 
 async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
     value = selected_value(interaction)
     if value.startswith(DROP):
         work = _store(interaction, route.match, None, unpacked(value[1:]), "")
-    elif value.startswith(">") and value[1:].isdecimal():
-        work = _present(interaction, route.match, route.step, route.path, int(value[1:4]))
     else:
-        work = _present(interaction, route.match, route.step, unpacked(value))
-    await answer(interaction, work, update=is_private(interaction))
+        work = _present(interaction, route.match, route.step, *route.picked(value))
+    await answer_in_place(interaction, work)
 
 
-async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await answer(
-        interaction, _present(interaction, route.match, route.step, route.path), update=is_private(interaction)
-    )
+async def _on_step(interaction: Interaction, route: StepRoute) -> None:
+    await answer_in_place(interaction, _present(interaction, route.match, route.step, route.path))
 
 
 async def _on_set(interaction: Interaction, route: StepRoute) -> None:
@@ -70,18 +65,12 @@ async def _on_set(interaction: Interaction, route: StepRoute) -> None:
         if is_whole
         else _present(interaction, route.match, route.step)
     )
-    await answer(interaction, work, update=is_private(interaction))
+    await answer_in_place(interaction, work)
 
 
-async def _seen(interaction: Interaction, match: int) -> Ahead:
+async def _see_ahead(interaction: Interaction, match: int) -> Ahead:
     """The match of this person; raises UserError if the person does not play in it, or it has not started."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    if view.seat is None:
-        raise UserError("not-in-match")
+    view = await see_own(interaction, match)
     return Ahead(user_language(interaction), view, await asyncio.to_thread(foreseen_for, view))
 
 
@@ -89,7 +78,7 @@ async def _present(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0
 ) -> MessageContent:
     """The menu at a path; at its beginning if the match has left the path's step."""
-    ahead = await _seen(interaction, match)
+    ahead = await _see_ahead(interaction, match)
     if step is not None and step != ahead.view.step:
         return await _beginning(ahead, note=say(ahead.language, "moved-on"))
     trigger, then, text = path.partition(THEN)
@@ -107,8 +96,8 @@ async def _store(interaction: Interaction, match: int, step: int | None, trigger
     try:
         await bot.service.do(match, command)
     except MovedOn as reason:
-        return await _beginning(await _seen(interaction, match), note=refusal(language, reason))
-    ahead = await _seen(interaction, match)
+        return await _beginning(await _see_ahead(interaction, match), note=refusal(language, reason))
+    ahead = await _see_ahead(interaction, match)
     if not text:
         return await _beginning(ahead, note=say(language, "plan-dropped"))
     is_there = trigger in ahead.foreseen and text in ahead.foreseen[trigger].moves
@@ -143,24 +132,21 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     language, then = ahead.language, ahead.after(trigger)
     number, step, moves = then.number, then.step, then.moves
     path = path if is_path(moves, path) else ""
-    is_move = path in moves
+    lead = f"{trigger}{THEN}"
     look = menu_look(language, then, path)
     choices = find_choices(then, path, look)
     pictures = await menu_pictures(then, look, choices)
-    rows: list[Sequence[ui.Item[Any]]] = []
-    row: list[ui.Item[Any]] = []
-    if is_move:
+    controls: list[ui.Item[Any]] = []
+    if path in moves:
         ask = ahead.words("plan-confirm", trigger, path)
-        row.append(button(StepRoute("planset", number, step, f"{trigger}{THEN}{path}"), language, ButtonStyle.success))
+        controls.append(button(StepRoute("planset", number, step, lead + path), language, ButtonStyle.success))
     else:
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
-        label, letters = drawing(then.game).label, dict(choices.letters)
-        names = {one: label(then.view, one, Look(language=language)) for one in choices.paths}
-        labels = {one: f"{letters[one]} · {name}" if one in letters else name for one, name in names.items()}
-        asked = question(language, then, path, choices.paths)
-        values = {one: f"{trigger}{THEN}{one}" for one in choices.paths}
-        rows += [[one] for one in selects(ahead, f"{trigger}{THEN}{path}", values, labels, page, asked)]
-    parent = f"{trigger}{THEN}{parent_path(moves, path, then.stepwise)}" if path else ""
-    row.append(button(StepRoute("plan", number, step, parent), language, label="back"))
-    words = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return MessageContent(words, pictures, ask, [*rows, row])
+        if choices.buttons:  # they have no other place for their question
+            ask = f"{ask} {question(language, then, path, choices.paths)}"
+    parent = lead + parent_path(moves, path, then.stepwise) if path else ""
+    controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
+    room = room_beside(len(pictures), True, len(controls))
+    rows = [*choice_rows(language, then, path, page, choices, room, lead), controls]
+    heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
+    return MessageContent(heading, pictures, ask, rows)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+from bot.computer.base import Level
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
@@ -15,22 +16,29 @@ from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui.content import escaped, jump
-from rendering import Look, task, tell_all
+from rendering import Look, shortened, task, tell_all
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners
 MAX_VALUE: Final = 60  # characters of a typed text that a refusal repeats
+MAX_LAST: Final = 160  # characters about what has happened last
 
 Refusal: TypeAlias = IllegalMove | UserError | StoreUnavailable
 REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
 
 
 def refusal(language: str, reason: Refusal) -> str:
-    """A refusal as a sentence. A value that names a game is replaced by the game's title."""
+    """A refusal as a sentence. A value that names a game is replaced by the game's title, several names by a list."""
     values = dict(reason.values)
     if "game" in values and has_text(language, f"{values['game']}-name"):
         values["game"] = say(language, f"{values['game']}-name")
-    values = {name: _inline(value) if isinstance(value, str) else value for name, value in values.items()}
-    return say(language, reason.key, **values)
+    return say(language, reason.key, **{name: _worded(language, value) for name, value in values.items()})
+
+
+def _worded(language: str, value: Any) -> Any:
+    """A value of a refusal as its text takes it: names are listed, and texts put on one line."""
+    if isinstance(value, tuple):
+        return listed(language, (escaped(_inline(one)) for one in value))
+    return _inline(value) if isinstance(value, str) else value
 
 
 def _inline(text: str) -> str:
@@ -71,6 +79,11 @@ def player_name(language: str, holder: MatchSeat) -> str:
     return escaped(plain_name(language, holder)) or say(language, free)
 
 
+def level_name(language: str, level: Level) -> str:
+    """The word for how well a computer plays."""
+    return say(language, f"level-{level}")
+
+
 def host_name(language: str, view: MatchView) -> str:
     """The escaped name of the table's host; "" if the host does not sit there."""
     return next((player_name(language, seat) for seat in view.seats if seat.key == view.host), "")
@@ -88,9 +101,13 @@ def seat_mark(language: str, view: MatchView, seat: Seat) -> str:
 
 
 def seat_name(language: str, view: MatchView, seat: Seat) -> str:
-    """Mark and player of a seat: "● Black (Anna)"."""
-    name = player_name(language, view.seats[seat]) if seat < len(view.seats) else ""
-    return say(language, "seat-named", seat=seat_mark(language, view, seat), name=name)
+    """Mark and player of a seat: "● Black (Anna)", "● Black (Computer, hard)"."""
+    mark, holder = seat_mark(language, view, seat), view.seats[seat] if seat < len(view.seats) else None
+    if holder is not None and holder.level is not None:
+        key = "seat-named-standin" if holder.kind is SeatKind.VACANT else "seat-named-computer"
+        return say(language, key, seat=mark, level=level_name(language, holder.level))
+    name = player_name(language, holder) if holder is not None else ""
+    return say(language, "seat-named", seat=mark, name=name)
 
 
 def seat_or_mark(language: str, view: MatchView, seat: Seat) -> str:
@@ -189,12 +206,22 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
     return said
 
 
-def last_move_text(language: str, view: MatchView, lines: Sequence[LogLine], own: Seat | None = None) -> str:
-    """The last move among the lines in prose, if possible not one of the seat ``own``; "" if there is none."""
+def last_move_text(
+    language: str, view: MatchView, lines: Sequence[LogLine], own: Seat | None = None, later: Sequence[LogLine] = ()
+) -> str:
+    """The last move among the lines in prose, if possible not one of the seat ``own``; "" if there is none.
+
+    On one line and cut to MAX_LAST characters. ``later``: the lines that follow, of which none is told.
+    """
     moves = [at for at, line in enumerate(lines) if line.kind is EventKind.MOVE]
     end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1] if moves else -1)
-    said = log_texts(language, view, lines[:end], lines[end:])
-    return said[-1] if said else ""
+    said = log_texts(language, view, lines[:end], [*lines[end:], *later])
+    return one_line(said[-1]) if said else ""
+
+
+def one_line(text: str) -> str:
+    """What has happened last, on one line and cut to MAX_LAST characters."""
+    return shortened(" ".join(text.split()), MAX_LAST)
 
 
 def _played_by(view: MatchView, line: LogLine) -> Literal["chance", "computer"] | None:

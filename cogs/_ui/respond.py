@@ -90,6 +90,20 @@ async def answer(
     return await _send(interaction, lambda: _respond(interaction, content, public, update))
 
 
+async def answer_in_place(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> bool:
+    """Respond as ``answer`` does, in the message that was pressed if only this person sees it."""
+    return await answer(interaction, work, update=is_private(interaction))
+
+
+async def answer_in_ephemeral(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> bool:
+    """Respond as ``answer`` does, in the message that was pressed if it is an ephemeral one of this person.
+
+    A direct message keeps what it shows of its own match.
+    """
+    is_letter = pressed_letter(interaction) is not None
+    return await answer(interaction, work, update=is_private(interaction) and not is_letter)
+
+
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
     response, layout = interaction.response, content.layout(interaction.client.command_ids)
     if response.is_done():

@@ -52,18 +52,23 @@ class StepRoute:
         return f"do:{self.verb}:{self.match}:{self.step}:{packed(self.path)}"
 
 
+def _paged_form(kind: str) -> re.Pattern[str]:
+    return re.compile(kind + r":(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
+
+
 @dataclass(frozen=True)
 class PickRoute:
     """A select of the menu: ``pick:<match>:<step>:<page>:<path>``. Its values are packed paths, or ">" and a page."""
 
-    FORM: ClassVar = re.compile(r"pick:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
+    KIND: ClassVar = "pick"
+    FORM: ClassVar = _paged_form(KIND)
     match: int
     step: int
     page: int
     path: str = ""
 
     def __str__(self) -> str:
-        return f"pick:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+        return f"{self.KIND}:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
 
     def picked(self, value: str) -> tuple[str, int]:
         """The path and the page that a value of the select leads to; page 0: the path has one page, or its first."""
@@ -71,21 +76,15 @@ class PickRoute:
 
 
 @dataclass(frozen=True)
-class PlanRoute:
+class PlanRoute(PickRoute):
     """A select of answers planned ahead: ``plan:<match>:<step>:<page>:<path>``.
 
     ``path``: the move of the other seat, "|", and the beginning of the answer; "" where that move is picked. Values
     are such paths, ">" and a page, or "-" and the move whose planned answer is taken away.
     """
 
-    FORM: ClassVar = re.compile(r"plan:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
-    match: int
-    step: int
-    page: int
-    path: str = ""
-
-    def __str__(self) -> str:
-        return f"plan:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+    KIND: ClassVar = "plan"
+    FORM: ClassVar = _paged_form(KIND)
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,10 @@ class ListRoute:
 
 @dataclass(frozen=True)
 class GuestRoute:
-    """A select of an open table: ``guest:<what>:<match>``. Its values are the Discord ids of people."""
+    """A select of an open table: ``guest:<what>:<match>``.
+
+    Its values are the Discord ids of people or, to remove a computer, "seat" and the number of its seat.
+    """
 
     FORM: ClassVar = re.compile(r"guest:(?P<what>invite|remove):(?P<match>\d{1,12})")
     what: str
@@ -135,6 +137,18 @@ class GuestRoute:
 
     def __str__(self) -> str:
         return f"guest:{self.what}:{self.match}"
+
+
+@dataclass(frozen=True)
+class ComputerRoute:
+    """A select of the host's panel about computers: ``computer:<what>:<match>``. Its values are what it sets."""
+
+    FORM: ClassVar = re.compile(r"computer:(?P<what>add|substitute|hints):(?P<match>\d{1,12})")
+    what: str
+    match: int
+
+    def __str__(self) -> str:
+        return f"computer:{self.what}:{self.match}"
 
 
 @dataclass(frozen=True)
@@ -236,6 +250,7 @@ Route: TypeAlias = (
     | SetRoute
     | TermRoute
     | GuestRoute
+    | ComputerRoute
     | ChallengeRoute
     | PersonRoute
     | ListRoute
@@ -305,7 +320,7 @@ def choice_button(
 
 
 def select(
-    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ChallengeRoute | LearnRoute,
+    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

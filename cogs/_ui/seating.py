@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
-from bot.match.commands import Invite, RemoveGuest, Start
+from bot.match.commands import Invite, RemoveComputer, RemoveGuest, Start
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
 from bot.match.model import SeatKind
@@ -17,9 +20,11 @@ from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
 from cogs._ui.prose import listed, player_name, title
-from cogs._ui.respond import Interaction, Question, answer, is_private, user_language
+from cogs._ui.respond import Interaction, Question, answer, answer_in_place, user_language
 from cogs._ui.router import GuestRoute, MatchRoute, Router, button, selected_users, selected_value
 from cogs._ui.table import table_content
+
+COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
 
 
 def add_routes(router: Router) -> None:
@@ -51,9 +56,13 @@ async def _invite(interaction: Interaction, match: int) -> MessageContent:
 
 
 async def _remove(interaction: Interaction, match: int) -> MessageContent:
-    """Remove the person picked; the table as it is then."""
+    """Remove the person or computer picked; the table as it is then."""
     bot: Stammtisch = interaction.client
     host, picked = await bot.person(interaction), selected_value(interaction)
+    if found := COMPUTERS_SEAT.fullmatch(picked):
+        removal = RemoveComputer(actor=person_actor(host.key), seat=int(found[1]))
+        view = await bot.service.do(match, removal)
+        return table_content(view.language, view)
     present = await bot.service.see(match, host.key)
     keys = {str(seat.person.user): seat.person.key for seat in present.seats if seat.person}
     command = RemoveGuest(actor=person_actor(host.key), guest=keys.get(picked, 0))
@@ -99,11 +108,11 @@ async def _on_start_without(interaction: Interaction, route: MatchRoute) -> None
             return question.content
         return MessageContent(say(language, "begun", title=title(language, view)))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 async def _on_wait(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         return MessageContent(say(user_language(interaction), "waits"))
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())

@@ -8,10 +8,12 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
+from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.model import MatchSeat, Person, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui.computers import computer_terms
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
 from cogs._ui.prose import effective_overrun, overrun_text, player_name, seat_mark, status, title
@@ -39,10 +41,10 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         for option, value in view.options.items()
     ]
     if view.phase in (Phase.OPEN, Phase.RUNNING):
-        lines.append(agreed_terms(language, view))
+        lines.append(" ".join([agreed_terms(language, view), *computer_terms(language, view)]))
     if view.phase is Phase.OPEN:
         lines.append(say(language, "table-open", expires=f"<t:{int(view.expires or 0)}:R>"))
-        rows = [*_term_selects(language, view), *_guest_selects(language, view), _table_buttons(language, view)]
+        rows = [*_term_selects(language, view), *_guest_selects(language, view), *_table_buttons(language, view)]
         return MessageContent("\n".join(lines), rows=rows)
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
@@ -63,17 +65,19 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
     return say(language, "seat-host", name=name) if is_host else name
 
 
-def _table_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    join, leave, start, rules = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start", "rules"))
+def _table_buttons(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
+    """The rows of buttons; a row holds five."""
+    join, leave, start = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start"))
     is_invited = any(seat.kind is SeatKind.INVITED for seat in view.seats)
     refuse = [button(MatchRoute("refuse", view.number), language)] if is_invited else []
-    return [
+    more: list[ui.Item[Any]] = [button(MatchRoute(verb, view.number), language) for verb in ("computer", "rules")]
+    row: list[ui.Item[Any]] = [
         button(join, language, ButtonStyle.success, disabled=is_full(view.seats)),
         *refuse,
         button(leave, language),
         button(start, language, ButtonStyle.primary, disabled=not view.can_start),
-        button(rules, language),
     ]
+    return [row, more] if is_invited else [[*row, *more]]
 
 
 def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
@@ -96,6 +100,8 @@ def _guest_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
     guests = [
         _guest_option(language, seat, seat.person) for seat in view.seats if seat.person and seat.key != view.host
     ]
+    seated = [(at, one) for at, one in enumerate(view.seats) if one.kind is SeatKind.COMPUTER]
+    guests += [_computer_option(language, at, one) for at, one in seated]
     if guests:
         rows.append([select(GuestRoute("remove", view.number), guests, say(language, "pick-remove"))])
     return rows
@@ -104,6 +110,11 @@ def _guest_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
 def _guest_option(language: str, seat: MatchSeat, guest: Person) -> discord.SelectOption:
     about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
     return discord.SelectOption(label=guest.name[:MAX_LABEL] or "?", value=str(guest.user), description=about)
+
+
+def _computer_option(language: str, at: Seat, computer: MatchSeat) -> discord.SelectOption:
+    label, about = player_name(language, computer), say(language, "computer-about")
+    return discord.SelectOption(label=label, value=f"seat {at}", description=about)
 
 
 def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOption:

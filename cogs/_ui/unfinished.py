@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from collections.abc import Sequence
 from typing import Final
 
-from bot.app import Stammtisch
 from bot.match.position import EventKind
-from bot.match.view import MatchView, renamed
-from cogs._ui.prose import log_texts
+from bot.match.view import LogLine, MatchView
 
 OWN: Final = (EventKind.MOVE, EventKind.UNDO)  # a player's part in a turn
 
 
-async def unfinished_turn(bot: Stammtisch, language: str, view: MatchView) -> str:
-    """The viewer's steps that the others wait to see finished, a line each; "" if there is none to take back."""
-    if not view.can_take_back:
-        return ""
-    lines = await bot.service.story(view.number, view.viewer)
-    own = takewhile(lambda line: line.seat == view.seat and line.kind in OWN, reversed(lines))
-    steps = [line for line in reversed(list(own)) if line.kind is EventKind.MOVE]
-    return "\n".join(f"- {text}" for text in log_texts(language, view, renamed(steps, view.people)))
+def split_unfinished(view: MatchView, lines: Sequence[LogLine]) -> tuple[Sequence[LogLine], list[LogLine]]:
+    """The lines before the turn that a seat is in the middle of, and that seat's steps in it, if there is one."""
+    at = len(lines)
+    while view.is_unfinished and at and lines[at - 1].seat in view.owing and lines[at - 1].kind in OWN:
+        at -= 1
+    return lines[:at], [line for line in lines[at:] if line.kind is EventKind.MOVE]

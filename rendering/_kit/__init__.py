@@ -23,7 +23,7 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, moon, sun
+from rendering._kit.symbols import coin, hourglass, letter_disc, moon, sun
 
 __all__ = [
     "ART",
@@ -39,6 +39,7 @@ __all__ = [
     "document",
     "game_sprites",
     "hourglass",
+    "letter_disc",
     "moon",
     "outline",
     "outline_text",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rendering._kit.meaning import CHOICE, CHOICE_INK
 from rendering._kit.svg import LEAST_TEXT, place, text
 
 HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
@@ -45,3 +46,12 @@ def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str
     """Points on a round coin. ``share``: the text's size as a part of the diameter, at least LEAST_TEXT px."""
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{fill}"/>'
     return disc + text(x, y, words, max(LEAST_TEXT, diameter * share), ink)
+
+
+def letter_disc(
+    x: float, y: float, diameter: float, letter: str, size: float, *, edge: str = "none", width: float = 0
+) -> str:
+    """The letter of what may be chosen, in that size, on its disc; "" for a disc alone. ``width``: of the edge."""
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{(diameter - width) / 2:g}" fill="{CHOICE}" '
+    disc += f'stroke="{edge}" stroke-width="{width:g}"/>'
+    return disc + (text(x, y, letter, size, CHOICE_INK) if letter else "")

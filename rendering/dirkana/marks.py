@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rendering._kit import Canvas, document, sign, text
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import Canvas, document, letter_disc, sign, text
+from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.dirkana.look import CREAM, GOLD, INK, SPRITES
 from rendering.dirkana.symbols import disc, glyph
 
@@ -44,17 +44,16 @@ def _fill_frame(canvas: Canvas, x: int, y: int, width: int, height: int, line: i
     canvas.fill(x + width, y, line, height, colour)
 
 
-def letter_disc(letter: str, x: float, y: float, diameter: float) -> str:
+def letter_svg(letter: str, x: float, y: float, diameter: float) -> str:
     """The letter of a choice on its disc."""
-    made = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2 - 1.5:g}" fill="{CHOICE}" stroke="{CREAM}" '
-    return made + 'stroke-width="3"/>' + text(x, y, letter, diameter * 0.72, CHOICE_INK)
+    return letter_disc(x, y, diameter, letter, diameter * 0.72, edge=CREAM, width=3)
 
 
 def stamp_letter(canvas: Canvas, x: float, y: float, letter: str, diameter: int) -> None:
     """Mark what may be chosen with the letter of its button."""
 
     def svg() -> str:
-        return document(diameter, diameter, letter_disc(letter, diameter / 2, diameter / 2, diameter))
+        return document(diameter, diameter, letter_svg(letter, diameter / 2, diameter / 2, diameter))
 
     canvas.stamp(SPRITES.cut(("letter", letter, diameter), svg, CREAM), x, y)
 

@@ -123,7 +123,7 @@ def _choice_sprite(
 ) -> Image.Image:
     def svg() -> str:
         half, size = diameter / 2, diameter * 0.72
-        body = marks.letter_disc(letter, half, half, diameter)
+        body = marks.letter_svg(letter, half, half, diameter)
         body += text(diameter + 8, half, card, size, SIDES[seat].ink, anchor="start")
         radius = 15
         for at, colour in enumerate(closed):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, outline, place_art, sign, text
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import Cut, letter_disc, outline, place_art, sign
+from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.hypnosia.layout import Mark, Source
 from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
@@ -59,7 +59,8 @@ def dot(source: Source) -> Cut:
 
 def letter(name: str) -> Cut:
     """The letter of a goal."""
-    return _disc(("letter", name), LETTER, CHOICE, CREAM, text(LETTER / 2, LETTER / 2, name, NUMBER, CHOICE_INK))
+    disc = letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3)
+    return SPRITES.cut(("letter", name), lambda: scaled(LETTER, LETTER, disc), CREAM)
 
 
 def burst(source: Source) -> Cut:

@@ -13,7 +13,6 @@ INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a"
 TREES, ROOFS = "#2b8a86", "#a8683f"
 
 SMALL: Final = 42  # px: the least size of text; 11 CSS px on a phone in pictures 1080 px wide
-LEAST_SIGN: Final = 30  # px: the least height of a symbol
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rendering._kit import coin, document, place, sign, text
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import coin, document, letter_disc, place, sign
+from rendering._kit.meaning import HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL
 
 DISC = 54  # the diameter of a letter's disc
@@ -56,9 +56,8 @@ def hourglass(x: float, y: float, size: float, *, crossed: bool = False) -> str:
 
 def badge(words: str) -> str:
     """The document of what stands at a goal: its letter, or the points to get there; "" for a plain disc."""
-    body = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
-    body += f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 4}" fill="{CHOICE}"/>'
-    return document(DISC, DISC, body + (text(DISC / 2, DISC / 2, words, SMALL, CHOICE_INK) if words else ""))
+    edge = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
+    return document(DISC, DISC, edge + letter_disc(DISC / 2, DISC / 2, DISC - 8, words, SMALL))
 
 
 def crown(x: float, y: float, size: float) -> str:

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from rendering._kit import Canvas, Cut, document, text, true_minus
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import Canvas, Cut, document, letter_disc, text, true_minus
+from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.instinkt.grid import Grid
 from rendering.instinkt.layout import Layout, Line
 from rendering.instinkt.look import INK, PANEL, PAPER, SPRITES
@@ -85,18 +85,12 @@ def _pin(side: str, letter: str) -> str:
     away = (PIN - DISC) / 2
     disc_x, disc_y = wide / 2 + x * away, high / 2 + y * away
     tip = f'<path transform="translate({wide / 2} {high / 2}) rotate({TURN[side]})" d="M4 -16L26 0L4 16Z"/>'
-    disc = f'<circle cx="{disc_x}" cy="{disc_y}" r="{DISC / 2}"/>'
-    return document(wide, high, f'<g fill="{CHOICE}">{tip}{disc}</g>' + _letter(disc_x, disc_y, letter))
-
-
-def _letter(x: float, y: float, letter: str) -> str:
-    return text(x, y, letter, TEXT, CHOICE_INK)
+    return document(wide, high, f'<g fill="{CHOICE}">{tip}</g>' + letter_disc(disc_x, disc_y, DISC, letter, TEXT))
 
 
 def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
     """Paste a letter on a disc, its middle on x, y of the mat."""
-    half = DISC / 2
-    svg = f'<circle cx="{half}" cy="{half}" r="{half}" fill="{CHOICE}"/>' + _letter(half, half, letter)
+    svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
     canvas.stamp(SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), PANEL), x, y)
 
 

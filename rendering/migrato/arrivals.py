@@ -10,7 +10,7 @@ from rendering._kit import Canvas, document, place, sign
 from rendering.migrato.cards import chip
 from rendering.migrato.layout import Layout, Mark
 from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, SEAM, SPRITES
-from rendering.migrato.symbols import letter_disc, picked_outline, pips, pips_width, shadow
+from rendering.migrato.symbols import letter_sprite, picked_outline, pips, pips_width, shadow
 
 SLOT_WIDTH, SLOT_HEIGHT = 125, 106
 PILE_WIDTH, PILE_HEIGHT = 118, 66
@@ -26,7 +26,7 @@ def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, left: 
         letters = shown.letters.get((seat, species), "")
         for place_at, letter in enumerate(letters):
             across = (place_at + 1 - len(letters)) * 50
-            canvas.stamp(letter_disc(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
+            canvas.stamp(letter_sprite(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
 
 
 def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:

@@ -14,7 +14,7 @@ from rendering.base import Look
 from rendering.migrato.cards import LEAST_LANE, lane
 from rendering.migrato.layout import Column, Mark, is_hidden, layout
 from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
-from rendering.migrato.symbols import DASH, LETTER, letter_disc, lost_disc, person, picked_outline, seat_mark
+from rendering.migrato.symbols import DASH, LETTER, letter_sprite, lost_disc, person, picked_outline, seat_mark
 
 TARGET = 34_000  # bytes: board and strip together are to have 60,000 at most
 EDGE, GAP = 8, 14
@@ -103,7 +103,7 @@ def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, rows: Rows
         canvas.paste(card_sprite(one.card, one.mark, covered, width, rows.height), x, y)
         middle = x + (width / 2 if not one.card or width < LEAST_LANE else width - LETTER / 2 - 10)
         for back, letter in enumerate(reversed(one.letters)):
-            canvas.stamp(letter_disc(letter), middle - back * (LETTER + 2), y + rows.height / 2)
+            canvas.stamp(letter_sprite(letter), middle - back * (LETTER + 2), y + rows.height / 2)
 
 
 def _row_number(number: int) -> Image.Image:

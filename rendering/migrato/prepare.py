@@ -34,7 +34,7 @@ from rendering.migrato.look import (
     TO_MOVE,
 )
 from rendering.migrato.strip import discard_sprite
-from rendering.migrato.symbols import letter_disc
+from rendering.migrato.symbols import letter_sprite
 
 COLOURS = 40  # size of the palette: more enlarge every picture without improving it
 LETTERS = "ABCDEFGHIJKL"
@@ -59,7 +59,7 @@ def prepare() -> None:
             discard_sprite(card, mark)
 
     for letter in LETTERS:
-        letter_disc(letter)
+        letter_sprite(letter)
 
 
 def make_palette() -> Palette:

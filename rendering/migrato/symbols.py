@@ -7,8 +7,8 @@ from functools import cache
 from math import cos, pi, sin
 
 from bot.games.base import Seat
-from rendering._kit import Cut, art, coin, document, outline, place_art, rect, sign, text
-from rendering.migrato.look import CHOICE, CHOICE_INK, CREAM, GOLD, INK, NIGHTLY, PANEL, SEAM, SPRITES
+from rendering._kit import Cut, art, coin, document, letter_disc, outline, place_art, rect, sign
+from rendering.migrato.look import CHOICE, CREAM, GOLD, INK, NIGHTLY, PANEL, SEAM, SPRITES
 
 DASH = "16 9"  # of the outline around what may be chosen
 PIP_PITCH, PIP_HEIGHT = 21, 31  # of the small cards that show a flight's length
@@ -34,15 +34,11 @@ def person(x: float, y: float, size: float, colour: str) -> str:
     return sign("own", size * 0.98, made)
 
 
-def letter_disc(letter: str) -> Cut:
+def letter_sprite(letter: str) -> Cut:
     """A letter on a disc, for something that may be chosen."""
 
     def svg() -> str:
-        middle = LETTER / 2
-        disc = (
-            f'<circle cx="{middle}" cy="{middle}" r="{middle - 2}" fill="{CHOICE}" stroke="{CREAM}" stroke-width="4"/>'
-        )
-        return document(LETTER, LETTER, disc + text(middle, middle, letter, 48, CHOICE_INK))
+        return document(LETTER, LETTER, letter_disc(LETTER / 2, LETTER / 2, LETTER, letter, 48, edge=CREAM, width=4))
 
     return SPRITES.cut(("letter", letter), svg, PANEL)
 

@@ -17,8 +17,9 @@ from bot.admin.check.place import Place
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.games import GAMES
 from bot.match.errors import UserError
-from bot.match.model import Phase
-from bot.match.position import Ending, EndReason, Event, EventKind
+from bot.match.model import Phase, Plan
+from bot.match.plans import foreseen_in
+from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from bot.settings import one_line
 from bot.store import Store
 from tests.store_matches import (
@@ -27,6 +28,7 @@ from tests.store_matches import (
     GUILD,
     begin,
     change_of,
+    choose,
     end,
     load,
     open_table,
@@ -121,6 +123,50 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         assert sentence.startswith("Match 1 (") and sentence.endswith(".") and "\n" not in sentence, what
     if what == "newer rules":
         assert not more and "version 99 of its rules" in fault and "update" in fault
+
+
+async def store_plan(store: Store) -> None:
+    """Store a running match with a planned answer, besides a match that is over."""
+    await end(store, await play(store, "instinkt", 4), Ending(EndReason.ABANDONED))
+    number = await play(store, "instinkt", 4)
+    while True:
+        match = await load(store, number)
+        found = {seat: foreseen_in(match.position, seat) for seat in range(2)}
+        if seats := [seat for seat in found if found[seat]]:
+            break
+        await choose(store, number, seat := match.position.waiting[0], match.position.moves(seat)[0])
+    seat = seats[0]
+    trigger, answer = next(iter(found[seat].items()))
+    actor = person_actor(match.seats[seat].key or 0)
+    plan = Plan(seat, match.position.to_act[0], trigger, answer.digest, answer.moves[0], actor)
+    await store.matches.write(change_of(match, plans=(plan, replace(plan, trigger="place 99,99", text=""))))
+
+
+WRONG_PLANS = {
+    "no move": ("UPDATE plans SET text = 'dance' WHERE text <> ''", "'dance'"),
+    "a move of another position": ("UPDATE plans SET text = 'choose 1' WHERE text <> ''", "is not possible"),
+    "no move of the other": ("UPDATE plans SET trigger = substr(trigger, 1, 1) || ' dance'", "'dance'"),
+    "another seat's move": ("UPDATE plans SET trigger = '7' || substr(trigger, 2)", "cannot come"),
+    "a stranger": ("UPDATE plans SET actor = 999", "does not sit there"),
+    "the table": ("UPDATE plans SET actor = -1", "does not sit there"),
+    "another's seat": ("UPDATE plans SET seat = 1 - seat", "does not sit there"),
+    "no such seat": ("UPDATE plans SET seat = 9", "does not sit there"),
+    "over": ("UPDATE plans SET match = 1", "is over"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_PLANS)
+async def test_each_wrong_plan_is_named(tmp_path: Path, what: str) -> None:
+    async with opened(tmp_path) as store:
+        await store_plan(store)
+    assert inspect_database(tmp_path / FILE).faults == []
+    edit, said = WRONG_PLANS[what]
+    with edit_database(tmp_path) as database:
+        if what == "no move of the other":
+            database.execute("DELETE FROM plans WHERE text = ''")
+        database.execute(edit)
+    faults = inspect_database(tmp_path / FILE).faults
+    assert faults and all(one.startswith("Match ") and one.endswith(".") and said in one for one in faults)
 
 
 async def test_dangling_references_are_named(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import cost, delivery, games, many, moves, presses, requests, searches, taps
+from tests.bench import cost, delivery, games, many, moves, presses, requests, searches, taps, thinking
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -49,6 +49,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "requests": within(requests.requests),
     "playouts": moves.playouts,
     "searches": searches.searches,
+    "thinking": within(thinking.thinking),
     "many": lambda: asyncio.run(many.many()),
     "days": lambda: asyncio.run(many.many(many.MORE, 10.0)),
 }

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -18,7 +16,6 @@ from tests.bench.figures import Figure
 from tests.driver import Match, sit_around
 from tests.room import Room
 from tests.shown import NOTICE
-from tests.tables import FILE
 
 GOAL: Final = 3.5  # requests for each new decision, on average over the games
 EXEMPT: Final = ("/interactions", "/webhooks")  # routes that do not count
@@ -44,8 +41,8 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
     """Play ``most`` decisions of a random match of two people who are told in that way, and count from its start on."""
     source = random.Random(f"requests {game}")
     match = await sit_around(room, game, ("Anna", "Ben"))
-    with closing(sqlite3.connect(room.data / FILE)) as base, base:
-        base.execute("UPDATE people SET notify = ?", (mode,))
+    for player in match.players:
+        await player.slash("notify", by="auto" if mode is None else mode.value)
     await room.settle()
     first = len(room.standin.requests)
     made, owed = Made(), await _owed(room, match)

@@ -30,17 +30,6 @@ def towards(move: str) -> Preference:
     return prefer
 
 
-async def sit_down(window: Window) -> None:
-    """Anna, who is North, opens a table for Ben, who joins and starts."""
-    await window.command("/migrato new", opponent="Ben")
-    await window.be("Ben")
-    await window.to_the_asking()
-    table = window.by_button("join")
-    await window.touch(table.get_by_role("button", name=button("join")))
-    await expect(table.locator(".mention")).to_have_count(0)
-    await window.touch(table.get_by_role("button", name=button("start")))
-
-
 async def letter(window: Window, name: str) -> Locator:
     """The direct message that asks the person, once it has arrived."""
     await window.be(name)
@@ -55,7 +44,7 @@ async def letter(window: Window, name: str) -> Locator:
 async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Migrato, "start", lambda self, seats, options: LATE)
     one = await window("Anna")
-    await sit_down(one)
+    await one.start_match("migrato")
     menu = await letter(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
     previewed = await one.pick(menu, towards("danger light column 1"))

@@ -67,3 +67,31 @@ async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:
     run = one.tab.locator("[data-run]")
     await expect(run).to_be_in_viewport(ratio=1)
     assert await run.evaluate(ON_TOP)
+
+
+FAR_FROM_END = """() => {
+    const log = document.querySelector("[data-log]");
+    return log.scrollHeight - log.scrollTop - log.clientHeight > 100;
+}"""
+CHANGED_AT_ONCE = """(log) => {
+    const last = log.querySelector("article:last-of-type");
+    const gone = last.previousElementSibling;
+    gone.remove();
+    const height = log.scrollHeight;  // the browser scrolls up to what is left
+    for (let at = 0; at < 3; at += 1) last.after(gone.cloneNode(true));
+    return new Promise((done) => setTimeout(() => done([height, log.scrollHeight]), 300));
+}"""
+
+
+async def test_the_end_stays_in_sight_where_messages_go_and_come_at_once(window: Open) -> None:
+    one = await window("Anna")
+    await one.alt(await board(one))
+    log = one.tab.locator("[data-log]")
+    before, after = await log.evaluate(CHANGED_AT_ONCE)
+    assert after > before
+    assert await log.evaluate("(node) => node.scrollHeight - node.scrollTop - node.clientHeight") < 2
+    await log.hover()
+    await one.tab.mouse.wheel(0, -200)
+    await one.tab.wait_for_function(FAR_FROM_END)
+    await one.tab.wait_for_timeout(300)
+    assert await one.tab.evaluate(FAR_FROM_END), "who has scrolled up stays there"

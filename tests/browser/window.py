@@ -159,6 +159,11 @@ class Window:
     async def sit_down(self, game: str, asked: str = "Ben") -> None:
         """Anna, the present person, opens a table of that game for Ben, who joins and starts; wait until a player is
         asked."""
+        await self.start_match(game)
+        await expect(self.tab.locator(f"[data-person='{asked}'][data-pings]")).to_have_count(1)
+
+    async def start_match(self, game: str) -> None:
+        """Anna, the present person, opens a table of that game for Ben, who joins and starts."""
         await self.command(f"/{game} new", opponent="Ben")
         await expect(self.by_button("join")).to_contain_text("Anna")
         await self.be("Ben")
@@ -168,7 +173,6 @@ class Window:
         await self.touch(table.get_by_role("button", name=button("join")))
         await expect(table.locator(".mention")).to_have_count(0)  # the invitation is gone
         await self.touch(table.get_by_role("button", name=button("start")))
-        await expect(self.tab.locator(f"[data-person='{asked}'][data-pings]")).to_have_count(1)
 
     async def menu(self) -> Locator:
         """The present person's message for moving: the direct message, else the private menu opened by Play."""
@@ -242,7 +246,8 @@ class Window:
         over = menu.get_by_text(OVER)
         asked = self.tab.locator("[data-person][data-pings]")
         await expect(over.or_(asked).first).to_be_visible()
-        return None if await over.count() else await asked.first.get_attribute("data-person")
+        is_over = await over.count() or not await menu.count()  # an answered direct message is deleted at the end
+        return None if is_over else await asked.first.get_attribute("data-person")
 
 
 class Keys(Window):

@@ -105,9 +105,10 @@ def test_the_first_to_arrive_hopes_for_the_best_table() -> None:
 
 @LEVELS
 def test_the_best_table_is_taken(level: Level) -> None:
-    """One figure is near, and may go to any free table: 0, 1, 2 or 3 points."""
+    """One figure is near, and may go to any free table: 0, 1, 2 or 3 points. The easy level may err by one point."""
     now = walking("c2", "d4", left=2, markers=WIDE)
-    assert choice(now, level) == "move c2 insider 4"
+    best = ["move c2 insider 4", "move c2 insider 3"]
+    assert choice(now, level) in (best if level is Level.EASY else best[:1])
 
 
 @LEVELS

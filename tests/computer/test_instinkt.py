@@ -55,6 +55,17 @@ def test_seats_are_alike() -> None:
             assert EVALUATION.values(swapped(at.state)) == pytest.approx((second, first))
 
 
+def test_before_the_deal_chances_are_equal() -> None:
+    assert EVALUATION.values(State()) == (0.5, 0.5)
+
+
+def test_a_card_to_be_laid_counts_for_what_it_can_bring() -> None:
+    """Black's cat is worth more while an edge is free for it than once it lies in the corner."""
+    before = laying_cat().position
+    assert EVALUATION.values(before.state)[0] > 0.6
+    assert EVALUATION.values(before.choose(0, "place 0,0").state)[0] < 0.5
+
+
 def test_a_lead_counts_for_more_towards_the_end() -> None:
     few, many = "b1 b2\n. w3", "b1 b2 w10 b10\n. w3 w11 b11\n. b5 w5 w9\n. w4 b9 b4"
     hands = (("6", "7", "8"), ("6", "7", "8"))

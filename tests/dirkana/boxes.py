@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from PIL import ImageChops
-
 from bot.games.dirkana import CELLS, View
 from rendering import Look
 from rendering.dirkana import DRAWING, board, strip
 from rendering.dirkana.grid import Grid
-from tests.images import shown
+from tests.images import difference
 
 Box = tuple[float, float, float, float]
 
 
 def differs(one: View, other: View, mine: Look | None = None, theirs: Look | None = None) -> Box | None:
     """The box in which two pictures differ; None if they are equal."""
-    drawn = [shown(DRAWING.draw(view, at or Look())).convert("RGB") for view, at in ((one, mine), (other, theirs))]
-    return ImageChops.difference(*drawn).getbbox()
+    return difference(DRAWING.draw(one, mine or Look()), DRAWING.draw(other, theirs or Look()))
 
 
 def within(box: Box | None, left: float, top: float, right: float, bottom: float) -> bool:

@@ -16,7 +16,7 @@ from rendering.hypnosia import DRAWING
 from rendering.hypnosia.look import SCALE
 from rendering.hypnosia.prepare import LETTERS
 from rendering.hypnosia.spaces import Plan, Spot
-from tests.images import shown
+from tests.images import difference, shown
 from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
@@ -35,8 +35,7 @@ def colours(png: bytes) -> set[object]:
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
     """The box in which two boards of one size differ, in pixels; None if they are equal."""
-    images = [shown(DRAWING.draw(view, at)).convert("RGB") for view, at in ((one, mine), (other, theirs))]
-    return ImageChops.difference(*images).getbbox()
+    return difference(DRAWING.draw(one, mine), DRAWING.draw(other, theirs))
 
 
 def is_changed_at(

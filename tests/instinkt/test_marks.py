@@ -2,45 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
 
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View, parse_cell
-from bot.match.position import Position
-from rendering import Look, Part, _kit
+from rendering import Look
 from rendering.instinkt import DRAWING, board, example
 from rendering.instinkt.grid import BORDER, CARD, Grid
 from rendering.instinkt.layout import layout
-from tests.images import shown
+from tests.images import difference, shown
+from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
 from tests.pictures.glyphs import LEAST, factors, measured
-from tests.play import Play
 
-ART = _kit.ART / "instinkt"
-LARGEST = 60_000  # bytes of a board and its strip
-MARGIN = 7  # px: a number, widened by half of it on each side, meets nothing
-PARTS: tuple[Part, ...] = ("board", "strip")
 PLAIN = Look()
-
-
-def positions(number: int, draft: bool = False) -> Iterator[Position]:
-    with Play("instinkt", number, options={"draft": draft}) as play:
-        yield from play
-
-
-def owing(position: Position) -> tuple[Seat, ...]:
-    return tuple(seat for seat in position.to_act if seat >= 0)
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
     """The box in which two pictures of one size differ; None if they are equal."""
-    images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
-    assert images[0].size == images[1].size
-    return ImageChops.difference(*images).getbbox()
+    pngs = DRAWING.draw(one, mine), DRAWING.draw(other, theirs)
+    assert shown(pngs[0]).size == shown(pngs[1]).size
+    return difference(*pngs)
 
 
 def grid_of(view: View, look: Look = PLAIN) -> Grid:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from bot.games.base import Seat
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, View
-from bot.match.position import Position
 from rendering import Look, Part, _kit
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.instinkt import DRAWING, board, hand
@@ -21,23 +18,12 @@ from rendering.instinkt import look as colours
 from rendering.instinkt.cards import body, face
 from rendering.instinkt.look import ANIMALS
 from tests.images import shown
+from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import choosing
-from tests.play import Play
 
 ART = _kit.ART / "instinkt"
-LARGEST = 60_000  # bytes of a board and its strip
 MARGIN = 7  # px: a number, widened by half of it on each side, meets nothing
 PARTS: tuple[Part, ...] = ("board", "strip")
-PLAIN = Look()
-
-
-def positions(number: int, draft: bool = False) -> Iterator[Position]:
-    with Play("instinkt", number, options={"draft": draft}) as play:
-        yield from play
-
-
-def owing(position: Position) -> tuple[Seat, ...]:
-    return tuple(seat for seat in position.to_act if seat >= 0)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -10,7 +10,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops
 
 from bot.games.base import put
 from bot.games.migrato import DANGERS, GAME, SPECIES, View
@@ -19,7 +18,7 @@ from rendering import _kit
 from rendering.base import Look, Part
 from rendering.migrato import DRAWING, look
 from rendering.migrato.layout import layout
-from tests.images import shown
+from tests.images import difference, shown
 from tests.migrato.positions import at, done
 from tests.migrato.scenes import full, long
 from tests.pictures.glyphs import LEAST, factors, measured
@@ -108,8 +107,7 @@ def both(view: View, owing: tuple[int, ...] = ()) -> tuple[bytes, ...]:
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
     """The box in which two pictures of one size differ; None if they are equal."""
-    images = [shown(DRAWING.draw(view, look)).convert("RGB") for view, look in ((one, mine), (other, theirs))]
-    return ImageChops.difference(*images).getbbox()
+    return difference(DRAWING.draw(one, mine), DRAWING.draw(other, theirs))
 
 
 def test_the_last_action_is_visible() -> None:

@@ -13,6 +13,7 @@ from bot.match.consent import OPEN_DAYS
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, ProposalEnd
 from tests.tables import (
+    BRISK,
     Table,
     Watch,
     check_match,
@@ -21,11 +22,10 @@ from tests.tables import (
     open_table,
     opened,
     pass_time,
+    run_out,
     start_match,
     views_of_all,
 )
-
-BRISK = Pace.BRISK.seconds or 0.0
 
 
 async def asks(table: Table, number: int, user: int, kind: str, text: str = "") -> int:
@@ -431,8 +431,7 @@ async def test_nobody_is_removed_while_a_decision_has_time(tmp_path: Path) -> No
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 4, pace="brisk")
-        await pass_time(table, watch, BRISK)
-        await pass_time(table, watch, HOUR)
+        await run_out(table, watch)
         vote = await asks(table, number, 101, "remove", "0")
         for user in (101, 102, 103):
             while (await table.see(number, None)).owing == (user - 100,):
@@ -446,8 +445,7 @@ async def test_who_is_away_or_in_a_pause_is_not_removed(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", 3, pace="brisk")
-        await pass_time(table, watch, BRISK)
-        await pass_time(table, watch, HOUR)
+        await run_out(table, watch)
         await table.go_away(100, "3")
         await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
         await table.come_back(100)
@@ -493,8 +491,7 @@ async def test_who_was_removed_by_vote_never_sits_down_again(tmp_path: Path, sea
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", seats, pace="brisk")
-        await pass_time(table, watch, BRISK)
-        await pass_time(table, watch, HOUR)
+        await run_out(table, watch)
         asked = await asks(table, number, 101, "remove", "0")
         await table.respond(number, asked, 102, True)
     async with opened(tmp_path, watch) as table:

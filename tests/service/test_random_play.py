@@ -25,7 +25,7 @@ from tests.play import every_option
 from tests.tables import FIRST, Table, check_match, copy_crashed, opened, users
 from tests.toys import TOYS
 
-COUNT = int(os.environ.get("STAMMTISCH_PLAYS", "2"))  # matches for each game and each choice of options
+COUNT = 4 if "STAMMTISCH_SOAK" in os.environ else 1  # matches for each game and each choice of options
 MAX_COMMANDS = 200  # after which a match is left unfinished
 CHECKED = 40  # commands after each of which the whole log is replayed
 CHECKED_LATER = 10  # commands between two replays from then on: a long log takes long

@@ -15,9 +15,9 @@ from tests.strength.pairings import Pairing, pairings
 from tests.strength.sequential import decided, interval
 
 PROCESSES: Final = 2
-BATCH: Final = 8  # matches between two looks at the test: whole rotations of two and of four seats
-SECONDS: Final = 225.0  # of a pairing; all of them take less than two hours
-FULL_SECONDS: Final = 1500.0
+BATCH: Final = 4  # matches between two looks at the test: whole rotations of two and of four seats
+SECONDS: Final = 200.0  # of a pairing, unless its first batch takes longer; all of them take less than two hours
+FULL_SECONDS: Final = 1200.0
 VERDICTS: Final = {True: "reached", False: "MISSED", None: "open"}
 
 
@@ -43,18 +43,19 @@ class Result(NamedTuple):
 
 
 def measure(pairing: Pairing, part: float, seconds: float, pool: ProcessPoolExecutor) -> Result:
-    """Play until the sequential test has decided, or matches or seconds are used up."""
-    begin, wins, played = time.perf_counter(), 0.0, 0
+    """Play until the sequential test has decided, the matches are played, or another batch would take too long."""
+    begin, took, wins, played = time.perf_counter(), 0.0, 0.0, 0
     while played < pairing.most:
         size = min(BATCH, pairing.most - played)
         jobs = [Job(pairing.game, pairing.players, number, part) for number in range(played, played + size)]
         wins += sum(pool.map(play_match, jobs))
         played += size
-        if decided(wins, played, pairing.goal) is not None:
+        took = time.perf_counter() - begin
+        if decided(wins, played, pairing.goal) is not None or played == pairing.most:
             break
-        if time.perf_counter() - begin > seconds:
-            return Result(pairing, wins, played, time.perf_counter() - begin, played < pairing.most)
-    return Result(pairing, wins, played, time.perf_counter() - begin, False)
+        if took * (1 + size / played) > seconds:
+            return Result(pairing, wins, played, took, is_cut=True)
+    return Result(pairing, wins, played, took, is_cut=False)
 
 
 def main() -> int:

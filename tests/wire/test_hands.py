@@ -83,3 +83,24 @@ async def test_a_letter_follows_steps_that_are_made_elsewhere(match: Match, room
     await room.quiet()
     again = anna.sees(letter)
     assert again and again.selects and not again.has("undo") and len(anna.direct()) == 1
+
+
+@pytest.mark.parametrize("way", ["typed", "letter"])
+async def test_a_letter_follows_steps_after_which_the_hand_is_empty(
+    match: Match, room: Room, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    anna = match.players[0]
+    letter = match.letter(anna)
+    assert letter
+    monkeypatch.setattr(type(GAMES["vast"]), "decides_from_hand", lambda self, state, seat: state.steps == 0)
+    if way == "typed":
+        await anna.typed("name 7", match.place, "vast")
+    else:
+        await anna.choose(letter, "name 7")
+    await room.quiet()
+    now, menu = anna.sees(letter), await match.menu(anna)
+    assert now and now.selects and now.selects[0].id == menu.selects[0].id != letter.selects[0].id
+    assert len(anna.direct()) == 1 and match.pings() == [], "nothing rings a second time"
+    await anna.choose(now, "done")
+    await room.quiet()
+    assert match.waiting() == [match.players[1]]

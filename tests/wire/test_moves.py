@@ -54,7 +54,7 @@ def own_server(room: Room, *players: Player) -> int:
 
 def refused(answer: Shown, *names: str) -> bool:
     """Whether the answer says in German who cannot see the channel."""
-    return answer.says("de", "rehome-refused", reason=say("de", "place-unseen", names=", ".join(names)))
+    return answer.says("de", "rehome-refused", reason=say("de", "place-unseen", names=" und ".join(names)))
 
 
 def questions(player: Player) -> list[Shown]:

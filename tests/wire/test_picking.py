@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 
 import pytest
 import pytest_asyncio
 
-from tests.driver import ANY, Shown, sit_down
+from bot.texts import say
+from tests.driver import ANY, Player, Shown, sit_down
 from tests.room import Room
 from tests.shown import SELECT, components
 from tests.wire.deals import deal
@@ -57,6 +60,53 @@ async def test_play_opens_on_the_steps_of_an_unfinished_turn(playroom: Room) -> 
     menu = await match.menu(anna)
     assert "1: name 7" in menu.text and "mark 1 1" not in menu.text
     assert "name 7" not in (await match.menu(ben)).text, "it is not Ben's turn"
+
+
+async def test_play_and_show_name_the_opponent_and_the_last_move(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="9", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    mira = Player(room, "Mira")
+    first = await match.menu(anna)
+    assert first.says("de", "menu-with", names="Ben") and not first.says("de", "mine-last", text=ANY)
+    await anna.typed("choose 9", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    for shown in (await match.menu(anna), await anna.slash("match show", match.place)):
+        last = say("de", "mine-last", text="Weiß deckt die Fledermaus (2) auf.")
+        assert f"-# {say('de', 'menu-with', names='Ben')} {last}" in shown.text.splitlines()
+    seen = await mira.slash("match show", match.place)
+    assert seen.says("de", "menu-with", names="Anna und Ben") and seen.says("de", "mine-last", text=ANY)
+    await anna.typed("place 0,0", match.place)
+    await room.quiet()
+    told = await anna.slash("match show", match.place)
+    assert anna not in match.waiting() and told.says("de", "mine-last", text=f"Schwarz legt den Wolpertinger{ANY}")
+
+
+async def test_steps_of_an_unfinished_turn_are_told_once_and_to_their_player_alone(playroom: Room) -> None:
+    match = await sit(playroom, "vast", ("Anna", "Ben"))
+    anna, ben = match.players
+    for move in ("name 7", "done"):
+        await anna.choose(await match.menu(anna), move)
+    for move in ("name 3", "mark 1 1"):
+        await ben.choose(await match.menu(ben), move)
+    menu = await match.menu(ben)
+    assert menu.says("en", "mine-last", text="1: done") and menu.text.count("mark 1 1") == 1
+    waiting = await match.menu(anna)
+    assert "name 3" not in waiting.text and "mark 1 1" not in waiting.text
+    assert waiting.says("de", "mine-last", text="1: done"), "the last turn that is over"
+
+
+async def test_play_opens_where_the_log_cannot_be_read(playroom: Room) -> None:
+    match = await sit(playroom, "vast", ("Anna", "Ben"))
+    anna, ben = match.players
+    await anna.choose(await match.menu(anna), "name 7")
+    with closing(sqlite3.connect(playroom.data / "stammtisch.db", timeout=5)) as database:
+        database.execute("UPDATE events SET text = 'dance' WHERE kind = 'move'")
+        database.commit()
+    menu, waiting = await match.menu(anna), await match.menu(ben)
+    assert menu.selects and menu.has("undo") and menu.says("de", "menu-with", names="Ben")
+    assert waiting.says("en", "not-your-turn") and waiting.says("en", "menu-with", names="Anna")
 
 
 async def test_a_secret_choice_is_sealed_by_one_tap_and_the_last_one_asks(playroom: Room) -> None:

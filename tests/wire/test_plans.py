@@ -5,11 +5,16 @@ from __future__ import annotations
 import random
 import sqlite3
 from contextlib import closing
+from string import ascii_uppercase
+
+import pytest
 
 from bot.texts import say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
+from tests.shown import SELECT, components
 from tests.wire.test_leaks import normalized, requested, resample_stored
+from tests.wire.test_limits import check_limits
 
 
 async def until_ahead(room: Room, least: int = 2) -> tuple[Match, Player, Player, Shown]:
@@ -69,6 +74,62 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert not plans(room) and len(match.pings()) - before <= 2, "nobody is rung for what is answered"
     log = await owner.press(board, "log")
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
+
+
+@pytest.mark.parametrize("way", ["play", "typed"])
+async def test_planning_is_offered_right_after_the_own_move(room: Room, way: str) -> None:
+    match = await sit_down(room)
+    source = random.Random("plans")
+    for _ in range(12):
+        await room.quiet()
+        player = match.waiting()[0]
+        done = await match.decide(player, source, way)
+        await room.quiet()
+        offers = player not in match.waiting() and (await match.menu(player)).has("ahead")
+        assert done.has("ahead") == offers
+        if offers:
+            menu = await player.press(done, "ahead")
+            assert menu.hidden and any(one.endswith("|") for one in options(menu))
+            return
+    raise AssertionError("nothing to plan")
+
+
+async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: Room) -> None:
+    match = await sit_down(room)
+    source = random.Random("plans")
+    for _ in range(16):
+        await room.quiet()
+        player = match.waiting()[0]
+        letter = match.letter(player)
+        await match.decide(player, source, "letter" if letter else "play")
+        await room.quiet()
+        shown = player.sees(letter) if letter else None
+        if shown is not None and shown.has("ahead"):
+            menu = await player.press(shown, "ahead")
+            assert menu.id != shown.id and menu.hidden and player.sees(shown) == shown
+            assert any(one.endswith("|") for one in options(menu))
+            return
+    raise AssertionError("nothing to plan in a letter")
+
+
+async def test_an_answer_is_picked_by_the_letters_of_the_picture(room: Room) -> None:
+    match, owner, other, menu = await until_ahead(room)
+    shown = await owner.pick(menu, options(menu)[0])
+    (choices,) = shown.selects
+    assert choices.has_buttons and not [one for one in components(shown.message) if one["type"] == SELECT]
+    letters = [label.partition(" ")[0] for label, _ in choices.options]
+    assert sorted(letters) == list(ascii_uppercase[: len(letters)])
+    check_limits(dict(shown.message))
+    value = choices.options[-1][1]
+    asked = await owner.pick(shown, value)
+    assert asked.has("planset") and asked.has("back") and not asked.selects and not plans(room)
+    again = await owner.press(asked, "back")
+    assert again.selects == shown.selects
+    mira = Player(room, "Mira")
+    for player in (other, mira):
+        assert (await player.forge(choices.id + value, message=match.board().id)).hidden
+    await owner.press(await owner.pick(again, value), "planset")
+    assert plans(room) == [tuple(value.replace("_", " ").split("|"))]
 
 
 async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> None:
@@ -163,7 +224,7 @@ async def test_late_and_forged_presses_change_nothing(room: Room) -> None:
         assert answer.hidden and not plans(room)
     for path in ("", "|", "place_9,9|place_8,8", f"{trigger}place_99,99", trigger, "x" * 40):
         board, head = match.board().id, f"{match.number}:{step}"
-        for custom_id in (f"do:planset:{head}:{path}", f"do:plan:{head}:{path}"):
+        for custom_id in (f"do:{verb}:{head}:{path}" for verb in ("planset", "plan", "answer")):
             assert (await owner.forge(custom_id, message=board)).hidden
         for values in ([path], [f"-{path}"], [">7"], [">99999"], []):
             for page in (0, 999):

@@ -16,7 +16,7 @@ import pytest
 from bot.__main__ import main
 from bot.local import StandIn
 from bot.local.table import furnish
-from tests.room import _empty_database
+from tests.empty import empty_database
 
 COMMANDS = ("run", "local", "check")
 FILE = "stammtisch.db"
@@ -101,7 +101,7 @@ def test_a_setting_with_a_zero_character(alone: Path, capsys: pytest.CaptureFixt
 
 def edited(path: Path, *statements: str) -> Path:
     """A database of this version, changed by these statements."""
-    shutil.copy(_empty_database(), path)
+    shutil.copy(empty_database(), path)
     with closing(sqlite3.connect(path)) as database, database:
         for one in statements:
             database.execute(one)
@@ -207,7 +207,7 @@ def test_a_world_that_cannot_be_read(
 ) -> None:
     local = alone / "data" / "local"
     local.mkdir(parents=True)
-    shutil.copy(_empty_database(), local / FILE)
+    shutil.copy(empty_database(), local / FILE)
     shutil.copy(world, local / "world.db")
     with closing(sqlite3.connect(local / "world.db")) as database, database:
         database.execute(WORLDS[what].format(kind))
@@ -227,7 +227,7 @@ REFERENCES: dict[str, str] = {
 def test_a_world_that_is_not_whole(alone: Path, capsys: pytest.CaptureFixture[str], world: Path, what: str) -> None:
     local = alone / "data" / "local"
     local.mkdir(parents=True)
-    shutil.copy(_empty_database(), local / FILE)
+    shutil.copy(empty_database(), local / FILE)
     shutil.copy(world, local / "world.db")
     with closing(sqlite3.connect(local / "world.db")) as database, database:
         database.execute(REFERENCES[what])
@@ -238,7 +238,7 @@ def test_a_world_that_is_not_whole(alone: Path, capsys: pytest.CaptureFixture[st
 def test_a_whole_world_is_in_order(alone: Path, capsys: pytest.CaptureFixture[str], world: Path) -> None:
     local = alone / "data" / "local"
     local.mkdir(parents=True)
-    shutil.copy(_empty_database(), local / FILE)
+    shutil.copy(empty_database(), local / FILE)
     shutil.copy(world, local / "world.db")
     before = (local / "world.db").read_bytes()
     assert main(["check"]) == 0, capsys.readouterr().out

@@ -73,6 +73,16 @@ async def test_only_the_host_starts_without_invited_people(room: Room) -> None:
     assert seated == [(room.key(anna.id),), (room.key(ben.id),)]
 
 
+async def test_refusals_list_names_in_the_language_of_the_reader(room: Room) -> None:
+    anna, ben, mira = people(room)
+    star, dora = (Player(room, room.add_person(name, "de")) for name in ("*Stern*", "Dora"))
+    table = await three_seats(anna)
+    await anna.pick_people(table, mira.id, star.id)
+    for player, language, names in ((ben, "en", "Mira and \\*Stern\\*"), (dora, "de", "Mira und \\*Stern\\*")):
+        refused = await player.press(table, "join")
+        assert refused.hidden and refused.says(language, "table-full", names=names, kept=2)
+
+
 async def test_anybody_seated_starts_when_nobody_is_waited_for(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await three_seats(anna)

@@ -18,7 +18,7 @@ async def test_a_table_with_an_opponent_names_the_invited_person(room: Room) -> 
     table = await anna.new(ben)
     assert not table.hidden and table.pings == [ben.id]
     assert "Schwarz: Anna" in table.text and table.says("de", "seat-invited", mention=f"<@{ben.id}>", name="Ben")
-    assert list(table.buttons) == labels("de", "join", "refuse", "leave", "start", "rules")
+    assert list(table.buttons) == labels("de", "join", "refuse", "leave", "start", "computer", "rules")
 
 
 async def test_any_person_can_join_an_open_seat(room: Room) -> None:
@@ -43,11 +43,11 @@ async def test_an_invitation_reserves_the_seat(room: Room) -> None:
 
 async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    assert list((await ben.new()).buttons) == labels("en", "join", "leave", "start", "rules")
-    assert list((await ben.new(language="de")).buttons) == labels("de", "join", "leave", "start", "rules")
+    assert list((await ben.new()).buttons) == labels("en", "join", "leave", "start", "computer", "rules")
+    assert list((await ben.new(language="de")).buttons) == labels("de", "join", "leave", "start", "computer", "rules")
     table = await anna.new(ben, language="en")
     assert table.says("en", "seat-invited", mention=ANY, name=ANY)
-    assert list(table.buttons) == labels("en", "join", "refuse", "leave", "start", "rules")
+    assert list(table.buttons) == labels("en", "join", "refuse", "leave", "start", "computer", "rules")
     await ben.press(table, "join")
     await ben.press(table, "start")
     await room.quiet()

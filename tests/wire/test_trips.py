@@ -19,7 +19,7 @@ MAX_TELLING: Final = 8  # all others
 DECISIONS: Final = 12  # counted in each game
 SETTLED: Final = 0.15  # seconds after which no further trip follows
 
-TELLING: Final = ("outbox", "clock")  # prefixes of the names of tasks that work after a decision
+TELLING: Final = ("outbox", "clock", "thinker")  # prefixes of the names of tasks that work after a decision
 
 Trips = list[bool]  # one for each transaction: whether it was made in the background after the decision
 

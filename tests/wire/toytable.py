@@ -55,7 +55,7 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
             three: discord.Member | None = None,
         ) -> None:
             invited = [guest for guest in (one, two, three) if guest]
-            await self.open_table(interaction, invited, seats=seats, options={})
+            await self.open_table(interaction, invited, seats=seats, options={}, substitute="chance")
 
     return Toy(bot)
 

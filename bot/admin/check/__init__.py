@@ -41,5 +41,7 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
 
 def _success_message(path: str, findings: Findings, is_online: bool) -> str:
     counts = f"{findings.matches} tables and matches, {findings.events} rows replayed"
+    if findings.searches:
+        counts += f", {findings.searches} decisions of computers due"
     discord = "; so is the bot's place at Discord." if is_online else ". Discord was not asked, without a token."
     return f"{path} is in order: {counts}{discord}"

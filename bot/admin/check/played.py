@@ -9,10 +9,11 @@ from typing import Final
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.model import Phase, SeatKind
+from bot.match.plans import foreseen_in
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.searches import Search
 from bot.match.shuffles import seed_of
-from bot.store.rows import Columns, event_of
+from bot.store.rows import Columns, event_of, plan_of
 
 MANY_TRIES: Final = 10  # after which something counts as tried in vain
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
@@ -111,6 +112,26 @@ def _event_fault(match: Columns, position: Position, event: Event) -> str:
     if drawn is not None and drawn != event.text:
         return f" says {event.text!r}, but its seed makes it {drawn!r}"
     return ""
+
+
+def plan_faults(
+    match: Columns, position: Position, seats: Sequence[Columns], plans: Sequence[Columns]
+) -> Iterator[str]:
+    """Answers planned ahead are those of people who play, to a move that may come, by a move that is then legal."""
+    if plans and match["phase"] != Phase.RUNNING:
+        yield f"answers are planned, but it is {match['phase']}"
+        return
+    people = {seat["seat"]: seat["person"] for seat in seats if seat["kind"] == SeatKind.PERSON}
+    for plan in map(plan_of, plans):
+        name = f"the answer {plan.text!r} to {plan.trigger!r}, planned for seat {plan.seat},"
+        if plan.actor.person is None or people.get(plan.seat) != plan.actor.person:
+            yield f"{name} is by somebody who does not sit there"
+        elif not plan.is_void and match["version"] == position.game.version:  # else other rules have foreseen it
+            answer = foreseen_in(replace(position, sealed={}), plan.seat).get(plan.trigger)
+            if answer is None or position.to_act != (plan.by,):
+                yield f"{name} is to a move that cannot come"
+            elif plan.text not in answer.moves:
+                yield f"{name} is not possible"
 
 
 def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move]) -> Iterator[str]:

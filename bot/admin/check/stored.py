@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.admin.check.place import Place
-from bot.admin.check.played import MANY_TRIES, log_faults, sealed_faults, search_faults, seat_faults
+from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection, inspect
@@ -23,11 +23,15 @@ LACKING: Final = ("lacks the table", "lacks the column")  # without which nothin
 
 @dataclass
 class Findings:
-    """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use."""
+    """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
+
+    ``searches``: how many decisions computers owe.
+    """
 
     faults: list[str] = field(default_factory=list)
     matches: int = 0
     events: int = 0
+    searches: int = 0
     places: list[Place] = field(default_factory=list)
 
 
@@ -83,7 +87,8 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     """What is wrong with one match; each a sentence without its name and its full stop."""
     rows = database.events(match["id"])
     findings.events += len(rows)
-    yield from seat_faults(match, database.seats(match["id"]))
+    seats = database.seats(match["id"])
+    yield from seat_faults(match, seats)
     if is_newer(match):
         yield f"it was played by version {match['version']} of its rules, which this program does not have: update"
         return
@@ -98,8 +103,11 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
-    yield from search_faults(database.searches(match["id"]), database.searches_owed(match["id"]))
-    for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed)):
+    asked = database.searches(match["id"])
+    findings.searches += len(asked)
+    yield from search_faults(asked, database.searches_owed(match["id"]))
+    planned = plan_faults(match, position, seats, database.plans(match["id"]))
+    for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed), planned):
         try:
             yield from part
         except Exception as fault:

@@ -19,6 +19,7 @@ export class Log {
     this.known = new Map(); // message id → { message, text, node }
     this.atEnd = true;
     this.top = 0;
+    this.height = 0;
     this.more = h("button", { type: "button", class: "secondary earlier", hidden: true, onclick: () => this.earlier() }, t("earlier"));
     this.empty = h("p", { class: "empty", hidden: true }, t("empty"));
     this.inner = h("div", { class: "inner" }, this.more, this.empty);
@@ -155,9 +156,10 @@ export class Log {
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.node;
     const near = scrollHeight - scrollTop - clientHeight < 40;
-    // growth of the content is not scrolling up
-    if (near || scrollTop < this.top) this.atEnd = near;
+    // where messages come and go the browser scrolls by itself
+    if (near || (scrollTop < this.top && scrollHeight === this.height)) this.atEnd = near;
     this.top = scrollTop;
+    this.height = scrollHeight;
     if (this.atEnd) this.jump.hidden = true;
   }
 
@@ -166,6 +168,7 @@ export class Log {
     this.jump.hidden = true;
     this.node.scrollTop = this.node.scrollHeight;
     this.top = this.node.scrollTop;
+    this.height = this.node.scrollHeight;
   }
 
   arrived(message) {

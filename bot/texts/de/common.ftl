@@ -77,7 +77,7 @@ button-older = Ältere
 button-rules-back = ‹ Zurück
 button-rules-next = Weiter ›
 button-learn = Lernen
-button-computer = Gegen den Computer spielen
+button-play-computer = Gegen den Computer spielen
 button-lesson-next = Nächste Lektion
 button-lesson-skip = Überspringen
 button-lesson-back = Vorige Lektion
@@ -276,7 +276,7 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
-    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**.
+    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**. Allein? Gib `new` die Option `computer`.
     {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
@@ -305,6 +305,7 @@ mine-turn = ▶ **Du bist am Zug.**{ $timed ->
    *[false] {""}
 }
 mine-last = Zuletzt: { $text }
+menu-with = Mit { $names }.
 finished-head = { $count ->
     [0] Du hast noch keine Partie zu Ende gespielt.
    *[other] **Deine beendeten Partien**{ $page ->
@@ -420,7 +421,7 @@ permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $perm
 }**. Wer den Server verwaltet, kann es mir geben.
 place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
 place-not-lost = Diese Partie hat wieder einen Ort. `/match show` führt dich hin.
-place-unseen = Diesen Kanal können nicht alle von euch sehen; es fehlt { $names }. Nimm einen, den alle sehen, oder frag die anderen.
+place-unseen = Diesen Kanal können nicht alle von euch sehen: { $names } nicht. Nimm einen, den alle sehen, oder frag die anderen.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
@@ -429,7 +430,8 @@ start-waits = An diesem Tisch wird noch auf { $names } gewartet. Ohne { $names }
 table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
 table-full = { $kept ->
     [0] An diesem Tisch sind alle Plätze besetzt.
-   *[other] Der letzte Platz ist für { $names } freigehalten.
+    [one] Der letzte Platz ist für { $names } freigehalten.
+   *[other] Die letzten Plätze sind für { $names } freigehalten.
 }
 table-started = Diese Partie hat schon angefangen.
 thread-locked = Dieser Thread ist gesperrt, ich kann hier nichts schreiben. Nimm den Befehl in einem anderen Kanal, oder lass den Thread entsperren.
@@ -450,7 +452,7 @@ too-many-invitations = An allen deinen Tischen zusammen können höchstens { $mo
 } Lass Plätze frei oder warte auf Antworten.
 which-invitation = Du hast mehrere Einladungen. Sag mit der Angabe `match`, welche du meinst.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
-wrong-seats = { $game } ist für { $least ->
-    [one] 1 Person
-   *[other] { $least }
-} bis { $most } Personen, nicht für { $seats }.
+wrong-seats = { $game } ist für { $fixed ->
+    [true] { $most }
+   *[false] { $least } bis { $most }
+} Personen, nicht für { $seats }.

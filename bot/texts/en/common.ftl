@@ -77,7 +77,7 @@ button-older = Older
 button-rules-back = ‹ Back
 button-rules-next = Next ›
 button-learn = Learn
-button-computer = Play against the computer
+button-play-computer = Play against the computer
 button-lesson-next = Next lesson
 button-lesson-skip = Skip
 button-lesson-back = Previous lesson
@@ -273,7 +273,7 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
 help-game = **{ $number } { $name }** – { $about }
 help-how =
-    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**.
+    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
     {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
     {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
@@ -302,6 +302,7 @@ mine-turn = ▶ **It's your turn.**{ $timed ->
    *[false] {""}
 }
 mine-last = Last: { $text }
+menu-with = With { $names }.
 finished-head = { $count ->
     [0] You have not finished a match yet.
    *[other] **Your finished matches**{ $page ->
@@ -426,7 +427,8 @@ start-waits = This table still waits for { $names }. Only { $host } can start wi
 table-closed = This table is closed. Open a new one with the game's `new`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
-   *[other] The last seat is kept for { $names }.
+    [one] The last seat is kept for { $names }.
+   *[other] The last seats are kept for { $names }.
 }
 table-started = This match has already started.
 thread-locked = This thread is locked, so I cannot post here. Use the command in another channel, or have the thread unlocked.
@@ -447,7 +449,7 @@ too-many-invitations = You can have { $most } open invitations at once, at all y
 } Leave seats open, or wait for answers.
 which-invitation = You have several invitations. Say which one with the option `match`.
 which-match = You are in several matches. Say which one with the option `match`.
-wrong-seats = { $game } is for { $least ->
-    [one] 1 person
-   *[other] { $least }
-} to { $most } people, not for { $seats }.
+wrong-seats = { $game } is for { $fixed ->
+    [true] { $most }
+   *[false] { $least } to { $most }
+} people, not for { $seats }.

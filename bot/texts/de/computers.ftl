@@ -1,0 +1,61 @@
+### Was der Bot über Computer sagt, die mitspielen: am Tisch, in einer Partie und in Tipps.
+
+## Befehle und ihre Optionen (höchstens 100 Zeichen)
+
+command-hint = Was der Computer an deiner Stelle täte
+option-computer = Computer mitspielen lassen, und wie gut sie spielen
+option-computers = Wie viele Computer mitspielen; ohne Angabe auf allen Plätzen, an die du niemanden einlädst
+option-hints = Ob /match hint hilft; ohne Angabe nur, wenn alle anderen Computer sind
+option-substitute = Wer für Abwesende und auf freien Plätzen entscheidet
+option-name-computer = computer
+option-name-computers = computerzahl
+option-name-hints = tipps
+option-name-substitute = vertretung
+
+## Spielstärken
+
+level-easy = leicht
+level-normal = mittel
+level-hard = schwer
+level-easy-about = Spielt auf den ersten Blick und macht Fehler
+level-normal-about = Denkt kurz nach
+level-hard-about = Denkt gründlich nach
+no-such-level = Einen Computer der Stärke `{ $level }` gibt es nicht, nur leicht, mittel und schwer.
+
+## Plätze
+
+seat-named-computer = { $seat } (Computer, { $level })
+seat-named-standin = { $seat } (Computer, { $level }, zur Vertretung)
+
+## Der Tisch
+
+button-computer = Computer …
+computer-panel = **{ $title }**: Computer. Das siehst nur du.
+computer-pick = Einen Computer dazusetzen …
+computer-full = Für einen Computer ist kein Platz mehr frei.
+computer-seated = Ein Computer setzt sich dazu: { $level }.
+computer-about = ist ein Computer
+substitute-chance = Für Abwesende entscheidet das Los
+substitute-level = Für Abwesende entscheidet ein Computer: { $level }
+hints-on = Tipps sind erlaubt
+hints-off = Keine Tipps
+standin-chance = das Los
+standin-easy = ein leichter Computer
+standin-normal = ein mittlerer Computer
+standin-hard = ein schwerer Computer
+no-such-substitute = Für Abwesende entscheidet das Los oder ein leichter, mittlerer oder schwerer Computer; `{ $substitute }` ist keins davon.
+table-substitute = { $level ->
+    [chance] Für Abwesende und auf freien Plätzen entscheidet das Los.
+   *[other] Für Abwesende und auf freien Plätzen entscheidet ein Computer ({ $level }).
+}
+table-hints = `/match hint` ist erlaubt.
+table-unrated = Mit Computern zählt die Partie für keine Wertung.
+
+## Tipps
+
+hint = 💡 An deiner Stelle würde der Computer das spielen: **{ $move }**.{ $share ->
+    [none] {""}
+   *[other] {" "}Er sieht deine Chancen bei { $share } %.
+} **{ $button }** spielt es.
+hint-refused = An diesem Tisch gibt es keine Tipps.
+hint-failed = Der Computer hat diesmal keinen Tipp gefunden. Bitte entscheide selbst.

@@ -1,0 +1,61 @@
+### What the bot says of computer players: at the table, in a match, and in hints.
+
+## Commands and their options (at most 100 characters)
+
+command-hint = What the computer would do in your place
+option-computer = Let computers play, and how well
+option-computers = How many computers play; left out: on all seats that you invite nobody to
+option-hints = Whether /match hint helps; left out: where all others are computers
+option-substitute = Who decides for absent players and free seats
+option-name-computer = computer
+option-name-computers = computers
+option-name-hints = hints
+option-name-substitute = substitute
+
+## Levels
+
+level-easy = easy
+level-normal = normal
+level-hard = hard
+level-easy-about = Plays at a glance, and makes mistakes
+level-normal-about = Thinks for a moment
+level-hard-about = Thinks hard
+no-such-level = There is no computer that plays `{ $level }`, only easy, normal and hard.
+
+## Seats
+
+seat-named-computer = { $seat } (Computer, { $level })
+seat-named-standin = { $seat } (Computer, { $level }, for now)
+
+## The table
+
+button-computer = Computer …
+computer-panel = **{ $title }**: computer players. Only you see this.
+computer-pick = Seat a computer …
+computer-full = No seat is free for a computer.
+computer-seated = A computer sits down: { $level }.
+computer-about = is a computer
+substitute-chance = Chance decides for the absent
+substitute-level = A computer decides for the absent: { $level }
+hints-on = Hints are allowed
+hints-off = No hints
+standin-chance = chance
+standin-easy = an easy computer
+standin-normal = a normal computer
+standin-hard = a hard computer
+no-such-substitute = For absent players chance decides, or an easy, normal or hard computer; `{ $substitute }` is neither.
+table-substitute = { $level ->
+    [chance] For absent players and free seats chance decides.
+   *[other] For absent players and free seats a computer decides ({ $level }).
+}
+table-hints = `/match hint` is allowed.
+table-unrated = With computers the match is unrated.
+
+## Hints
+
+hint = 💡 In your place the computer would play: **{ $move }**.{ $share ->
+    [none] {""}
+   *[other] {" "}It sees your chances at { $share } %.
+} **{ $button }** plays it.
+hint-refused = At this table there are no hints.
+hint-failed = The computer has found no hint this time. Please decide by yourself.

@@ -1,0 +1,238 @@
+"""The thinker: a worker that has the decisions of computer players made and plays them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Final
+from uuid import uuid4
+
+from bot.computer.base import Budget, Level, Thought
+from bot.games.base import IllegalMove, Move, Seat
+from bot.match.commands import PlayComputer
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Match
+from bot.match.position import COMPUTER
+from bot.match.searches import Search, searches_of
+from bot.quarantine import BROKEN, NEWER
+from bot.service import MatchService
+from bot.store.errors import StoreUnavailable
+from bot.store.searches import LEASE
+from bot.thinking.asking import drawn_move, question_of
+from bot.thinking.hints import Hints
+from bot.thinking.pool import ENGINE, Pool, SearchFailed, WorkerLost
+
+log = logging.getLogger(__name__)
+
+MAX_TRIES: Final = 4  # of a search whose processes are lost, before a move is drawn instead
+MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
+IDLE: Final = 600.0  # seconds without a decision after which no process is kept
+STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
+PAUSE: Final = {Level.EASY: 1.0, Level.NORMAL: 1.4, Level.HARD: 1.8}  # seconds from being asked to the decision
+PAUSE_A_STEP: Final = 0.4  # seconds more for each further step of a turn
+MAX_PAUSE: Final = 3.0  # seconds
+
+
+@dataclass(frozen=True)
+class ThinkingOptions:
+    """How computer players think.
+
+    Attributes:
+        pause: the part of the natural pause that is made before a decision.
+        budget: of each search; None: as the level says.
+        engine: what the processes call, as "module:function".
+    """
+
+    pause: float = 1.0
+    budget: Budget | None = None
+    engine: str = ENGINE
+
+
+class Thinker:
+    """Has the decisions that computers owe made by ``size`` processes, and plays them, until it is stopped."""
+
+    def __init__(self, service: MatchService, size: int = 1, options: ThinkingOptions | None = None) -> None:
+        self.service, self.store = service, service.store
+        self.options = options or ThinkingOptions()
+        self.pool = Pool(size, self.options.engine)
+        self.hints = Hints(service, self.pool, self.options.budget)
+        self._owner = uuid4().hex
+        self._woken, self._is_stopping = asyncio.Event(), False
+        self._task: asyncio.Task[None] | None = None
+        self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
+        self._claimed: dict[asyncio.Task[None], Search] = {}
+        self._last = 0.0  # when the last decision was begun, by the loop's clock
+        self._renewed = 0.0  # when the leases were last prolonged, by the loop's clock
+        self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
+        self._thinking = 0  # how many wait for the pool
+
+    def wake(self) -> None:
+        """Look for searches that are due now."""
+        self._woken.set()
+
+    def start(self) -> None:
+        """Start the worker."""
+        self._woken.set()
+        self._last = asyncio.get_running_loop().time()
+        self._task = asyncio.create_task(self._run(), name="thinker")
+
+    async def stop(self, patience: float = 3.0) -> None:
+        """End all searches, which stay stored, and wait for decisions that are being stored, ``patience`` seconds."""
+        self._is_stopping = True
+        self._woken.set()
+        for task in self._deciding.values():
+            if task not in self._playing:
+                task.cancel()
+        tasks = {*self._deciding.values(), *([self._task] if self._task else [])}
+        if tasks:
+            await asyncio.wait(tasks, timeout=patience)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._task = None
+        await self.hints.stop()
+        await self.pool.close()
+
+    async def _run(self) -> None:
+        while not self._is_stopping:
+            self._woken.clear()
+            try:
+                await self._renew()
+                pause = await self._claim()
+            except StoreUnavailable as fault:
+                log.warning("Computer players wait (%s); trying again.", fault.key)
+                pause = STORE_BACKOFF
+            except Exception:  # the thinker must survive any fault
+                log.exception("Computer players wait; trying again")
+                pause = STORE_BACKOFF
+            try:
+                async with asyncio.timeout(min(pause, MAX_SLEEP)):
+                    await self._woken.wait()
+            except TimeoutError:
+                pass  # the next search is due
+
+    async def _renew(self) -> None:
+        """Prolong the leases of what is being decided, before they end."""
+        now = asyncio.get_running_loop().time()
+        if now - self._renewed < LEASE / 3:
+            return
+        self._renewed = now
+        if found := list(self._claimed.values()):
+            await self.store.searches.renew(found, self._owner, LEASE)
+
+    async def _claim(self) -> float:
+        """Begin with as many searches as the pool has processes free; seconds until more can be claimed."""
+        while (free := self.pool.size - self._thinking) > 0:
+            claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
+            for search in claimed:
+                self._begin(search)
+            if not claimed and not self._claimed and asyncio.get_running_loop().time() > self._last + IDLE:
+                await self.pool.retire_idle()
+            if not claimed:
+                return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
+        return MAX_SLEEP
+
+    def _begin(self, search: Search) -> None:
+        """Decide in a task of its own; an earlier one of that seat is about a step that has passed."""
+        key = search.match, search.seat
+        if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
+            earlier.cancel()
+        self._thinking, self._last = self._thinking + 1, asyncio.get_running_loop().time()
+        task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
+        self._deciding[key], self._claimed[task] = task, search
+
+        def ended(_: asyncio.Task[None]) -> None:
+            if self._deciding.get(key) is task:
+                del self._deciding[key]
+            self._playing.discard(task)
+            del self._claimed[task]
+
+        task.add_done_callback(ended)
+
+    async def _decide(self, search: Search) -> None:
+        """Have a decision made and play it, or put it off; never raises an exception."""
+        number, seat = search.match, search.seat
+        try:
+            await self._make(search)
+        except MovedOn:
+            log.info("Match %s: the match has moved on while the computer at seat %s was thinking.", number, seat)
+            await self._settle(search)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: the computer's decision is not stored (%s); trying again.", number, fault.key)
+            await self._settle(search, retries=True)
+        except WorkerLost as fault:
+            if not self._is_stopping:
+                log.warning("Match %s: %s; trying again.", number, fault)
+                await self._settle(search, retries=True)
+        except UserError as fault:
+            is_unreadable = fault.key in (BROKEN, NEWER)
+            log.warning("Match %s: the computer at seat %s cannot decide (%s).", number, seat, fault.key)
+            await self._settle(search, retries=not is_unreadable, is_unreadable=is_unreadable)
+        except Exception:
+            log.exception("Match %s: the computer at seat %s cannot decide; trying again later", number, seat)
+            await self._settle(search, retries=True)
+
+    async def _settle(self, search: Search, *, retries: bool = False, is_unreadable: bool = False) -> None:
+        """Store what becomes of a search that has brought no decision."""
+        try:
+            if is_unreadable:
+                await self.store.searches.set_aside(search, self._owner)
+            elif retries:
+                await self.store.searches.retry(search, self._owner)
+            else:
+                await self.store.searches.drop(search)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: a search cannot be put off (%s); its lease ends.", search.match, fault.key)
+        self._woken.set()
+
+    async def _make(self, search: Search) -> None:
+        """Think, pause and play. Raises what ``_decide`` answers."""
+        is_thinking = True
+        try:
+            match = await self.service.match(search.match)
+            if search not in searches_of(match):
+                raise MovedOn("moved-on")
+            thought = await self._thought(match, search)
+            is_thinking = self._end_thinking()
+            await asyncio.sleep(self._pause_left(search, thought))
+            self._playing.add(asyncio.current_task())
+            try:
+                await self._play(match, search, thought.moves, thought.iterations)
+            except IllegalMove as fault:
+                log.error(
+                    "Match %s: the search has found an illegal move, %s (%s).", match.number, thought.moves, fault
+                )
+                await self._play(match, search, [drawn_move(match, search.seat)], 0)
+        finally:
+            if is_thinking:
+                self._end_thinking()
+
+    def _end_thinking(self) -> bool:
+        """Leave the pool to the next search; returns False."""
+        self._thinking -= 1
+        self._woken.set()
+        return False
+
+    async def _thought(self, match: Match, search: Search) -> Thought:
+        """The decision; a move drawn by chance if the search fails for good."""
+        question = question_of(match, search.seat, search.level, "search", self.options.budget)
+        try:
+            return await self.pool.think(question)
+        except WorkerLost as fault:
+            if self._is_stopping or search.tries + 1 < MAX_TRIES:
+                raise
+            log.error("Match %s: %s, for the last time; a move is drawn.", match.number, fault)
+        except SearchFailed as fault:
+            log.error("Match %s, step %s: the search has failed; a move is drawn. %s", match.number, match.step, fault)
+        return Thought((drawn_move(match, search.seat),))
+
+    def _pause_left(self, search: Search, thought: Thought) -> float:
+        """Seconds until the decision is played, so that it does not come at once."""
+        pause = min(MAX_PAUSE, PAUSE[search.level] + PAUSE_A_STEP * (len(thought.moves) - 1))
+        return max(0.0, min(MAX_PAUSE, search.due + pause * self.options.pause - self.service.now()))
+
+    async def _play(self, match: Match, search: Search, moves: tuple[Move, ...] | list[Move], iterations: int) -> None:
+        thought = f"{search.level} {match.revision} {iterations}"
+        command = PlayComputer(actor=COMPUTER, seat=search.seat, moves=tuple(moves), step=search.step, thought=thought)
+        await self.service.do(search.match, command)
