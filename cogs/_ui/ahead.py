@@ -71,9 +71,17 @@ def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
     triggers = sorted(ahead.foreseen)
     shared, labels = _distinct_names(ahead, triggers)
     placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
-    route = PlanRoute(ahead.view.number, ahead.view.step, page)
+    number, step = ahead.view.number, ahead.view.step
     values = {f"{one}{THEN}": label for one, label in labels.items()}
-    return paged_selects(ahead.language, route, list(values), values.__getitem__, placeholder, MAX_SHOWN)
+    return paged_selects(
+        ahead.language,
+        lambda at: PlanRoute(number, step, at),
+        page,
+        list(values),
+        values.__getitem__,
+        placeholder,
+        MAX_SHOWN,
+    )
 
 
 def _distinct_names(ahead: Ahead, triggers: Sequence[Move]) -> tuple[str, dict[Move, str]]:

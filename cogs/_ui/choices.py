@@ -94,7 +94,12 @@ def room_beside(pictures: int, has_question: bool, controls: int) -> int:
 
 
 class ChoiceRoutes(Protocol):
-    """The routes of a menu's choices."""
+    """The routes of a menu's choices. ``lead``: what stands before the paths in the values of selects."""
+
+    @property
+    def lead(self) -> str:
+        """See above."""
+        ...
 
     def pick(self, path: str) -> StepRoute | LearnRoute:
         """Of the button that picks a path."""
@@ -115,7 +120,10 @@ class ChoiceRoutes(Protocol):
 
 @dataclass(frozen=True)
 class MatchChoices:
-    """The routes of the choices in the menu of a match at a step; ``lead`` as in ``choice_rows``."""
+    """The routes of the choices in the menu of a match at a step.
+
+    ``lead``: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
+    """
 
     match: int
     step: int
@@ -141,21 +149,18 @@ def choice_rows(
     page: int,
     choices: Choices,
     room: int,
-    lead: str = "",
     routes: ChoiceRoutes | None = None,
 ) -> list[Row]:
     """The controls of the choices, in at most ``room`` components if they are buttons.
 
-    Args:
-        lead: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
-        routes: None for those of the view's match.
+    ``routes``: None for those of the view's match.
     """
-    routes = routes or MatchChoices(view.number, view.step, lead)
+    routes = routes or MatchChoices(view.number, view.step)
     if choices.buttons:
         return _button_rows(view, choices, room, routes)
-    if is_set(choices.paths) and not lead:
+    if is_set(choices.paths) and not routes.lead:
         return [[_set_select(language, view, path, choices.paths, routes)]]
-    return [[one] for one in _selects(language, view, path, page, choices.paths, lead, routes)]
+    return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
 
 
 # Buttons
@@ -207,7 +212,7 @@ def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], rout
 # Selects
 
 
-def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move], routes: ChoiceRoutes) -> ui.Item[Any]:
+def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str], routes: ChoiceRoutes) -> ui.Item[Any]:
     """A select of several items, which together are the word of a set."""
     head = paths[0].rstrip()
     head = head[: head.rfind(" ") + 1]
@@ -220,17 +225,15 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[Move]
 
 
 def _selects(
-    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], lead: str, routes: ChoiceRoutes
+    language: str, view: MatchView, path: str, page: int, paths: Sequence[Move], routes: ChoiceRoutes
 ) -> list[ui.Select[Any]]:
     """The selects of what may follow the path."""
     if not paths:
         return []
-    made, look = drawing(view.game), Look(language=language)
+    made, look, lead = drawing(view.game), Look(language=language), routes.lead
     values, asked = [lead + one for one in paths], question(language, view, path, paths)
-    return paged_selects(
-        language,
-        routes.page(page, path),
-        values,
-        lambda value: made.label(view.view, value.removeprefix(lead), look),
-        asked,
-    )
+
+    def label(value: str) -> str:
+        return made.label(view.view, value.removeprefix(lead), look)
+
+    return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked)

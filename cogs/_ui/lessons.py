@@ -41,6 +41,7 @@ class LessonChoices:
     """The routes of the choices of a lesson, after the steps that ``at`` holds."""
 
     at: LearnRoute
+    lead: str = ""
 
     def pick(self, path: str) -> LearnRoute:
         return replace(self.at, verb="pick", page=0, path=path)
@@ -195,7 +196,7 @@ async def lesson_content(
         words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
     room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, view, path, at.page, choices, room, routes=LessonChoices(at)), controls]
+    rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]
     return MessageContent(head, pictures, "\n".join(words), rows)
 
 

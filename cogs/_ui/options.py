@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -77,7 +76,8 @@ def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.
 
 def paged_selects(
     language: str,
-    route: PickRoute | LearnRoute,
+    route: Callable[[int], PickRoute | LearnRoute],
+    page: int,
     values: Sequence[str],
     label: Callable[[str], str],
     asked: str,
@@ -85,22 +85,23 @@ def paged_selects(
 ) -> list[ui.Select[Any]]:
     """The selects of values: one, several for a long list, or one of pages for a list of more than ``most`` selects.
 
-    ``route`` names what is asked for and the page that is shown, 0 for none; ``asked`` stands in a single select.
+    ``route`` gives the route of a select by its number; ``page``: the one that is shown of a paged list, 0 for none.
+    ``asked`` stands in a single select.
     """
     runs = pages(values)
     is_paged = len(runs) > most
-    if is_paged and not route.page:
+    if is_paged and not page:
         ends = [(label(run[0])[:HALF_LABEL], label(run[-1])[:HALF_LABEL]) for run in runs]
         options = [
             discord.SelectOption(label=f"{first} … {last}", value=f">{number}")
             for number, (first, last) in enumerate(ends, 1)
         ]
-        return [select(route, options[:MAX_OPTIONS], say(language, "pick-page"))]
+        return [select(route(0), options[:MAX_OPTIONS], say(language, "pick-page"))]
     selects: list[ui.Select[Any]] = []
-    for number, run in enumerate(runs[route.page - 1 : route.page] if is_paged else runs, 1):
+    for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
         options = select_options(run, [label(one) for one in run])
         placeholder = f"{options[0].label} …" if len(runs) > 1 else asked
-        selects.append(select(replace(route, page=number), options, placeholder))
+        selects.append(select(route(number), options, placeholder))
     return selects
 
 

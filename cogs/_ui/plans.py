@@ -20,7 +20,7 @@ from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.texts import say
 from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
-from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
+from cogs._ui.choices import Choices, MatchChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
@@ -147,6 +147,6 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     parent = lead + parent_path(moves, path, then.stepwise) if path else ""
     controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
     room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, then, path, page, choices, room, lead), controls]
+    rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]
     heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
     return MessageContent(heading, pictures, ask, rows)

@@ -320,7 +320,7 @@ def choice_button(
 
 
 def select(
-    route: PickRoute | PlanRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute,
+    route: PickRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,
