@@ -41,7 +41,7 @@ async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
 def _ways_in(language: str, game: str) -> list[ui.Item[Any]]:
     """The buttons by which one person alone begins with a game."""
     row: list[ui.Item[Any]] = [
-        button(BeginRoute("computer", game), language, ButtonStyle.primary, label="begin-computer")
+        button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer")
     ]
     if lessons(game):
         row.append(button(BeginRoute("learn", game), language))

@@ -15,13 +15,13 @@ from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
-from cogs._ui.choices import MAX_COMPONENTS, choice_rows, find_choices
+from cogs._ui.choices import choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import (
     BeginRoute,
     LearnRoute,
@@ -75,16 +75,16 @@ async def first_lesson(interaction: Interaction, game: str) -> MessageContent:
 
 
 async def _on_open(interaction: Interaction, route: LearnRoute) -> None:
-    await answer(interaction, _content(interaction, route), update=is_private(interaction))
+    await answer_in_place(interaction, _content(interaction, route))
 
 
 async def _on_button(interaction: Interaction, route: LearnRoute) -> None:
-    await answer(interaction, _pick(interaction, route, route.path), update=is_private(interaction))
+    await answer_in_place(interaction, _pick(interaction, route, route.path))
 
 
 async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
     path, page = route.picked(selected_value(interaction))
-    await answer(interaction, _pick(interaction, route, path, page), update=is_private(interaction))
+    await answer_in_place(interaction, _pick(interaction, route, path, page))
 
 
 async def _on_items(interaction: Interaction, route: LearnRoute) -> None:
@@ -96,7 +96,7 @@ async def _on_items(interaction: Interaction, route: LearnRoute) -> None:
         picked = next((one for one in offered if set_items(one) == items), route.path)
         return await _pick(interaction, route, picked)
 
-    await answer(interaction, work(), update=is_private(interaction))
+    await answer_in_place(interaction, work())
 
 
 def _found(route: LearnRoute) -> tuple[Lesson, LearnRoute]:
@@ -195,7 +195,7 @@ async def lesson_content(
     if choices.buttons:  # selects ask by themselves
         words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
-    room = MAX_COMPONENTS - 2 - len(pictures) - (len(controls) + 1 if controls else 0)
+    room = room_beside(len(pictures), True, len(controls))
     rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]
     return MessageContent(head, pictures, "\n".join(words), rows)
 
@@ -227,8 +227,5 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     if at.lesson < count:
         on = LearnRoute("open", at.game, at.lesson + 1)
         return [button(on, language, ButtonStyle.primary, label="lesson-next"), again]
-    row: list[ui.Item[Any]] = [
-        button(BeginRoute("computer", at.game), language, ButtonStyle.primary, label="begin-computer"),
-        again,
-    ]
-    return [*row, button(RulesRoute(at.game, 1), language, label="rules")]
+    match = button(BeginRoute("computer", at.game), language, ButtonStyle.primary, label="play-computer")
+    return [match, again, button(RulesRoute(at.game, 1), language, label="rules")]

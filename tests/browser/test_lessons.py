@@ -83,7 +83,7 @@ async def test_a_newcomer_learns_a_game_and_begins_a_match(window: Open, phone: 
         message = await solve(here, "de", lesson)
         if number < len(lessons("instinkt")):
             await here.press(message, "lesson-next")
-    await here.touch(message.get_by_role("button", name=button("computer")))
+    await here.touch(message.get_by_role("button", name=button("play-computer")))
     await expect(here.places("Instinkt #1")).to_have_count(1, timeout=60_000)
 
 

@@ -49,7 +49,7 @@ async def test_each_game_is_learnt_to_the_end(room: Room, game: str, name: str, 
         assert solved.alts != shown.alts, "the position is the one after the solution"
         if number < count:
             shown = await player.press(solved, "lesson-next")
-    assert solved.says(language, "learn-done") and solved.has("begin-computer") and solved.has("rules")
+    assert solved.says(language, "learn-done") and solved.has("play-computer") and solved.has("rules")
     assert not room.rows("SELECT 1 FROM matches") and not room.rows("SELECT 1 FROM people"), "nothing is stored"
 
 
