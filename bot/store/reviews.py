@@ -27,7 +27,7 @@ class ReviewStore(StorePart):
     def get(self, conn: Connection, number: int) -> Review | None:
         """The review of a match; None if nobody has asked for it."""
         row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().first()
-        return None if row is None else _review_of(row)
+        return None if row is None else review_of(row)
 
     @writes
     def ask(self, conn: Connection, number: int, decisions: int) -> Review:
@@ -42,7 +42,7 @@ class ReviewStore(StorePart):
             return Review(number, decisions)
         if row["due"] is None and not row["done"]:
             conn.execute(update(reviews).where(reviews.c.match == number).values(due=self._now, tries=0))
-        return _review_of(row)
+        return review_of(row)
 
     async def claim(self, owner: str, lease: float = LEASE) -> tuple[Review | None, float | None]:
         """Claim the review that is due for longest, and find when the next one can be claimed (None: there is none)."""
@@ -65,7 +65,7 @@ class ReviewStore(StorePart):
             return None, _next_due(conn)
         claimed = {"leased_until": now + lease, "owner": owner}
         conn.execute(update(reviews).where(reviews.c.match == row["match"]).values(claimed))
-        return _review_of(row), _next_due(conn)
+        return review_of(row), _next_due(conn)
 
     @writes
     def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
@@ -110,7 +110,8 @@ def free_all(conn: Connection) -> None:
     conn.execute(update(reviews).where(reviews.c.owner.is_not(None)).values(FREE))
 
 
-def _review_of(row: Columns) -> Review:
+def review_of(row: Columns) -> Review:
+    """The review of a row of ``reviews``; raises ValueError."""
     judged = decode_judgements(row["judged"])
     return Review(row["match"], row["decisions"], judged, bool(row["done"]), row["tries"])
 
