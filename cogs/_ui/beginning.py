@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.app import Stammtisch
@@ -58,8 +59,10 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
             break
         await asyncio.sleep(LOOK)
         view = await see_started(interaction, number)
-    note = say(language, "begun-own" if view.moves else "begun-other") if view.phase is Phase.RUNNING else ""
-    return await menu_content(language, view, note=note)
+    if view.moves:
+        return await menu_content(language, view, note=say(language, "begun-own"))
+    content = await menu_content(language, view)
+    return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
 
 
 async def _open(interaction: Interaction, game: str) -> MatchView:

@@ -182,9 +182,8 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
             button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
         ]
         return MessageContent(head, pictures, asked, [row])
-    ask = say(language, "puzzle-task")
-    if choices.buttons:
-        ask += f" {question(language, view, path, choices.paths)}"
+    is_asked = path and choices.buttons
+    ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
     controls: list[ui.Item[Any]]
     if path or route.page:
         parent = parent_path(view.moves, path, view.stepwise) if path else ""
