@@ -17,6 +17,7 @@ from sqlalchemy import Connection, update
 
 from bot.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
+from bot.store.claims import free_all
 from bot.store.database import Database
 from bot.store.errors import Stale, StoreUnavailable
 from bot.store.invitations import InvitationStore
@@ -26,12 +27,10 @@ from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.puzzles import PuzzleStore
-from bot.store.puzzles import free_all as free_puzzles
 from bot.store.reviews import ReviewStore
-from bot.store.reviews import free_all as free_reviews
-from bot.store.schema import outbox
+from bot.store.schema import outbox, puzzles, reviews
 from bot.store.schema_differences import missing_parts
-from bot.store.searches import SearchStore, free_all
+from bot.store.searches import SearchStore, free_searches
 from bot.store.sqlite import SqliteDatabase
 from bot.store.sqlite_file import check_file
 from bot.store.timers import Timer, TimerKind, TimerStore
@@ -117,7 +116,7 @@ def _prepare(conn: Connection) -> list[str]:
         return lacking
     # The folder is locked, so the owner of every lease has ended
     conn.execute(update(outbox).where(outbox.c.lease.is_not(None)).values(lease=None))
-    free_all(conn)
-    free_reviews(conn)
-    free_puzzles(conn)
+    free_searches(conn)
+    for table in (reviews, puzzles):
+        free_all(conn, table)
     return []

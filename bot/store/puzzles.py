@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, case, func, insert, or_, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from bot.games.base import Move
 from bot.match.model import Person
 from bot.match.puzzles import Puzzle, decode_log, decode_values, encode_log, encode_values
-from bot.store.database import StorePart, reads, writes
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
 from bot.store.loading import load_people
 from bot.store.rows import Columns
 from bot.store.schema import puzzle_answers, puzzles
@@ -18,12 +19,15 @@ from bot.store.schema import puzzle_answers, puzzles
 LEASE: Final = 300.0  # seconds; the most that looking for a puzzle in one match may take
 MAX_BACKOFF: Final = 3600.0  # seconds between two tries
 SEED_BYTES: Final = 32
-FREE: Final = {"leased_until": None, "owner": None}
-IS_OWN: Final = and_(puzzles.c.day == bindparam("day_"), puzzles.c.owner == bindparam("owner_"))
 
 
-class PuzzleStore(StorePart):
-    """The store of puzzles, one a day, and of answers, one a person and day. Claims are as those of reviews."""
+class PuzzleStore(ClaimStore[Puzzle]):
+    """The store of puzzles, one a day, and of answers, one a person and day."""
+
+    table, key, lease = puzzles, puzzles.c.day, LEASE
+
+    def _value_of(self, row: Columns) -> Puzzle:
+        return puzzle_of(row)
 
     @reads
     def get(self, conn: Connection, day: str) -> Puzzle | None:
@@ -50,34 +54,10 @@ class PuzzleStore(StorePart):
         conn.execute(insert(puzzles).values(new))
         return Puzzle(day, seed)
 
-    async def claim(self, owner: str, lease: float = LEASE) -> tuple[Puzzle | None, float | None]:
-        """Claim the puzzle that is due for longest, and find when the next one can be claimed (None: there is none)."""
-        due = await self._next_due()
-        if due is None or due > self._now:
-            return None, due
-        return await self._claim(owner, lease)
-
-    @reads
-    def _next_due(self, conn: Connection) -> float | None:
-        return _next_due(conn)
-
-    @writes
-    def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[Puzzle | None, float | None]:
-        now = self._now
-        is_free = or_(puzzles.c.leased_until.is_(None), puzzles.c.leased_until <= now)
-        query = select(puzzles).where(puzzles.c.due <= now, is_free).order_by(puzzles.c.due, puzzles.c.day).limit(1)
-        row = conn.execute(query).mappings().first()
-        if row is None:
-            return None, _next_due(conn)
-        claimed = {"leased_until": now + lease, "owner": owner}
-        conn.execute(update(puzzles).where(puzzles.c.day == row["day"]).values(claimed))
-        return puzzle_of(row), _next_due(conn)
-
     @writes
     def renew(self, conn: Connection, puzzle: Puzzle, owner: str, lease: float = LEASE) -> bool:
         """Prolong the lease of a claimed puzzle; False if it is not the owner's any more."""
-        kept = {"leased_until": self._now + lease}
-        return bool(conn.execute(update(puzzles).where(IS_OWN).values(kept), _key(puzzle, owner)).rowcount)
+        return self._update_own(conn, puzzle.day, owner, {"leased_until": self._now + lease})
 
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
@@ -89,19 +69,14 @@ class PuzzleStore(StorePart):
             "log": encode_log(puzzle.log),
         }
         made |= {"moves_worth": encode_values(puzzle.values), "due": None, "tries": 0, **FREE}
-        conn.execute(update(puzzles).where(IS_OWN).values(made), _key(puzzle, owner))
+        self._update_own(conn, puzzle.day, owner, made)
 
     @writes
     def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Try a claimed puzzle again, later with every failed try."""
         due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
         again = {"due": due, "tries": puzzle.tries + 1, **FREE}
-        conn.execute(update(puzzles).where(IS_OWN).values(again), _key(puzzle, owner))
-
-    @writes
-    def release(self, conn: Connection, owner: str) -> None:
-        """Let others claim what this owner has claimed."""
-        conn.execute(update(puzzles).where(puzzles.c.owner == owner).values(FREE))
+        self._update_own(conn, puzzle.day, owner, again)
 
     # Answers
 
@@ -147,18 +122,6 @@ class PuzzleStore(StorePart):
         conn.execute(update(puzzles).where(puzzles.c.day == day).values(message=message))
 
 
-def _next_due(conn: Connection) -> float | None:
-    """When the next puzzle can be claimed: due, and at the end of its lease."""
-    is_leased = puzzles.c.leased_until > puzzles.c.due
-    moment = func.min(case((is_leased, puzzles.c.leased_until), else_=puzzles.c.due))
-    return conn.execute(select(moment).where(puzzles.c.due.is_not(None))).scalar()
-
-
-def free_all(conn: Connection) -> None:
-    """Free what earlier processes have claimed, which have all ended."""
-    conn.execute(update(puzzles).where(puzzles.c.owner.is_not(None)).values(FREE))
-
-
 def _answer_of(conn: Connection, day: str, person: int) -> Move | None:
     mine = (puzzle_answers.c.day == day, puzzle_answers.c.person == person)
     found = conn.execute(select(puzzle_answers.c.move).where(*mine)).scalar()
@@ -169,7 +132,3 @@ def puzzle_of(row: Columns) -> Puzzle:
     """The puzzle of a row of ``puzzles``; raises ValueError."""
     log, values = decode_log(row["log"]), decode_values(row["moves_worth"])
     return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])
-
-
-def _key(puzzle: Puzzle, owner: str) -> dict[str, Any]:
-    return {"day_": puzzle.day, "owner_": owner}

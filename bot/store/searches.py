@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.match.searches import Search
+from bot.store.claims import FREE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.rows import search_of
@@ -36,7 +37,6 @@ IS_SEARCH: Final = and_(
     searches.c.step == bindparam("step_"),
 )
 IS_OWN: Final = and_(IS_SEARCH, searches.c.owner == bindparam("owner_"))
-FREE: Final = {"leased_until": None, "owner": None}
 
 CLAIMED: Final = update(searches).where(IS_SEARCH).values(leased_until=bindparam("until"), owner=bindparam("by"))
 RENEWED: Final = update(searches).where(IS_OWN).values(leased_until=bindparam("until"))
@@ -121,7 +121,7 @@ class SearchStore(StorePart):
         return [search_of(row) for row in conn.execute(query).mappings()]
 
 
-def free_all(conn: Connection) -> None:
+def free_searches(conn: Connection) -> None:
     """Free what earlier processes have claimed, which have all ended, and try again what they have set aside.
 
     A match that could not be read may have been repaired.

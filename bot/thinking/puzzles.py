@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final
-from uuid import uuid4
 
 from bot.computer.base import Level, Thought
 from bot.games.base import CHANCE, Move, Seat
@@ -15,6 +13,7 @@ from bot.match.position import Position
 from bot.match.puzzles import CLEAR, Puzzle, asks, day_of, game_of, lead, ranked
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.thinking.background import Background
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
@@ -22,7 +21,6 @@ from bot.thinking.thinker import Thinker
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
-STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 FIRST: Final = 6  # decisions of a match that are no puzzle
 EVERY: Final = 2  # positions in which one is looked for
 MAX_MATCHES: Final = 12  # in which a puzzle is looked for
@@ -30,30 +28,14 @@ MAX_LENGTH: Final = 400  # decisions of such a match
 MINUTES: Final = 3  # that it takes, about
 
 
-class PuzzleMaker:
+class PuzzleMaker(Background):
     """Makes the puzzles that were asked for, by the thinker's processes, until it is stopped."""
 
+    name, max_sleep = "maker of puzzles", MAX_SLEEP
+
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
+        super().__init__()
         self.service, self.store, self.thinker = service, service.store, thinker
-        self._owner = uuid4().hex
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Start the worker."""
-        self._task = asyncio.create_task(self._run(), name="maker of puzzles")
-
-    async def stop(self) -> None:
-        """End what is being made; it is begun anew by the next start."""
-        if self._task is None:
-            return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        self._task = None
-        try:
-            await self.store.puzzles.release(self._owner)
-        except StoreUnavailable as fault:
-            log.warning("A puzzle is not released (%s); its lease ends.", fault.key)
 
     @property
     def today(self) -> str:
@@ -68,27 +50,15 @@ class PuzzleMaker:
             self._woken.set()
         return found
 
-    async def _run(self) -> None:
+    async def _work(self) -> float | None:
         while True:
-            self._woken.clear()
-            pause = await self._claim()
-            try:
-                async with asyncio.timeout(min(pause, MAX_SLEEP)):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass  # the next puzzle is due
+            puzzle, due = await self.store.puzzles.claim(self._owner)
+            if puzzle is None:
+                return None if due is None else max(0.0, due - self.service.now())
+            await self._make(puzzle)
 
-    async def _claim(self) -> float:
-        """Make all puzzles that are due; seconds until the next one is."""
-        while True:
-            try:
-                puzzle, due = await self.store.puzzles.claim(self._owner)
-                if puzzle is None:
-                    return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
-                await self._make(puzzle)
-            except StoreUnavailable as fault:
-                log.warning("Puzzles wait (%s); trying again.", fault.key)
-                return STORE_BACKOFF
+    async def _release(self) -> None:
+        await self.store.puzzles.release(self._owner)
 
     async def _make(self, puzzle: Puzzle) -> None:
         """Make a claimed puzzle, or put it off. Raises StoreUnavailable."""

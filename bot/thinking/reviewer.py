@@ -9,7 +9,6 @@ from dataclasses import replace
 from hashlib import sha256
 from math import ceil
 from typing import Final
-from uuid import uuid4
 
 from bot.computer.base import Level, Thought
 from bot.games.base import Move
@@ -28,6 +27,7 @@ from bot.match.review import (
 from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.thinking.background import Background
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
@@ -36,7 +36,6 @@ log = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 4  # of a review whose processes are lost, before it is given up
 MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
-STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 KEEP_EVERY: Final = 8  # judgements that a kill may lose
 SECONDS: Final = 1.0  # that a decision takes, about, with the second look at some
 CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
@@ -46,30 +45,14 @@ class LeaseLost(Exception):
     """Another process has claimed the review meanwhile."""
 
 
-class Reviewer:
+class Reviewer(Background):
     """Judges one review after the other by the thinker's processes, until it is stopped."""
 
+    name, max_sleep = "reviewer", MAX_SLEEP
+
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
+        super().__init__()
         self.service, self.store, self.thinker = service, service.store, thinker
-        self._owner = uuid4().hex
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Start the worker."""
-        self._task = asyncio.create_task(self._run(), name="reviewer")
-
-    async def stop(self) -> None:
-        """End the review under way, which goes on from what is stored of it."""
-        if self._task is None:
-            return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
-        self._task = None
-        try:
-            await self.store.reviews.release(self._owner)
-        except StoreUnavailable as fault:
-            log.warning("A review is not released (%s); its lease ends.", fault.key)
 
     async def ask(self, number: int, person: int) -> Review:
         """Have a match reviewed, asked by the person with this key; the review as it is now.
@@ -104,30 +87,15 @@ class Reviewer:
 
     # The worker
 
-    async def _run(self) -> None:
+    async def _work(self) -> float | None:
         while True:
-            self._woken.clear()
-            pause = await self._claim()
-            try:
-                async with asyncio.timeout(min(pause, MAX_SLEEP)):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass  # the next review is due
-
-    async def _claim(self) -> float:
-        """Make all reviews that are due; seconds until the next one is."""
-        while True:
-            try:
-                review, due = await self.store.reviews.claim(self._owner)
-            except StoreUnavailable as fault:
-                log.warning("Reviews wait (%s); trying again.", fault.key)
-                return STORE_BACKOFF
-            except Exception:  # the worker must survive any fault
-                log.exception("Reviews wait; trying again")
-                return STORE_BACKOFF
+            review, due = await self.store.reviews.claim(self._owner)
             if review is None:
-                return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
+                return None if due is None else max(0.0, due - self.service.now())
             await self._make(review)
+
+    async def _release(self) -> None:
+        await self.store.reviews.release(self._owner)
 
     async def _make(self, review: Review) -> None:
         """Make a claimed review, or put it off; raises nothing but what ends the worker."""

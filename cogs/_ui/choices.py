@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from discord import ButtonStyle, ui
 
@@ -22,6 +22,7 @@ MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
 NO_LABEL: Final = "\u200b"
 
+R = TypeVar("R", LearnRoute, PuzzleRoute)
 Row: TypeAlias = list[ui.Item[Any]]
 
 
@@ -140,6 +141,29 @@ class MatchChoices:
 
     def items(self, path: str) -> SetRoute:
         return SetRoute(self.match, self.step, path)
+
+
+@dataclass(frozen=True)
+class VerbChoices(Generic[R]):
+    """The routes of the choices where one kind of route has a verb for each: pick, none, list and items.
+
+    ``at``: with all but verb, page and path.
+    """
+
+    at: R
+    lead: str = ""
+
+    def pick(self, path: str) -> R:
+        return replace(self.at, verb="pick", page=0, path=path)
+
+    def gap(self, place: str) -> R:
+        return replace(self.at, verb="none", page=0, path=place)
+
+    def page(self, page: int, path: str) -> R:
+        return replace(self.at, verb="list", page=page, path=path)
+
+    def items(self, path: str) -> R:
+        return replace(self.at, verb="items", page=0, path=path)
 
 
 def choice_rows(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -15,7 +15,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
-from cogs._ui.choices import choice_rows, find_choices, room_beside
+from cogs._ui.choices import VerbChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name, question
@@ -34,26 +34,6 @@ from cogs._ui.router import (
 )
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
-
-
-@dataclass(frozen=True)
-class LessonChoices:
-    """The routes of the choices of a lesson, after the steps that ``at`` holds."""
-
-    at: LearnRoute
-    lead: str = ""
-
-    def pick(self, path: str) -> LearnRoute:
-        return replace(self.at, verb="pick", page=0, path=path)
-
-    def gap(self, place: str) -> LearnRoute:
-        return replace(self.at, verb="none", page=0, path=place)
-
-    def page(self, page: int, path: str) -> LearnRoute:
-        return replace(self.at, verb="list", page=page, path=path)
-
-    def items(self, path: str) -> LearnRoute:
-        return replace(self.at, verb="items", page=0, path=path)
 
 
 def add_routes(router: Router) -> None:
@@ -196,7 +176,7 @@ async def lesson_content(
         words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
     room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, view, path, at.page, choices, room, LessonChoices(at)), controls]
+    rows = [*choice_rows(language, view, path, at.page, choices, room, VerbChoices(at)), controls]
     return MessageContent(head, pictures, "\n".join(words), rows)
 
 

@@ -4,7 +4,7 @@ and in the controls."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -17,7 +17,7 @@ from bot.match.puzzles import TOLD, Puzzle, day_of, is_day
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from bot.thinking.puzzles import MINUTES
-from cogs._ui.choices import choice_rows, find_choices, room_beside
+from cogs._ui.choices import VerbChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name, question
@@ -27,26 +27,6 @@ from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import PuzzleRoute, Router, button, selected_value, selected_values, unpacked
 
 SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
-
-
-@dataclass(frozen=True)
-class PuzzleChoices:
-    """The routes of the choices of a day's puzzle."""
-
-    day: str
-    lead: str = ""
-
-    def pick(self, path: str) -> PuzzleRoute:
-        return PuzzleRoute("pick", self.day, path=path)
-
-    def gap(self, place: str) -> PuzzleRoute:
-        return PuzzleRoute("none", self.day, path=place)
-
-    def page(self, page: int, path: str) -> PuzzleRoute:
-        return PuzzleRoute("list", self.day, page, path)
-
-    def items(self, path: str) -> PuzzleRoute:
-        return PuzzleRoute("items", self.day, path=path)
 
 
 def add_routes(router: Router) -> None:
@@ -191,7 +171,10 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     else:
         controls = await _earlier(bot, language, puzzle.day)
     room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, view, path, route.page, choices, room, PuzzleChoices(puzzle.day)), controls]
+    rows = [
+        *choice_rows(language, view, path, route.page, choices, room, VerbChoices(PuzzleRoute("open", puzzle.day))),
+        controls,
+    ]
     return MessageContent(head, pictures, ask, rows)
 
 

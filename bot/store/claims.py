@@ -1,0 +1,77 @@
+"""Rows that one process at a time works on: claimed for a while, put off, and freed."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from sqlalchemy import Column, Connection, Table, and_, case, func, or_, select, update
+
+from bot.store.database import StorePart, reads, writes
+from bot.store.rows import Columns
+
+T = TypeVar("T")
+FREE: Final = {"leased_until": None, "owner": None}
+
+
+class ClaimStore(StorePart, Generic[T]):
+    """The store of such rows. ``owner`` names the process that has claimed one; nobody else frees it before its lease
+    ends.
+
+    Attributes:
+        table: with the columns due, leased_until, owner and tries.
+        key: the column by which a row is found.
+        lease: seconds for which a row is claimed.
+    """
+
+    table: ClassVar[Table]
+    key: ClassVar[Column[Any]]
+    lease: ClassVar[float]
+
+    @abstractmethod
+    def _value_of(self, row: Columns) -> T:
+        """What is stored in a row."""
+
+    async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
+        """Claim the row that is due for longest, and find when the next one can be claimed (None: there is none)."""
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return None, due
+        return await self._claim(owner, self.lease if lease is None else lease)
+
+    @writes
+    def release(self, conn: Connection, owner: str) -> None:
+        """Let others claim what this owner has claimed."""
+        conn.execute(update(self.table).where(self.table.c.owner == owner).values(FREE))
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return self._first_due(conn)
+
+    @writes
+    def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[T | None, float | None]:
+        row, now = self.table.c, self._now
+        is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
+        query = select(self.table).where(row.due <= now, is_free).order_by(row.due, self.key).limit(1)
+        found = conn.execute(query).mappings().first()
+        if found is None:
+            return None, self._first_due(conn)
+        claimed = {"leased_until": now + lease, "owner": owner}
+        conn.execute(update(self.table).where(self.key == found[self.key.name]).values(claimed))
+        return self._value_of(found), self._first_due(conn)
+
+    def _first_due(self, conn: Connection) -> float | None:
+        """When the next row can be claimed: due, and at the end of its lease."""
+        row = self.table.c
+        moment = case((row.leased_until > row.due, row.leased_until), else_=row.due)
+        return conn.execute(select(func.min(moment)).where(row.due.is_not(None))).scalar()
+
+    def _update_own(self, conn: Connection, key: Any, owner: str, values: dict[str, Any]) -> bool:
+        """Change a row that the owner has claimed; False if it is not the owner's any more."""
+        is_own = and_(self.key == key, self.table.c.owner == owner)
+        return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
+
+
+def free_all(conn: Connection, table: Table) -> None:
+    """Free what earlier processes have claimed, which have all ended."""
+    conn.execute(update(table).where(table.c.owner.is_not(None)).values(FREE))

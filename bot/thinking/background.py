@@ -1,0 +1,76 @@
+"""Work that is done while nothing else is to do: a worker that claims what is due, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from typing import ClassVar, Final
+from uuid import uuid4
+
+from bot.store.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
+
+
+class Background(ABC):
+    """A worker of its own task.
+
+    Attributes:
+        name: what it makes, for its task and the log.
+        max_sleep: seconds; waits do not run while the machine is suspended.
+    """
+
+    name: ClassVar[str]
+    max_sleep: ClassVar[float]
+
+    def __init__(self) -> None:
+        self._owner = uuid4().hex
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def _work(self) -> float | None:
+        """Do all that is due; the seconds until more is, None: nothing is known of.
+
+        Raises StoreUnavailable, or any exception if it cannot go on now.
+        """
+
+    @abstractmethod
+    async def _release(self) -> None:
+        """Let others claim what this worker has claimed. Raises StoreUnavailable."""
+
+    def start(self) -> None:
+        """Start the worker."""
+        self._task = asyncio.create_task(self._run(), name=self.name)
+
+    async def stop(self) -> None:
+        """End what is under way; the next start goes on with it."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._task = None
+        try:
+            await self._release()
+        except StoreUnavailable as fault:
+            log.warning("The %s frees nothing (%s); its lease ends.", self.name, fault.key)
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                pause = await self._work()
+            except StoreUnavailable as fault:
+                log.warning("The %s waits (%s); trying again.", self.name, fault.key)
+                pause = STORE_BACKOFF
+            except Exception:  # the worker must survive any fault
+                log.exception("The %s waits; trying again", self.name)
+                pause = STORE_BACKOFF
+            try:
+                async with asyncio.timeout(self.max_sleep if pause is None else min(pause, self.max_sleep)):
+                    await self._woken.wait()
+            except TimeoutError:
+                pass  # the next is due
