@@ -8,12 +8,12 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, TimeoutError, expect
+from playwright.async_api import Locator, expect
 
 from bot.app import Stammtisch
 from bot.computer.base import Budget
@@ -32,7 +32,6 @@ from tests.wire.test_puzzles import made_puzzle
 
 BUDGET = Budget(6)
 MOST_TURNS = 30
-SOON = 2000  # ms
 LATE = standing("c3 c4 b3 b3", "c5 c11 b9 out")
 
 Take = Callable[[str], Awaitable[None]]
@@ -98,17 +97,20 @@ async def play_turn(window: Window, menu: Locator) -> None:
 
 
 async def play_on(window: Window) -> None:
-    """Play by the buttons of boards until the match is over. A board may be replaced before it is pressed."""
-    mine = window.by_button("play").filter(has=window.tab.locator("strong", has_text="(Anna)"))
+    """Play by the buttons of boards until the match is over. The first board's decision has been made."""
+    first = say("de", "match-begins", seats="\0").partition("\0")[0].strip("\u2068 ")
+    mine = window.by_button("play").filter(has=window.tab.locator("strong", has_text="(Anna)"), has_not_text=first)
     for _ in range(MOST_TURNS):
         await expect(window.last_board().or_(mine).first).to_be_visible()
         if await window.last_board().count():
             return
-        with suppress(TimeoutError):
-            await mine.get_by_role("button", name=button("play")).click(timeout=SOON)
-            menu = await newest(window, window.articles.and_(window.tab.locator(".private")))
-            await play_turn(window, menu)
-            await window.leave(menu)
+        board = window.message(await window._number_of(mine))
+        menu = await window.press_for_answer("play")
+        await play_turn(window, menu)
+        await window.leave(menu)
+        await expect(board.get_by_role("button", name=button("play"))).to_have_count(
+            0
+        )  # it is replaced by the next one
     raise AssertionError(f"not over after {MOST_TURNS} turns")
 
 
