@@ -32,7 +32,7 @@ from tests.wire.test_puzzles import made_puzzle
 
 BUDGET = Budget(6)
 MOST_TURNS = 30
-LATE = standing("c3 c4 b3 b3", "c5 c11 b9 out")
+LATE = standing("c3 c4 b3 b3", "c5 c11 out out")
 
 Take = Callable[[str], Awaitable[None]]
 """Keeps what the window shows, under a name."""
