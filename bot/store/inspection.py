@@ -14,7 +14,7 @@ from bot.match.position import EventKind
 from bot.match.searches import Search, searches_of
 from bot.store.loading import load_match
 from bot.store.rows import Columns
-from bot.store.schema import events, matches, outbox, people, plans, sealed, searches, seats
+from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
@@ -93,6 +93,15 @@ class Inspection:
         query = query.outerjoin(matches, matches.c.id == outbox.c.match)
         query = query.outerjoin(people, people.c.key == outbox.c.recipient)
         return self._conn.execute(query.order_by(outbox.c.match, outbox.c.recipient, outbox.c.kind)).mappings().all()
+
+    def reviews(self) -> Sequence[Columns]:
+        """The rows of ``reviews`` by match, each with its match's ``phase``."""
+        query = select(reviews, matches.c.phase).outerjoin(matches, matches.c.id == reviews.c.match)
+        return self._conn.execute(query.order_by(reviews.c.match)).mappings().all()
+
+    def puzzles(self) -> Sequence[Columns]:
+        """The rows of ``puzzles`` by day."""
+        return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
 
     def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
         return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()

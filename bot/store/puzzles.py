@@ -27,27 +27,27 @@ class PuzzleStore(ClaimStore[Puzzle]):
     table, key, lease = puzzles, puzzles.c.day, LEASE
 
     def _value_of(self, row: Columns) -> Puzzle:
-        return _puzzle_of(row)
+        return puzzle_of(row)
 
     @reads
     def get(self, conn: Connection, day: str) -> Puzzle | None:
         """The puzzle of a day; None if it was not asked for."""
         row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
-        return None if row is None else _puzzle_of(row)
+        return None if row is None else puzzle_of(row)
 
     @reads
     def last_before(self, conn: Connection, day: str) -> Puzzle | None:
         """The newest puzzle of an earlier day that was made."""
         query = select(puzzles).where(puzzles.c.day < day, puzzles.c.moves_worth != "[]")
         row = conn.execute(query.order_by(puzzles.c.day.desc()).limit(1)).mappings().first()
-        return None if row is None else _puzzle_of(row)
+        return None if row is None else puzzle_of(row)
 
     @writes
     def ask(self, conn: Connection, day: str) -> Puzzle:
         """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once."""
         row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
         if row is not None:
-            return _puzzle_of(row)
+            return puzzle_of(row)
         seed = secrets.token_bytes(SEED_BYTES)
         new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
         new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
@@ -128,6 +128,7 @@ def _answer_of(conn: Connection, day: str, person: int) -> Move | None:
     return None if found is None else str(found)
 
 
-def _puzzle_of(row: Columns) -> Puzzle:
+def puzzle_of(row: Columns) -> Puzzle:
+    """The puzzle of a row of ``puzzles``; raises ValueError."""
     log, values = decode_log(row["log"]), decode_values(row["moves_worth"])
     return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])

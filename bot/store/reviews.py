@@ -25,13 +25,13 @@ class ReviewStore(ClaimStore[Review]):
     table, key, lease = reviews, reviews.c.match, LEASE
 
     def _value_of(self, row: Columns) -> Review:
-        return _review_of(row)
+        return review_of(row)
 
     @reads
     def get(self, conn: Connection, number: int) -> Review | None:
         """The review of a match; None if nobody has asked for it."""
         row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().first()
-        return None if row is None else _review_of(row)
+        return None if row is None else review_of(row)
 
     @writes
     def ask(self, conn: Connection, number: int, decisions: int) -> Review:
@@ -46,7 +46,7 @@ class ReviewStore(ClaimStore[Review]):
             return Review(number, decisions)
         if row["due"] is None and not row["done"]:
             conn.execute(update(reviews).where(reviews.c.match == number).values(due=self._now, tries=0))
-        return _review_of(row)
+        return review_of(row)
 
     @writes
     def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
@@ -74,6 +74,7 @@ class ReviewStore(ClaimStore[Review]):
         self._update_own(conn, review.match, owner, FREE | {"due": None})
 
 
-def _review_of(row: Columns) -> Review:
+def review_of(row: Columns) -> Review:
+    """The review of a row of ``reviews``; raises ValueError."""
     judged = decode_judgements(row["judged"])
     return Review(row["match"], row["decisions"], judged, bool(row["done"]), row["tries"])

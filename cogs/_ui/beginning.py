@@ -1,22 +1,31 @@
-"""A match against an easy computer, opened and started by one press; its menus say what is at stake."""
+"""A match against an easy computer, begun by one press, with the first menu; its menus say what is at stake."""
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
 from bot.match.clocks import Pace
 from bot.match.commands import Open, Start
+from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import menu_content
 from cogs._ui.opening import answer_with_table, check_opening
 from cogs._ui.prose import REFUSALS
-from cogs._ui.respond import Interaction, user_language
+from cogs._ui.respond import Interaction, add_private, user_language
 from cogs._ui.router import BeginRoute, Router
+from cogs._ui.views import see_started
 
 OPPONENTS: Final = (Level.EASY,)
+LOOK: Final = 0.1  # seconds between two looks for the match's thread, to which the first menu links
+LOOKS: Final = 30  # after which the menu comes without that link
 
 
 def add_routes(router: Router) -> None:
@@ -35,9 +44,25 @@ async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
     await answer_with_table(interaction, work())
     if opened:
         bot: Stammtisch = interaction.client
+        number = opened[0].number
         command = Start(actor=person_actor(opened[0].host), interaction=interaction.id)
         with suppress(*REFUSALS):  # the table has its button to start
-            await bot.service.do(opened[0].number, command)
+            await bot.service.do(number, command)
+            await add_private(interaction, await _first_menu(interaction, number))
+
+
+async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
+    """What the person decides first or, where the computer is to move, the position; with the way to the board."""
+    view, language = await see_started(interaction, number), user_language(interaction)
+    for _ in range(LOOKS):
+        if view.place.thread is not None:
+            break
+        await asyncio.sleep(LOOK)
+        view = await see_started(interaction, number)
+    if view.moves:
+        return await menu_content(language, view, note=say(language, "begun-own"))
+    content = await menu_content(language, view)
+    return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
 
 
 async def _open(interaction: Interaction, game: str) -> MatchView:

@@ -137,7 +137,10 @@ async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any
 
 
 async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
-    """The puzzle at a path of the menu; its preview asks whether that is the answer."""
+    """The puzzle at a path of the menu; its preview asks whether that is the answer.
+
+    The words stand below the pictures: a client shows the end of a message that is higher than its window.
+    """
     bot: Stammtisch = interaction.client
     puzzle, language = await _found(interaction, route.day), user_language(interaction)
     if puzzle.day < bot.puzzles.today:
@@ -150,28 +153,29 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
     pictures = await menu_pictures(view, look, choices)
-    words = [_head(language, view, puzzle), say(language, "puzzle-task")]
+    head = _head(language, view, puzzle)
     if path in view.moves:
-        words.append(say(language, "puzzle-confirm", move=move_name(language, view, path)))
+        asked = say(language, "puzzle-confirm", move=move_name(language, view, path))
         parent = parent_path(view.moves, path, view.stepwise)
         row: list[ui.Item[Any]] = [
             button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
             button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
         ]
-        return MessageContent("\n".join(words), pictures, rows=[row])
-    ask = question(language, view, path, choices.paths) if choices.buttons else ""
+        return MessageContent(head, pictures, asked, [row])
+    is_asked = path and choices.buttons
+    ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
     controls: list[ui.Item[Any]]
     if path or route.page:
         parent = parent_path(view.moves, path, view.stepwise) if path else ""
         controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
     else:
         controls = await _earlier(bot, language, puzzle.day)
-    room = room_beside(len(pictures), bool(ask), len(controls))
+    room = room_beside(len(pictures), True, len(controls))
     rows = [
         *choice_rows(language, view, path, route.page, choices, room, VerbChoices(PuzzleRoute("open", puzzle.day))),
         controls,
     ]
-    return MessageContent("\n".join(words), pictures, ask, rows)
+    return MessageContent(head, pictures, ask, rows)
 
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
@@ -188,8 +192,8 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     look = menu_look(language, view, move)
     pictures = await menu_pictures(view, look, find_choices(view, move, look))
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
-    words = [_head(language, view, puzzle), say(language, key, move=move_name(language, view, move))]
-    return MessageContent("\n".join(words), pictures, rows=[await _earlier(bot, language, puzzle.day)])
+    told = say(language, key, move=move_name(language, view, move))
+    return MessageContent(_head(language, view, puzzle), pictures, told, [await _earlier(bot, language, puzzle.day)])
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
@@ -199,13 +203,14 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
     view = puzzle_view(puzzle, language)
     look = menu_look(language, view, puzzle.best)
     pictures = await menu_pictures(view, look, find_choices(view, puzzle.best, look))
-    words = [*([note] if note else []), _head(language, view, puzzle), *solution_words(language, view, puzzle)]
+    head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
+    words = solution_words(language, view, puzzle)
     own = await bot.store.puzzles.answer_of(puzzle.day, person.key)
     if own is not None:
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
         words.append(await solvers(bot, language, puzzle, interaction.guild_id))
-    return MessageContent("\n".join(words), pictures)
+    return MessageContent(head, pictures, "\n".join(words))
 
 
 def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:

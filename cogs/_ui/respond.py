@@ -193,6 +193,20 @@ async def reply(interaction: Interaction, told: str | MessageContent, *, public:
     return await _send(interaction, send)
 
 
+async def add_private(interaction: Interaction, content: MessageContent) -> bool:
+    """Send this person an ephemeral message after the response; returns whether it has arrived."""
+
+    async def send() -> None:
+        await interaction.followup.send(
+            view=content.layout(interaction.client.command_ids),
+            files=content.attachments(),
+            ephemeral=True,
+            allowed_mentions=content.allowed_mentions(),
+        )
+
+    return await _send(interaction, send)
+
+
 async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]]) -> bool:
     """Try a request until it has arrived or cannot arrive any more; returns whether it has arrived."""
     for attempt in range(TRIES):

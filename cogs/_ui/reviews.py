@@ -62,12 +62,13 @@ async def costly_content(
     words = [
         f"**{title(language, view)}**",
         say(language, "review-costly", number=page + 1, count=len(worst), round=one.round),
+    ]
+    told = [  # below the picture: a client shows the end of a message that is higher than its window
         say(language, "review-played", move=move_name(language, view, events[one.number].text)),
         say(language, "review-better", move=move_name(language, view, one.best), cost=round(100 * one.cost)),
+        say(language, "review-marked"),
     ]
-    return MessageContent(
-        "\n".join(words), pictures, say(language, "review-marked"), [_pages(language, match, page, len(worst))]
-    )
+    return MessageContent("\n".join(words), pictures, "\n".join(told), [_pages(language, match, page, len(worst))])
 
 
 def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:

@@ -40,6 +40,7 @@ from tests.store_matches import (
     vacate,
 )
 from tests.toys import toys
+from tests.wire.test_puzzles import made_puzzle
 
 
 @contextmanager
@@ -199,6 +200,55 @@ async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
         assert "channel-gone" in given_up and f"Match {number}" in given_up and "everybody" in given_up
         await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
         assert inspect_database(tmp_path / FILE).faults == [vain]
+
+
+WRONG_REVIEWS = {
+    "unreadable": ("judged = '[1]'", "its review cannot be read"),
+    "given up": ("due = NULL", "its review was given up"),
+    "tried": ("tries = 12", "its review has been tried 12 times in vain"),
+    "of a match that runs": ("match = 2", "its review is asked for, but the match is running"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_REVIEWS)
+async def test_each_wrong_review_is_named(tmp_path: Path, what: str) -> None:
+    async with opened(tmp_path) as store:
+        number = await begin(store, "instinkt")
+        await end(store, number, Ending(EndReason.RESIGN, 1))
+        await begin(store, "instinkt")
+        await store.reviews.ask(number, 3)
+    assert inspect_database(tmp_path / FILE).faults == []
+    edit, said = WRONG_REVIEWS[what]
+    with edit_database(tmp_path) as database:
+        database.execute(f"UPDATE reviews SET {edit}")
+    (fault,) = inspect_database(tmp_path / FILE).faults
+    assert fault.startswith("Match ") and fault.endswith(".") and said in fault
+
+
+WRONG_PUZZLES = {
+    "unreadable log": ("log = 'x'", "cannot be read"),
+    "no such game": ("game = 'chess'", "cannot be read"),
+    "unplayable log": ("""log = '[[0, "nonsense"]]'""", "cannot be read"),
+    "no such move": ("""moves_worth = '[["nonsense", 0.5]]'""", "has a move that is not possible"),
+    "given up": ("moves_worth = '[]'", "was given up"),
+    "tried": ("moves_worth = '[]', due = 5.0, tries = 12", "has been tried 12 times in vain"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_PUZZLES)
+async def test_each_wrong_puzzle_is_named(tmp_path: Path, what: str) -> None:
+    day = "2027-01-15"
+    async with opened(tmp_path) as store:
+        await store.puzzles.ask(day)
+        await store.puzzles.claim("test")
+        await store.puzzles.finish(made_puzzle(day), "test")
+        await store.puzzles.ask("2027-01-16")
+    assert inspect_database(tmp_path / FILE).faults == []
+    edit, said = WRONG_PUZZLES[what]
+    with edit_database(tmp_path) as database:
+        database.execute(f"UPDATE puzzles SET {edit} WHERE day = ?", (day,))
+    (fault,) = inspect_database(tmp_path / FILE).faults
+    assert fault.startswith(f"The puzzle of {day} ") and fault.endswith(".") and said in fault
 
 
 SCHEMAS = {

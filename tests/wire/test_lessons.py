@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.computer.base import Level
 from bot.games import GAMES
+from bot.games.hypnosia import Hypnosia
 from bot.lessons import Lesson, lessons
 from bot.match.model import Phase
 from bot.texts import say
 from tests.driver import Match, Player
+from tests.hypnosia.positions import standing
 from tests.room import Room
 from tests.shown import ANY, Shown
 
@@ -169,13 +173,45 @@ async def test_help_leads_to_the_lessons_of_every_game(room: Room) -> None:
 @pytest.mark.parametrize(("name", "language"), LEARNERS)
 async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name: str, language: str) -> None:
     player = Player(room, name)
-    home = await player.begin(await player.slash("help"), "computer", game)
+    await player.begin(await player.slash("help"), "computer", game)
     await room.settle()
+    home, menu = player.messages(room.channel)[-2:]
     assert not home.hidden and say(language, f"{game}-name") in home.text
     match = Match(room, [player], home, game)
     view = await room.view(match.number, player.id)
     assert view.phase is Phase.RUNNING and view.teaches and view.language == language
     assert [seat.level for seat in view.seats] == [None, Level.EASY]
+    assert menu.hidden and menu.alts and f"/{match.place}" in menu.leads("match") and match.place != room.channel
+    if menu.selects:
+        assert menu.says(language, "begun-own") and menu.says(language, "learn-stake", stake=ANY)
+        played = await player.walk(menu, view.moves[0])
+        assert played.id == menu.id and not played.says(language, "begun-own")
+    else:
+        assert menu.says(language, "begun-other")
     if view.moves:
-        menu = await match.menu(player)
-        assert menu.says(language, "learn-stake", stake=ANY)
+        opened = await match.menu(player)
+        assert opened.says(language, "learn-stake", stake=ANY)
+
+
+@pytest.mark.parametrize(("name", "language"), LEARNERS)
+async def test_the_answer_says_that_the_computer_moves_first(
+    room: Room, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    begins = replace(standing("c3 c4 b3 b3", "c5 c11 out centre"), turn=1)
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: begins)
+    await room.bot.thinker.stop()
+    player = Player(room, name)
+    await player.begin(await player.slash("help"), "computer", "hypnosia")
+    await room.until(lambda: player.messages(room.channel)[-1].hidden)
+    shown = player.messages(room.channel)[-1]
+    assert shown.says(language, "begun-other") and shown.alts and not shown.selects
+    assert shown.says(language, "status-task", names=ANY, task=ANY) and shown.leads("match")
+
+
+async def test_the_first_menu_leads_to_the_channel_where_no_thread_can_be_made(room: Room) -> None:
+    room.world.set_permissions(room.channel, room.world.bot, deny=1 << 35)
+    player = Player(room, "Ben")
+    await player.begin(await player.slash("help"), "computer", "instinkt")
+    await room.settle()
+    (menu,) = [one for one in player.messages(room.channel) if one.hidden and one.says("en", "begun-own")]
+    assert menu.leads("match").endswith(f"/{room.channel}")

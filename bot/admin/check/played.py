@@ -161,3 +161,8 @@ def search_faults(rows: Sequence[Columns], owed: Sequence[Search]) -> Iterator[s
             yield f"the computer's decision for seat {row['seat']} was given up"
         elif row["tries"] >= MANY_TRIES:
             yield f"the computer's decision for seat {row['seat']} has been tried {row['tries']} times in vain"
+
+
+def short(fault: Exception) -> str:
+    """An exception in one line."""
+    return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]

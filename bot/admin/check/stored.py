@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
-from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults
+from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection, inspect
@@ -70,6 +71,8 @@ def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
     findings.faults += _item_faults(database)
+    findings.faults += [fault for row in database.reviews() for fault in review_faults(row)]
+    findings.faults += [fault for row in database.puzzles() for fault in puzzle_faults(row)]
 
 
 def _schema_fault(database: Inspection, path: Path) -> str | None:
@@ -96,10 +99,10 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     try:
         position = position_of(match, sealed)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
-        yield f"what is stored of it cannot be read ({_short(fault)})"
+        yield f"what is stored of it cannot be read ({short(fault)})"
         return
     if unloadable := database.match_fault(match["id"]):
-        yield f"what is stored of it cannot be read ({_short(unloadable)})"
+        yield f"what is stored of it cannot be read ({short(unloadable)})"
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
@@ -111,7 +114,7 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
         try:
             yield from part
         except Exception as fault:
-            yield f"it stands as no match can ({_short(fault)})"
+            yield f"it stands as no match can ({short(fault)})"
 
 
 def _item_faults(database: Inspection) -> Iterator[str]:
@@ -128,8 +131,3 @@ def _item_faults(database: Inspection) -> Iterator[str]:
             yield f"{name} was given up{note}; /match show in another channel brings the match there."
         elif item["due"] is not None and item["tries"] >= MANY_TRIES:
             yield f"{name} has been tried {item['tries']} times in vain."
-
-
-def _short(fault: Exception) -> str:
-    """An exception in one line."""
-    return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]

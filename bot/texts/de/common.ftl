@@ -218,6 +218,8 @@ learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst {
 learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
 learn-right = ✓ **Genau!** { $praise }
 learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
+begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Du kannst gleich hier wählen; das Brett steht in der Partie.
+begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett steht in der Partie; dort wirst du gerufen, sobald du dran bist.
 learn-stake = 💡 { $stake }
 
 ## Hand, Verlauf, Aufzeichnung
@@ -279,6 +281,7 @@ help-how =
     {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**. Allein? Gib `new` die Option `computer`.
     {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
+    {""}**Üben.** `/puzzle`: jeden Tag eine Stellung mit einem klar besten Zug. `/match hint`: was der stärkste Computer an deiner Stelle spielen würde, wo der Tisch das erlaubt.
     {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
     {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben.
 help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.

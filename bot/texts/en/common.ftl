@@ -215,6 +215,8 @@ learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $sea
 learn-wrong = ✗ **{ $move }**: not quite. { $hint }
 learn-right = ✓ **That’s it!** { $praise }
 learn-done = You know the main things now. The rest comes by playing: an easy computer would like to play with you, and your menu says before each decision what is at stake.
+begun-own = Your match against the computer has begun, and it is your turn. You can choose right here; the board stands in the match.
+begun-other = Your match against the computer has begun, and the computer moves first. The board stands in the match; you are pinged there when it is your turn.
 learn-stake = 💡 { $stake }
 
 ## Hand, log, record
@@ -276,6 +278,7 @@ help-how =
     {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
     {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
     {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
+    {""}**Practise.** `/puzzle`: every day a position with one clearly best move. `/match hint`: what the strongest computer would play in your place, where the table allows it.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
     {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up.
 help-alone = New here, or alone just now? **Learn** shows you a game in a few moves, and the computer plays with you at once.
