@@ -234,6 +234,28 @@ class MatchService:
 
             return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
 
+    async def last_lines(self, view: MatchView, most: int) -> list[LogLine]:
+        """The end of a match's log as the viewer may read it: the last ``most`` events, and perhaps some before them.
+
+        It is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
+        """
+        number = view.number
+        kept = [one for one in self.positions.lengths(number) if one <= view.length - most]
+        with self.quarantine.reading(number):
+            first = max(kept, default=0)
+            events, names = await self.store.matches.events(number, first)
+            start = self.positions.before(number, first, events) if first else None
+            if first and start is None:
+                first = 0
+                events, names = await self.store.matches.events(number)
+            start = start or Position.open(view.game, len(view.seats), view.options)
+            shown, since = events[: view.length - first], max(first, view.length - most)
+
+            def fold() -> list[LogLine]:
+                return log_lines(start, shown, view.seat, names, first=first, since=since)
+
+            return fold() if len(shown) < LONG_LOG else await asyncio.to_thread(fold)
+
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
         """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
 

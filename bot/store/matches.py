@@ -66,9 +66,10 @@ class MatchStore(StorePart):
         return load_readable(conn, numbers, self._now)
 
     @reads
-    def events(self, conn: Connection, number: int) -> tuple[list[Event], dict[int, str]]:
-        """The whole log of a match, events taken back included, and its actors' names on its server by key."""
-        log = load_events(conn, number)
+    def events(self, conn: Connection, number: int, first: int = 0) -> tuple[list[Event], dict[int, str]]:
+        """The log of a match from that event on, events taken back included, and its actors' names on its server by
+        key."""
+        log = load_events(conn, number, first)
         guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
         return log, load_names(conn, log, guild or 0)[0]
 

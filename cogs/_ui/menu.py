@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
@@ -21,6 +21,7 @@ from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
 from bot.match.view import LogLine, MatchView, renamed
+from bot.own_matches import RECENT
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
@@ -38,6 +39,8 @@ from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import split_unfinished
 from cogs._ui.views import see_started
 from rendering import has_hands
+
+LONG_TURN: Final = 80  # events that a turn may have so far, those taken back included
 
 
 def add_routes(router: Router) -> None:
@@ -79,11 +82,8 @@ async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -
     bot: Stammtisch = interaction.client
     language = user_language(interaction)
     found: Sequence[LogLine] = []
-    if not view.is_unfinished:
-        found = (await bot.own_matches.recent_lines([view])).get(view.number, [])
-    else:
-        with suppress(UserError):  # there is a menu where the log cannot be read
-            found = await bot.service.story(view.number, view.viewer)
+    with suppress(UserError):  # there is a menu where the log cannot be read
+        found = await bot.service.last_lines(view, LONG_TURN if view.is_unfinished else RECENT)
     names = others(language, view)
     before, steps = split_unfinished(view, renamed(found, view.people))
     if not note and view.can_take_back:
