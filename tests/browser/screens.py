@@ -80,6 +80,7 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
         await one.move(menu, source.choice)
         if turn % EVERY == 0:
             await album.take("answer")
+        await one.tab.wait_for_timeout(SETTLED)  # a new board moves the answer
         await one.leave(menu)
     else:
         await resign(one, await waiting(one) or "Anna")
