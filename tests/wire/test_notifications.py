@@ -16,7 +16,7 @@ from tests.wire.deals import deal
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
-MOST = 60  # decisions of one match
+MOST = 40  # decisions of one match
 
 
 def rings(room: Room, players: list[Player]) -> Counter[str]:

@@ -16,7 +16,7 @@ from tests.room import Room
 
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
 MAX_TELLING: Final = 8  # all others
-DECISIONS: Final = 12  # counted in each game
+DECISIONS: Final = 8  # counted in each game
 SETTLED: Final = 0.15  # seconds after which no further trip follows
 
 TELLING: Final = ("outbox", "clock")  # prefixes of the names of tasks that work after a decision
