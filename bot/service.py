@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place
-from bot.games.base import IllegalMove
+from bot.games.base import IllegalMove, Seat
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -226,18 +226,12 @@ class MatchService:
         with self.quarantine.reading(number):
             events, names = await self.store.matches.events(number)
             seat = match.seat_of(viewer) if viewer is not None else None
-            initial = match.position.initial
-            names |= match.names
-
-            def fold() -> list[LogLine]:
-                return log_lines(initial, events, seat, names, since=since)
-
-            return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
+            return await _fold(match.position.initial, events, seat, names | match.names, since=since)
 
     async def last_lines(self, view: MatchView, most: int) -> list[LogLine]:
-        """The end of a match's log as the viewer may read it: the last ``most`` events, and perhaps some before them.
+        """The last ``most`` events of a match's log, as far as the viewer may read them.
 
-        It is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
+        The log is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
         """
         number = view.number
         kept = [one for one in self.positions.lengths(number) if one <= view.length - most]
@@ -249,12 +243,8 @@ class MatchService:
                 first = 0
                 events, names = await self.store.matches.events(number)
             start = start or Position.open(view.game, len(view.seats), view.options)
-            shown, since = events[: view.length - first], max(first, view.length - most)
-
-            def fold() -> list[LogLine]:
-                return log_lines(start, shown, view.seat, names, first=first, since=since)
-
-            return fold() if len(shown) < LONG_LOG else await asyncio.to_thread(fold)
+            shown = events[: view.length - first]
+            return await _fold(start, shown, view.seat, names, first=first, since=view.length - most)
 
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
         """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
@@ -330,6 +320,21 @@ class MatchService:
             except UserError as refusal:
                 if refusal.key not in (BROKEN, NEWER):
                     raise
+
+
+async def _fold(
+    start: Position,
+    events: Sequence[Event],
+    seat: Seat | None,
+    names: Mapping[int, str],
+    *,
+    first: int = 0,
+    since: int = 0,
+) -> list[LogLine]:
+    """The lines of ``log_lines``; those of a long log are made in a thread."""
+    if len(events) < LONG_LOG:
+        return log_lines(start, events, seat, names, first=first, since=since)
+    return await asyncio.to_thread(log_lines, start, events, seat, names, first=first, since=since)
 
 
 def _view_after(change: Change, viewer: int | None) -> MatchView:
