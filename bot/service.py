@@ -19,7 +19,7 @@ from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind
 from bot.match.position import Event, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.positions import RecentPositions
+from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
@@ -39,7 +39,7 @@ class MatchService:
         self, store: Store, *, wake: Callable[[], None] = lambda: None, expect: Callable[[float], None] = lambda _: None
     ) -> None:
         self.store, self.wake, self.expect = store, wake, expect
-        self.positions = RecentPositions()
+        self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
 
@@ -178,6 +178,7 @@ class MatchService:
         if change.has_new_step or change.events:
             self.positions.keep(before.number, before.length, before.position)
             self.positions.keep(after.number, after.length, after.position)
+            self.events.append(change)
         self.wake()
         moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
         moments += [one.expires for one in after.proposals if one not in before.proposals]
@@ -237,7 +238,7 @@ class MatchService:
         kept = [one for one in self.positions.lengths(number) if one <= view.length - most]
         with self.quarantine.reading(number):
             first = max(kept, default=0)
-            events, names = await self.store.matches.events(number, first)
+            events, names = self._known_end(view, first) or await self.store.matches.events(number, first)
             start = self.positions.before(number, first, events) if first else None
             if first and start is None:
                 first = 0
@@ -245,6 +246,14 @@ class MatchService:
             start = start or Position.open(view.game, len(view.seats), view.options)
             shown = events[: view.length - first]
             return await _fold(start, shown, view.seat, names, first=first, since=view.length - most)
+
+    def _known_end(self, view: MatchView, first: int) -> tuple[list[Event], dict[int, str]] | None:
+        """The events from number ``first`` on with their actors' names; None if one of them is not remembered."""
+        events = self.events.since(view.number, first, view.length)
+        names = {key: person.name for key, person in view.people.items()}
+        if events is None or not {one.actor.person for one in events} <= {None, *names}:
+            return None
+        return events, names
 
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
         """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
