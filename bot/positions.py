@@ -1,4 +1,4 @@
-"""A cache of recent positions, so that the words of new events can be made without folding a whole log."""
+"""Caches of recent positions and events, so that the words of new events can be made without reading a whole log."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.match.model import Change
 from bot.match.position import Event, EventKind, Position
 
-CAPACITY: Final = 256  # positions
+CAPACITY: Final = 256  # positions, and ends of logs
+LONGEST_END: Final = 80  # events
 
 
 class RecentPositions:
@@ -39,3 +41,31 @@ class RecentPositions:
         if any(event.kind is EventKind.UNDO and event.live and int(event.text) < length for event in events):
             return None
         return self._kept.get((match, length))
+
+
+class RecentEvents:
+    """The ends of logs, each with the length of its log. May be dropped at any time."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._kept: OrderedDict[int, tuple[int, tuple[Event, ...]]] = OrderedDict()
+
+    def append(self, change: Change) -> None:
+        """Remember the events of a change of a match, and those before it that are remembered."""
+        before = change.before
+        assert before is not None
+        length, known = self._kept.get(before.number, (0, ()))
+        if length != before.length:
+            known = ()
+        first = before.length - len(known)
+        known = tuple(replace(one, live=False) if at in change.undone else one for at, one in enumerate(known, first))
+        self._kept[before.number] = change.after.length, (*known, *change.events)[-LONGEST_END:]
+        self._kept.move_to_end(before.number)
+        if len(self._kept) > self._capacity:
+            self._kept.popitem(last=False)
+
+    def since(self, match: int, first: int, length: int) -> list[Event] | None:
+        """The events from number ``first`` on of a log that is ``length`` long; None if not all are remembered."""
+        known_length, known = self._kept.get(match, (0, ()))
+        wanted = length - first
+        return list(known[len(known) - wanted :]) if known_length == length and wanted <= len(known) else None

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
-from bot.games.base import IllegalMove
+from bot.games.base import IllegalMove, Seat
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -21,7 +21,7 @@ from bot.match.position import Event, Position, person_actor
 from bot.match.review import Review
 from bot.match.searches import searches_of
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.positions import RecentPositions
+from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
@@ -47,7 +47,7 @@ class MatchService:
         think: Callable[[], None] = lambda: None,
     ) -> None:
         self.store, self.wake, self.expect, self.think = store, wake, expect, think
-        self.positions = RecentPositions()
+        self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
 
@@ -189,6 +189,7 @@ class MatchService:
         if change.has_new_step or change.events:
             self.positions.keep(before.number, before.length, before.position)
             self.positions.keep(after.number, after.length, after.position)
+            self.events.append(change)
         self.wake()
         if set(searches_of(after)) - set(searches_of(before)):
             self.think()
@@ -243,35 +244,33 @@ class MatchService:
         with self.quarantine.reading(number):
             events, names = await self.store.matches.events(number)
             seat = match.seat_of(viewer) if viewer is not None else None
-            initial = match.position.initial
-            names |= match.names
-
-            def fold() -> list[LogLine]:
-                return log_lines(initial, events, seat, names, since=since)
-
-            return fold() if len(events) < LONG_LOG else await asyncio.to_thread(fold)
+            return await _fold(match.position.initial, events, seat, names | match.names, since=since)
 
     async def last_lines(self, view: MatchView, most: int) -> list[LogLine]:
-        """The end of a match's log as the viewer may read it: the last ``most`` events, and perhaps some before them.
+        """The last ``most`` events of a match's log, as far as the viewer may read them.
 
-        It is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
+        The log is folded from a remembered position on if there is one, else from the beginning. Raises UserError.
         """
         number = view.number
         kept = [one for one in self.positions.lengths(number) if one <= view.length - most]
         with self.quarantine.reading(number):
             first = max(kept, default=0)
-            events, names = await self.store.matches.events(number, first)
+            events, names = self._known_end(view, first) or await self.store.matches.events(number, first)
             start = self.positions.before(number, first, events) if first else None
             if first and start is None:
                 first = 0
                 events, names = await self.store.matches.events(number)
             start = start or Position.open(view.game, len(view.seats), view.options)
-            shown, since = events[: view.length - first], max(first, view.length - most)
+            shown = events[: view.length - first]
+            return await _fold(start, shown, view.seat, names, first=first, since=view.length - most)
 
-            def fold() -> list[LogLine]:
-                return log_lines(start, shown, view.seat, names, first=first, since=since)
-
-            return fold() if len(shown) < LONG_LOG else await asyncio.to_thread(fold)
+    def _known_end(self, view: MatchView, first: int) -> tuple[list[Event], dict[int, str]] | None:
+        """The events from number ``first`` on with their actors' names; None if one of them is not remembered."""
+        events = self.events.since(view.number, first, view.length)
+        names = {key: person.name for key, person in view.people.items()}
+        if events is None or not {one.actor.person for one in events} <= {None, *names}:
+            return None
+        return events, names
 
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
         """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
@@ -352,6 +351,21 @@ class MatchService:
             except UserError as refusal:
                 if refusal.key not in (BROKEN, NEWER):
                     raise
+
+
+async def _fold(
+    start: Position,
+    events: Sequence[Event],
+    seat: Seat | None,
+    names: Mapping[int, str],
+    *,
+    first: int = 0,
+    since: int = 0,
+) -> list[LogLine]:
+    """The lines of ``log_lines``; those of a long log are made in a thread."""
+    if len(events) < LONG_LOG:
+        return log_lines(start, events, seat, names, first=first, since=since)
+    return await asyncio.to_thread(log_lines, start, events, seat, names, first=first, since=since)
 
 
 def _view_after(change: Change, viewer: int | None) -> MatchView:

@@ -12,9 +12,11 @@ from bot.delivery.items import ANSWERED, SEALED, Delivered, Kind, OutboxItem, Re
 from bot.match.clocks import Stage
 from bot.match.commands import LeaveServer
 from bot.match.view import MatchView
+from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._ui.menu_pictures import draw_ahead
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
 from cogs._ui.prose import last_move_text
 
@@ -65,6 +67,8 @@ class PingNotifier:
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
                 around.forget([message.message])
+            if prepared:
+                await draw_ahead(language(contact.locale), view)
 
         return Plan(tuple(prepared), tell, tidy)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.match.view import MatchView
 from cogs._ui.board import draw
-from cogs._ui.choices import Choices
+from cogs._ui.choices import Choices, find_choices
 from cogs._ui.content import named_picture
 from rendering import Look, Part, Picture, drawing, has_strip
 
@@ -39,6 +39,13 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
         looks.append(Look(language=look.language, part="hand", mark=look.mark, letters=choices.letters))
     drawn = await draw(view, *looks)
     return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
+
+
+async def draw_ahead(language: str, view: MatchView) -> None:
+    """Draw what the menu opens with, so that its pictures are cached when the viewer asks for it."""
+    if view.moves:
+        look = menu_look(language, view, "")
+        await menu_pictures(view, look, find_choices(view, "", look))
 
 
 async def hand_picture(language: str, view: MatchView) -> list[tuple[str, Picture]]:

@@ -214,9 +214,11 @@ def last_move_text(
     On one line and cut to MAX_LAST characters. ``later``: the lines that follow, of which none is told.
     """
     moves = [at for at, line in enumerate(lines) if line.kind is EventKind.MOVE]
-    end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1] if moves else -1)
-    said = log_texts(language, view, lines[:end], [*lines[end:], *later])
-    return one_line(said[-1]) if said else ""
+    if not moves:
+        return ""
+    end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1])
+    *_, (_, run) = _runs(view, lines[:end])
+    return one_line(log_texts(language, view, run, [*lines[end:], *later])[-1])
 
 
 def one_line(text: str) -> str:

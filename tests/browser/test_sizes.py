@@ -17,6 +17,18 @@ ON_TOP = """(node) => {
     const seen = (x) => node.contains(document.elementFromPoint(x, box.top + box.height / 2));
     return seen(box.left + 6) && seen(box.right - 6);
 }"""
+FAR_FROM_END = """() => {
+    const log = document.querySelector("[data-log]");
+    return log.scrollHeight - log.scrollTop - log.clientHeight > 100;
+}"""
+CHANGED_AT_ONCE = """(log) => {
+    const last = log.querySelector("article:last-of-type");
+    const gone = last.previousElementSibling;
+    gone.remove();
+    const height = log.scrollHeight;  // the browser scrolls up to what is left
+    for (let at = 0; at < 3; at += 1) last.after(gone.cloneNode(true));
+    return new Promise((done) => setTimeout(() => done([height, log.scrollHeight]), 300));
+}"""
 
 
 async def board(window: Window) -> Locator:
@@ -67,20 +79,6 @@ async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:
     run = one.tab.locator("[data-run]")
     await expect(run).to_be_in_viewport(ratio=1)
     assert await run.evaluate(ON_TOP)
-
-
-FAR_FROM_END = """() => {
-    const log = document.querySelector("[data-log]");
-    return log.scrollHeight - log.scrollTop - log.clientHeight > 100;
-}"""
-CHANGED_AT_ONCE = """(log) => {
-    const last = log.querySelector("article:last-of-type");
-    const gone = last.previousElementSibling;
-    gone.remove();
-    const height = log.scrollHeight;  // the browser scrolls up to what is left
-    for (let at = 0; at < 3; at += 1) last.after(gone.cloneNode(true));
-    return new Promise((done) => setTimeout(() => done([height, log.scrollHeight]), 300));
-}"""
 
 
 async def test_the_end_stays_in_sight_where_messages_go_and_come_at_once(window: Open) -> None:

@@ -21,6 +21,7 @@ from bot.match.model import Match
 from bot.match.record import record_of
 from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
+from bot.own_matches import RECENT
 from tests.play import every_option
 from tests.tables import FIRST, Table, check_match, copy_crashed, opened, users
 from tests.toys import TOYS
@@ -90,8 +91,15 @@ class RandomMatch:
         assert [(event.kind, event.seat, event.text) for event in now[: len(log)]] == [
             (event.kind, event.seat, event.text) for event in log
         ]
+        await self.check_end(user)
         if self.count <= CHECKED or self.count % CHECKED_LATER == 0:
             await check_match(table, self.number)
+
+    async def check_end(self, user: int) -> None:
+        """The end of the log is the same whether or not its events are remembered."""
+        view = await self.table.see(self.number, user)
+        story = await self.table.story(self.number, user, max(0, view.length - RECENT))
+        assert await self.table.service.last_lines(view, RECENT) == story
 
     async def choose(self, before: MatchView, user: int, step: int, text: str) -> None:
         """Choose a move; the fresh lines of the view are those that the log has gained."""
