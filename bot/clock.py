@@ -16,17 +16,20 @@ from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
-from bot.store.timers import TimerKind
+from bot.store.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; timers do not run while the machine is suspended
+MIN_SLEEP: Final = 0.01  # seconds; another process may just be claiming what is due
 SKEW: Final = 1.0  # seconds that the system's clock may be set back unnoticed
 STORE_BACKOFF: Final = 30.0  # seconds until the next try when the store refuses
 
 
 class Clock:
     """Gives the command for everything that is due. All moments are in the store; nothing is kept here.
+
+    Where several processes share a store, each claims what it does.
 
     The system's clock may run ahead and be set back, also while the program is off: what was set meanwhile is then
     counted from the present.
@@ -59,24 +62,30 @@ class Clock:
         if self.service.now() < self._seen - SKEW:
             await self._rewind()
         self._seen = self.service.now()
-        timers, done = self.service.store.timers, None
-        while (first := await timers.first_due()) is not None:
-            moment, kind, number, which = first
-            if moment > self.service.now():
-                return min(MAX_SLEEP, moment - self.service.now())
-            try:
-                if first == done:
-                    raise RuntimeError("it is still due")
-                await self.service.do(number, _command(kind, which))
-            except StoreUnavailable:
-                raise
-            except Exception as fault:  # a broken match must not stop the others
-                if not (isinstance(fault, UserError) and fault.key == NEWER):
-                    log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
-                    await timers.set_aside(kind, number, which)
-                # else a newer program has just written the match, which is passed over from now on
-            done = first
-        return MAX_SLEEP
+        done: set[Timer] = set()
+        while True:
+            claimed, first = await self.service.store.timers.claim()
+            for timer in claimed:
+                await self._carry_out(timer, timer in done)
+            if not claimed:
+                pause = MAX_SLEEP if first is None else max(MIN_SLEEP, first - self.service.now())
+                return min(MAX_SLEEP, pause)
+            done = set(claimed)
+
+    async def _carry_out(self, timer: Timer, is_done: bool) -> None:
+        """Do what is due, or set it aside. Raises StoreUnavailable."""
+        _, kind, number, which = timer
+        try:
+            if is_done:
+                raise RuntimeError("it is still due")
+            await self.service.do(number, _command(kind, which))
+        except StoreUnavailable:
+            raise
+        except Exception as fault:  # a broken match must not stop the others
+            if not (isinstance(fault, UserError) and fault.key == NEWER):
+                log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
+                await self.service.store.timers.set_aside(kind, number, which)
+            # else a newer program has just written the match, which is passed over from now on
 
     async def _rewind(self) -> None:
         """Count from now what was set at a moment still to come."""

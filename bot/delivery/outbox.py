@@ -87,6 +87,7 @@ class Outbox:
         self._people = People(service)
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
+        self._renewed = 0.0  # when leases were last prolonged, by the loop's clock
 
     def wake(self) -> None:
         """Look for due items now."""
@@ -110,14 +111,21 @@ class Outbox:
     async def _run(self) -> None:
         running: dict[int, asyncio.Task[None]] = {}
         waiting: defaultdict[int, list[OutboxItem]] = defaultdict(list)
+        delivered: dict[int, list[OutboxItem]] = {}  # by match; what is being delivered
         try:
             while not self._is_stopping:
                 self._woken.clear()
+                if not running:
+                    self._renewed = asyncio.get_running_loop().time()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
-                    work = self._deliver(number, waiting.pop(number))
+                    delivered[number] = waiting.pop(number)
+                    work = self._deliver(number, delivered[number])
                     running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
+                if running:
+                    await self._renew([item for items in (*delivered.values(), *waiting.values()) for item in items])
+                    pause = LEASE / 3 if pause is None else min(pause, LEASE / 3)
                 try:
                     async with asyncio.timeout(pause):
                         await self._woken.wait()
@@ -125,7 +133,8 @@ class Outbox:
                 except TimeoutError:
                     pass  # the next item is due
                 for number in [one for one, task in running.items() if task.done()]:
-                    del running[number]
+                    del running[number], delivered[number]
+            await self._release([item for items in waiting.values() for item in items])
             await asyncio.gather(*running.values(), return_exceptions=True)
         except asyncio.CancelledError:
             for task in running.values():
@@ -146,6 +155,25 @@ class Outbox:
         for item in items:
             waiting[item.match].append(item)
         return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
+
+    async def _renew(self, items: Sequence[OutboxItem]) -> None:
+        """Prolong the leases of these items, if that was last done some time ago."""
+        now = asyncio.get_running_loop().time()
+        if now - self._renewed < LEASE / 3:
+            return
+        try:
+            await self.store.outbox.renew(items, LEASE)
+            self._renewed = now
+        except StoreUnavailable as fault:
+            log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
+
+    async def _release(self, items: Sequence[OutboxItem]) -> None:
+        """Leave these items to other processes."""
+        try:
+            if items:
+                await self.store.outbox.release(items)
+        except StoreUnavailable as fault:
+            log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
         try:

@@ -1,4 +1,7 @@
-"""Rows that one process at a time works on: claimed for a while, put off, and freed."""
+"""Rows that one process at a time works on: claimed for a while, put off, and freed.
+
+A claim passes over rows that another transaction has locked, so that it never waits.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +53,10 @@ class ClaimStore(StorePart, Generic[T]):
 
     @writes
     def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[T | None, float | None]:
-        row, now = self.table.c, self._now
+        row, now = self.table.c, self._lease_time(conn)
         is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
-        query = select(self.table).where(row.due <= now, is_free).order_by(row.due, self.key).limit(1)
-        found = conn.execute(query).mappings().first()
+        query = select(self.table).where(row.due <= self._now, is_free).order_by(row.due, self.key).limit(1)
+        found = conn.execute(query.with_for_update(skip_locked=True)).mappings().first()
         if found is None:
             return None, self._first_due(conn)
         claimed = {"leased_until": now + lease, "owner": owner}
@@ -72,6 +75,13 @@ class ClaimStore(StorePart, Generic[T]):
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
 
 
-def free_all(conn: Connection, table: Table) -> None:
-    """Free what earlier processes have claimed, which have all ended."""
-    conn.execute(update(table).where(table.c.owner.is_not(None)).values(FREE))
+def free_claimed(conn: Connection, table: Table, lease: str, owner: str | None) -> None:
+    """Free what an earlier process of that name has claimed; None: what any process has claimed.
+
+    ``lease`` names the column with the end of the lease. The workers of a process add words to its name.
+    """
+    name = table.c.owner
+    is_own = or_(name == owner, name.startswith(f"{owner} ", autoescape=True))
+    if owner is None:
+        is_own = or_(name.is_not(None), table.c[lease].is_not(None))
+    conn.execute(update(table).where(is_own).values({lease: None, "owner": None}))

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
 
+from bot.store.server_clock import ServerClock
+from bot.store.signals import Signals
+
 if TYPE_CHECKING:
     from bot.store import Store
 
@@ -18,7 +21,19 @@ S = TypeVar("S", bound="StorePart")
 
 
 class Database(ABC):
-    """A database. Its two ways of running a function raise StoreUnavailable if the database refuses."""
+    """A database. Its two ways of running a function raise StoreUnavailable if the database refuses.
+
+    Attributes:
+        signals: of work for this process and, where others share the database, for them.
+    """
+
+    def __init__(self) -> None:
+        self.signals = Signals()
+
+    @property
+    def owner(self) -> str:
+        """This process in leases. No other process that runs on the database has the same name."""
+        return "process"
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:
@@ -36,7 +51,8 @@ class Database(ABC):
     def upsert(self, table: Table, *changed: str, key: str | None = None) -> Executable:
         """An insert of rows that sets the columns ``changed`` of a row that is there already.
 
-        Rows are told apart by the primary key, or by the unique column ``key``.
+        Rows are told apart by the primary key, or by the unique column ``key``. Without ``changed`` a row that is there
+        already is left as it is.
         """
 
 
@@ -49,6 +65,16 @@ class StorePart:
     @property
     def _now(self) -> float:
         return self._store.clock()
+
+    def _lease_time(self, conn: Connection) -> float:
+        """The present by which leases are measured: the database's own time, if several processes share it."""
+        clock = self._store.clock
+        return clock.read(conn) if isinstance(clock, ServerClock) else clock()
+
+    @property
+    def _owner(self) -> str:
+        """This process in leases."""
+        return self._store.database.owner
 
 
 def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:

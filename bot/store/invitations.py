@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, insert, or_, select
+from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tuple_
 
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
+from bot.store.locking import lock_people
 from bot.store.people import NO_GUILD, update_person
 from bot.store.schema import blocks, invitation_rings, people, proposals
 
@@ -43,11 +44,16 @@ class InvitationStore(StorePart):
         table of theirs since.
         """
         now, rings = self._now, invitation_rings.c
-        conn.execute(delete(invitation_rings).where(or_(rings.at <= now - RING_AGAIN, rings.at > now)))
-        rung = set(conn.execute(select(rings.guest).where(rings.host == host, rings.guest.in_(guests))).scalars())
+        lock_people(conn, [host])
+        is_fresh = and_(rings.at > now - RING_AGAIN, rings.at <= now)
+        over = select(rings.host, rings.guest).where(not_(is_fresh)).with_for_update(skip_locked=True)
+        conn.execute(delete(invitation_rings).where(tuple_(rings.host, rings.guest).in_(over)))
+        is_rung = and_(rings.host == host, rings.guest.in_(guests), is_fresh)
+        rung = set(conn.execute(select(rings.guest).where(is_rung)).scalars())
         allowed = [guest for guest in dict.fromkeys(guests) if guest not in rung]
         if allowed:
-            conn.execute(insert(invitation_rings), [{"host": host, "guest": guest, "at": now} for guest in allowed])
+            ringing = self._store.database.upsert(invitation_rings, "at")
+            conn.execute(ringing, [{"host": host, "guest": guest, "at": now} for guest in allowed])
         return allowed
 
     @reads
@@ -71,6 +77,7 @@ class InvitationStore(StorePart):
         """Refuse invitations of that person; raises UserError beyond MAX_BLOCKED."""
         row = {"person": person, "blocked": blocked}
         mine = blocks.c.person == person
+        lock_people(conn, [person])
         if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
             return
         if conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one() >= MAX_BLOCKED:

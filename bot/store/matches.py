@@ -27,6 +27,7 @@ from bot.store.loading import (
     load_opening,
     load_readable,
 )
+from bot.store.locking import lock_matches, lock_people
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
@@ -110,7 +111,9 @@ class MatchStore(StorePart):
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
-        _check_limits(conn, change)
+        if change.entrant is not None or after.invited:
+            lock_matches(conn, [before.number])
+            _check_limits(conn, change)
         write_change(database, conn, before, change, now)
         if change.entrant is not None:
             forget_ring(conn, after.host, change.entrant)
@@ -170,6 +173,7 @@ def _check_limits(conn: Connection, change: Change) -> None:
     A person who gets a seat may have one match more, and new guests may be invited by the host.
     """
     after = change.after
+    lock_people(conn, [after.host, *([] if change.entrant is None else [change.entrant])])
     if change.entrant is not None:
         check_room(Facts(matches=frozenset(load_numbers(conn, change.entrant, kinds=PLAYED))), after.number)
     known = {guest.key for guest in change.before.invited} if change.before else set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +34,18 @@ def known_revisions() -> frozenset[str]:
     """That revision and all before it."""
     scripts = ScriptDirectory.from_config(alembic_config())
     return frozenset(script.revision for script in scripts.walk_revisions())
+
+
+def revision_fault(found: Collection[str]) -> str | None:
+    """Why a database whose schema has these revisions cannot be used; None if it can, perhaps after migrations."""
+    if len(found) > 1:
+        listed = " and ".join(sorted(str(one) for one in found))
+        return f"says that its schema is of several versions at once, {listed}: restore a backup."
+    if not found:
+        return "does not say of which version its schema is: restore a backup."
+    if set(found) - known_revisions():
+        return "was written by a newer version of Stammtisch; update the program."
+    return None
 
 
 def upgrade(connection: Connection) -> None:

@@ -1,12 +1,24 @@
-"""The outbox, and the messages that the bot has sent."""
+"""The outbox, and the messages that the bot has sent.
+
+Every transaction that changes items or messages locks their match first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Float, Integer, Select, and_, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from bot.delivery.items import (
     PLACE,
@@ -26,9 +38,8 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
-from bot.store.database import Database, StorePart, reads, writes
+from bot.store.database import Database, reads, writes
 from bot.store.loading import (
-    Versions,
     find_rematch,
     is_readable,
     is_undelivered,
@@ -37,19 +48,15 @@ from bot.store.loading import (
     load_names,
     rules_versions,
 )
+from bot.store.locking import lock_matches
+from bot.store.outbox_claims import IS_ITEM, IS_OWN, RELEASED, ItemClaims
 from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages
 from bot.store.writing import append_events, enqueue_items
 
-MAX_CLAIMED: Final = 50
 MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
 TOLD_BY_LOG: Final = (Kind.BOARD, Kind.NOTICE)  # items that need the log
-IS_ITEM: Final = and_(
-    outbox.c.match == bindparam("match_"),
-    outbox.c.recipient == bindparam("recipient_"),
-    outbox.c.kind == bindparam("kind_"),
-)
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
 # The statements of every delivery, made once. An item that was raised anew after its claim stays due.
@@ -64,22 +71,27 @@ LAST_DECISION: Final = select(func.max(events.c.number)).where(
     events.c.actor == bindparam("person"),
     events.c.live.is_(True),
 )
-CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"))
-TOLD: Final = (
-    update(outbox)
-    .where(IS_ITEM)
-    .values(told=bindparam("event_"), lease=None, tries=0, due=case((IS_UNCHANGED, None), else_=outbox.c.due))
-)
-RETRIED: Final = (
+TOLD: Final = (  # by whoever has told it, also after the end of the lease
     update(outbox)
     .where(IS_ITEM)
     .values(
+        told=bindparam("event_"),
+        lease=case((IS_OWN, None), else_=outbox.c.lease),
+        owner=case((IS_OWN, None), else_=outbox.c.owner),
+        tries=0,
+        due=case((IS_UNCHANGED, None), else_=outbox.c.due),
+    )
+)
+RETRIED: Final = (
+    update(outbox)
+    .where(IS_ITEM, IS_OWN)
+    .values(
         lease=None,
+        owner=None,
         tries=bindparam("tries_"),
         due=case((IS_UNCHANGED, bindparam("due_", type_=Float)), else_=outbox.c.due),
     )
 )
-RELEASED: Final = update(outbox).where(IS_ITEM).values(lease=None)
 GIVEN_UP: Final = (
     update(outbox)
     .where(IS_ITEM, IS_UNCHANGED, outbox.c.due.is_not(None))
@@ -87,7 +99,7 @@ GIVEN_UP: Final = (
 )
 
 
-class OutboxStore(StorePart):
+class OutboxStore(ItemClaims):
     """The store of outbox items, one for each match, recipient and kind, and of sent messages."""
 
     @writes
@@ -99,46 +111,10 @@ class OutboxStore(StorePart):
         """
         raise_items(self._store.database, conn, number, items, self._now)
 
-    @writes
-    def rewind(self, conn: Connection, lease: float) -> None:
-        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
-
-        For a system's clock that ran ahead: what was due then is not told before that moment comes again.
-        """
-        now = self._now
-        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
-        conn.execute(update(outbox).where(outbox.c.lease > now + lease).values(lease=None))
-
-    @writes
-    def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
-        """Make these items of all matches due now, if they are due later."""
-        for recipient, kind in items:
-            is_late = and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value, outbox.c.due > self._now)
-            conn.execute(update(outbox).where(is_late).values(due=self._now))
-
-    async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
-        """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
-
-        Returns the items and the moment at which the next one can be claimed: due, and at the end of its lease; None
-        if nothing is to be told. Items of matches stored by newer rules are passed over.
-        """
-        due = await self._next_due()
-        if due is None or due > self._now:
-            return [], due
-        return await self._claim(lease, limit)
-
-    @reads
-    def _next_due(self, conn: Connection) -> float | None:
-        return _next_due(conn)
-
-    @writes
-    def _claim(self, conn: Connection, lease: float, limit: int) -> tuple[list[OutboxItem], float | None]:
-        now = self._now
-        found = conn.execute(_free_items(rules_versions()), {"now": now, "limit": limit})
-        claimed = [item_of(row) for row in found.mappings()]
-        if claimed:
-            conn.execute(CLAIMED, [_key(item) | {"until": now + lease} for item in claimed])
-        return claimed, _next_due(conn)
+    def _give_up(self, conn: Connection, item: OutboxItem) -> bool:
+        """Close the item untold; False if it is closed already or was raised anew meanwhile."""
+        conn.execute(RELEASED, self._key(item))
+        return bool(conn.execute(GIVEN_UP, self._key(item)).rowcount)
 
     @reads
     def load(
@@ -179,6 +155,7 @@ class OutboxStore(StorePart):
     @writes
     def note_sends(self, conn: Connection, messages: Sequence[SentMessage]) -> None:
         """Remember messages, or what they show now."""
+        lock_matches(conn, [message.match for message in messages])
         _write_messages(self._store.database, conn, messages)
 
     @writes
@@ -198,8 +175,11 @@ class OutboxStore(StorePart):
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
         An item that was raised anew meanwhile stays due, whatever its result.
         """
+        lock_matches(conn, [*(item.match for item in results), *(message.match for message in sent)])
         told = [
-            _key(item) | {"event_": item.event} for item, result in results.items() if isinstance(result, Delivered)
+            self._key(item) | {"event_": item.event}
+            for item, result in results.items()
+            if isinstance(result, Delivered)
         ]
         if told:
             conn.execute(TOLD, told)
@@ -208,17 +188,18 @@ class OutboxStore(StorePart):
             match result:
                 case Retry(after=after):
                     due = self._now + (item.backoff if after is None else after)
-                    conn.execute(RETRIED, _key(item) | {"tries_": item.tries + 1, "due_": due})
+                    conn.execute(RETRIED, self._key(item) | {"tries_": item.tries + 1, "due_": due})
                 case Gone():
-                    if _give_up(conn, item):
+                    if self._give_up(conn, item):
                         given_up.append(item)
         _write_messages(self._store.database, conn, sent)
         if forgotten:
             conn.execute(delete(sent_messages).where(sent_messages.c.message.in_(forgotten)))
-        for key, channel in (channels or {}).items():
-            update_person(conn, key, channel=channel)
+        known: dict[int, dict[str, Any]] = {key: {"channel": channel} for key, channel in (channels or {}).items()}
         for key, is_unreachable in (unreachable or {}).items():
-            update_person(conn, key, unreachable=is_unreachable)
+            known.setdefault(key, {})["unreachable"] = is_unreachable
+        for key in sorted(known):
+            update_person(conn, key, **known[key])
         return given_up
 
     @reads
@@ -234,7 +215,8 @@ class OutboxStore(StorePart):
 
         Nothing is noted if all of them were raised anew meanwhile.
         """
-        closed = [item for item in items if _give_up(conn, item)]
+        lock_matches(conn, [number])
+        closed = [item for item in items if self._give_up(conn, item)]
         if not closed:
             return
         mine = matches.c.id == number
@@ -262,45 +244,6 @@ def raise_items(database: Database, conn: Connection, number: int, items: Iterab
     conn.execute(update(matches).where(mine).values(revision=matches.c.revision + 1))
     if row := conn.execute(select(matches.c.length, matches.c.revision).where(mine)).first():
         enqueue_items(database, conn, number, row[0], row[1], items, now)
-
-
-def _next_due(conn: Connection) -> float | None:
-    """When the next item can be claimed."""
-    return conn.execute(_first_due(rules_versions())).scalar()
-
-
-@cache
-def _first_due(versions: Versions) -> Select[Any]:
-    """The moment at which the next item can be claimed: due, and at the end of its lease."""
-    is_leased = outbox.c.lease > outbox.c.due
-    moment = case((is_leased, outbox.c.lease), else_=outbox.c.due)
-    query = select(func.min(moment)).join_from(outbox, matches, matches.c.id == outbox.c.match)
-    return query.where(outbox.c.due >= 0, is_readable(versions))  # a range, so that the index is used
-
-
-@cache
-def _free_items(versions: Versions) -> Select[Any]:
-    """The items that are due at ``now`` and not leased, the longest due first."""
-    now = bindparam("now", type_=Float)
-    is_free = and_(outbox.c.due <= now, or_(outbox.c.lease.is_(None), outbox.c.lease <= now))
-    query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
-    return query.where(is_free, is_readable(versions)).order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
-
-
-def _key(item: OutboxItem) -> dict[str, Any]:
-    """The parameters by which the statements above find an item, and whether it was raised anew meanwhile."""
-    return {
-        "match_": item.match,
-        "recipient_": item.recipient,
-        "kind_": item.kind.value,
-        "revision_": item.revision,
-    }
-
-
-def _give_up(conn: Connection, item: OutboxItem) -> bool:
-    """Close the item untold; False if it is closed already or was raised anew meanwhile."""
-    conn.execute(RELEASED, _key(item))
-    return bool(conn.execute(GIVEN_UP, _key(item)).rowcount)
 
 
 def _write_messages(database: Database, conn: Connection, messages: Sequence[SentMessage]) -> None:

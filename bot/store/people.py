@@ -91,7 +91,9 @@ class PeopleStore(StorePart):
     def rewind_absences(self, conn: Connection) -> list[int]:
         """Count absences from now that were set at a moment still to come; the keys of these people."""
         now = self._now
-        rows = conn.execute(select(people.c.key, *ABSENCE).where(people.c.away_since > now)).all()
+        rows = conn.execute(
+            select(people.c.key, *ABSENCE).where(people.c.away_since > now).order_by(people.c.key)
+        ).all()
         for key, *columns in rows:
             _set_absence(conn, key, Away(*columns).rewound(now))
         return [row[0] for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from bot.games.base import Move
 from bot.match.model import Person
@@ -45,19 +45,19 @@ class PuzzleStore(ClaimStore[Puzzle]):
     @writes
     def ask(self, conn: Connection, day: str) -> Puzzle:
         """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once."""
-        row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
-        if row is not None:
+        asked = select(puzzles).where(puzzles.c.day == day)
+        if (row := conn.execute(asked).mappings().first()) is not None:
             return puzzle_of(row)
         seed = secrets.token_bytes(SEED_BYTES)
         new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
         new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
-        conn.execute(insert(puzzles).values(new))
-        return Puzzle(day, seed)
+        conn.execute(self._store.database.upsert(puzzles), new)
+        return puzzle_of(conn.execute(asked).mappings().one())  # perhaps that of another process
 
     @writes
     def renew(self, conn: Connection, puzzle: Puzzle, owner: str, lease: float = LEASE) -> bool:
         """Prolong the lease of a claimed puzzle; False if it is not the owner's any more."""
-        return self._update_own(conn, puzzle.day, owner, {"leased_until": self._now + lease})
+        return self._update_own(conn, puzzle.day, owner, {"leased_until": self._lease_time(conn) + lease})
 
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
@@ -83,11 +83,8 @@ class PuzzleStore(ClaimStore[Puzzle]):
     @writes
     def answer(self, conn: Connection, day: str, person: int, guild: int, move: Move) -> bool:
         """Store a person's answer, given on that server (0: none); False if that person has answered already."""
-        if _answer_of(conn, day, person) is not None:
-            return False
         new = {"day": day, "person": person, "guild": guild, "move": move, "at": self._now}
-        conn.execute(insert(puzzle_answers).values(new))
-        return True
+        return bool(conn.execute(self._store.database.upsert(puzzle_answers), new).rowcount)
 
     @reads
     def answer_of(self, conn: Connection, day: str, person: int) -> Move | None:
@@ -110,7 +107,7 @@ class PuzzleStore(ClaimStore[Puzzle]):
     def note_post(self, conn: Connection, day: str) -> float | None:
         """Note that the puzzle of a day is about to be posted: when that was noted before (0: never), in seconds since
         1970; None if it is posted."""
-        row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().one()
+        row = conn.execute(select(puzzles).where(puzzles.c.day == day).with_for_update()).mappings().one()
         if row["message"] is not None:
             return None
         conn.execute(update(puzzles).where(puzzles.c.day == day).values(noted=row["noted"] or self._now))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select, update
 
 from bot.delivery.items import Recipient
 from bot.match.review import Review, decode_judgements, encode_judgements
 from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
+from bot.store.locking import lock_matches
 from bot.store.outbox import raise_items
 from bot.store.rows import Columns
 from bot.store.schema import reviews
@@ -39,11 +40,9 @@ class ReviewStore(ClaimStore[Review]):
 
         One that was given up is tried again.
         """
-        row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().first()
-        if row is None:
-            new = {"match": number, "decisions": decisions, "judged": "[]", "done": False, "due": self._now}
-            conn.execute(insert(reviews).values(new | FREE | {"tries": 0}))
-            return Review(number, decisions)
+        new = {"match": number, "decisions": decisions, "judged": "[]", "done": False, "due": self._now}
+        conn.execute(self._store.database.upsert(reviews), new | FREE | {"tries": 0})
+        row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().one()
         if row["due"] is None and not row["done"]:
             conn.execute(update(reviews).where(reviews.c.match == number).values(due=self._now, tries=0))
         return review_of(row)
@@ -51,12 +50,13 @@ class ReviewStore(ClaimStore[Review]):
     @writes
     def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
         """Store how far a claimed review is, and prolong its lease; False if it is not the owner's any more."""
-        kept = {"judged": encode_judgements(review.judged), "tries": 0, "leased_until": self._now + lease}
+        kept = {"judged": encode_judgements(review.judged), "tries": 0, "leased_until": self._lease_time(conn) + lease}
         return self._update_own(conn, review.match, owner, kept)
 
     @writes
     def finish(self, conn: Connection, review: Review, owner: str, items: Iterable[Recipient]) -> None:
         """Store a claimed review that is done, and raise what is told of it."""
+        lock_matches(conn, [review.match])
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review.match, owner, FREE | done):
             raise_items(self._store.database, conn, review.match, items, self._now)

@@ -110,6 +110,8 @@ matches = Table(
     Column("substitute", String(8), nullable=False, server_default="chance"),  # who plays absent and vacant seats
     Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
     Column("teaches", Boolean, nullable=False, server_default="0"),  # the menu says what is at stake
+    Column("leased_until", Float),  # until when the closing of the open table is claimed
+    Column("owner", String(64)),  # the process that has claimed it
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
@@ -242,6 +244,7 @@ outbox = Table(
     Column("due", Float),  # when it may be tried; None: there is nothing to tell
     Column("tries", Integer, nullable=False),
     Column("lease", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
     Index("outbox_due", "due"),
 )
 
@@ -275,6 +278,8 @@ clocks = Table(
     Column("stage", String(8), nullable=False),
     Column("timeouts", Integer, nullable=False),  # in a row
     Column("due", Float),  # when to look at it again
+    Column("leased_until", Float),  # until when that is claimed
+    Column("owner", String(64)),  # the process that has claimed it
     Index("clocks_due", "due"),
 )
 
@@ -294,5 +299,7 @@ proposals = Table(
     Column("ended", String(10)),  # None: open
     Column("expires", Float),  # None once it has ended
     Column("made", Float),  # when it was made, if that is known
+    Column("leased_until", Float),  # until when its lapsing is claimed
+    Column("owner", String(64)),  # the process that has claimed it
     Index("proposals_expires", "expires"),
 )

@@ -26,13 +26,13 @@ class TableShape:
 
 def missing_parts(conn: Connection) -> list[str]:
     """The tables and columns that the program needs and the database lacks, such as "the table seats"."""
-    there, found = inspect(conn), []
-    tables = set(there.get_table_names())
+    found = []
+    there = {name: columns for (_, name), columns in inspect(conn).get_multi_columns().items()}
     for table in metadata.sorted_tables:
-        if table.name not in tables:
+        if table.name not in there:
             found.append(f"the table {table.name}")
             continue
-        columns = {column["name"] for column in there.get_columns(table.name)}
+        columns = {column["name"] for column in there[table.name]}
         found += [f"the column {table.name}.{column.name}" for column in table.columns if column.name not in columns]
     return found
 

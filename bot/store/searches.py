@@ -26,6 +26,7 @@ from bot.match.searches import Search
 from bot.store.claims import FREE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
+from bot.store.locking import lock_matches
 from bot.store.rows import search_of
 from bot.store.schema import matches, searches
 
@@ -39,6 +40,7 @@ IS_SEARCH: Final = and_(
 IS_OWN: Final = and_(IS_SEARCH, searches.c.owner == bindparam("owner_"))
 
 CLAIMED: Final = update(searches).where(IS_SEARCH).values(leased_until=bindparam("until"), owner=bindparam("by"))
+LOCKED: Final = select(searches.c.match).where(IS_OWN).with_for_update(skip_locked=True)
 RENEWED: Final = update(searches).where(IS_OWN).values(leased_until=bindparam("until"))
 RELEASED: Final = update(searches).where(IS_OWN).values(FREE)
 RETRIED: Final = update(searches).where(IS_OWN).values(FREE | {"tries": bindparam("tries_"), "due": bindparam("due_")})
@@ -70,8 +72,8 @@ class SearchStore(StorePart):
 
     @writes
     def _claim(self, conn: Connection, owner: str, lease: float, limit: int) -> tuple[list[Search], float | None]:
-        now = self._now
-        found = conn.execute(_free_searches(rules_versions()), {"now": now, "limit": limit})
+        now = self._lease_time(conn)
+        found = conn.execute(_free_searches(rules_versions()), {"due": self._now, "now": now, "limit": limit})
         claimed = [search_of(row) for row in found.mappings()]
         if claimed:
             conn.execute(CLAIMED, [_key(one) | {"until": now + lease, "by": owner} for one in claimed])
@@ -79,9 +81,16 @@ class SearchStore(StorePart):
 
     @writes
     def renew(self, conn: Connection, found: Iterable[Search], owner: str, lease: float) -> list[Search]:
-        """Prolong the leases of these searches; returns those that are still the owner's to make."""
-        until = {"until": self._now + lease}
-        return [one for one in found if conn.execute(RENEWED, _key(one, owner) | until).rowcount]
+        """Prolong the leases of these searches; returns those that are still the owner's to make.
+
+        One whose match is just being changed is left out.
+        """
+        until, own = {"until": self._lease_time(conn) + lease}, []
+        for one in found:
+            if conn.execute(LOCKED, _key(one, owner)).first() is not None:
+                conn.execute(RENEWED, _key(one, owner) | until)
+                own.append(one)
+        return own
 
     @writes
     def release(self, conn: Connection, search: Search, owner: str) -> None:
@@ -110,9 +119,11 @@ class SearchStore(StorePart):
 
         For a system's clock that ran ahead: what was due then is not tried before that moment comes again.
         """
-        now = self._now
+        now, latest = self._now, self._lease_time(conn) + lease
+        is_ahead = or_(searches.c.due > now, searches.c.leased_until > latest)
+        lock_matches(conn, select(searches.c.match).where(is_ahead))
         conn.execute(update(searches).where(searches.c.due > now).values(due=now))
-        conn.execute(update(searches).where(searches.c.leased_until > now + lease).values(FREE))
+        conn.execute(update(searches).where(searches.c.leased_until > latest).values(FREE))
 
     @reads
     def of_match(self, conn: Connection, number: int) -> list[Search]:
@@ -121,12 +132,8 @@ class SearchStore(StorePart):
         return [search_of(row) for row in conn.execute(query).mappings()]
 
 
-def free_searches(conn: Connection) -> None:
-    """Free what earlier processes have claimed, which have all ended, and try again what they have set aside.
-
-    A match that could not be read may have been repaired.
-    """
-    conn.execute(update(searches).where(searches.c.leased_until.is_not(None)).values(FREE))
+def retry_set_aside(conn: Connection) -> None:
+    """Try again what earlier processes have set aside: a match that could not be read may have been repaired."""
     conn.execute(update(searches).where(searches.c.due.is_(None)).values(due=0.0, tries=0))
 
 
@@ -146,12 +153,13 @@ def _first_due(versions: Versions) -> Select[Any]:
 
 @cache
 def _free_searches(versions: Versions) -> Select[Any]:
-    """The searches that are due at ``now`` and not leased, the longest due first."""
+    """The searches due at the moment ``due`` and not leased at ``now``, the longest due first."""
     now = bindparam("now", type_=Float)
     is_free = or_(searches.c.leased_until.is_(None), searches.c.leased_until <= now)
     query = select(searches).join(matches, matches.c.id == searches.c.match)
-    query = query.where(searches.c.due <= now, is_free, is_readable(versions))
-    return query.order_by(searches.c.due, searches.c.match, searches.c.seat).limit(bindparam("limit", type_=Integer))
+    query = query.where(searches.c.due <= bindparam("due", type_=Float), is_free, is_readable(versions))
+    query = query.order_by(searches.c.due, searches.c.match, searches.c.seat)
+    return query.limit(bindparam("limit", type_=Integer)).with_for_update(of=searches, skip_locked=True)
 
 
 def _key(search: Search, owner: str | None = None) -> dict[str, Any]:

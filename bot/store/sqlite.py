@@ -100,6 +100,7 @@ class SqliteDatabase(Database):
     """A file in WAL mode: one connection writes, a few read beside it. Open it with ``SqliteDatabase.open``."""
 
     def __init__(self, writer: TransactionConnection, readers: list[TransactionConnection]) -> None:
+        super().__init__()
         self.connections = (writer, *readers)
         self._writer = writer
         self._idle: asyncio.LifoQueue[TransactionConnection] = asyncio.LifoQueue()
@@ -153,9 +154,11 @@ class SqliteDatabase(Database):
 
 @cache
 def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
-    statement = insert(table)
+    statement, index = insert(table), [key] if key else list(table.primary_key)
+    if not changed:
+        return statement.on_conflict_do_nothing(index_elements=index)
     return statement.on_conflict_do_update(
-        index_elements=[key] if key else list(table.primary_key),
+        index_elements=index,
         set_={name: statement.excluded[name] for name in changed},
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.file_modes import FILE_MODE, make_private_file
 from bot.settings import StartupError
-from bot.store.migrate import known_revisions, newest_revision
+from bot.store.migrate import newest_revision, revision_fault
 
 OPEN_TIMEOUT: Final = 2.0  # seconds to wait for a lock when the program starts
 COPY_TIMEOUT: Final = 10.0  # seconds to wait for a lock in a command
@@ -49,18 +49,6 @@ def check_file(path: Path) -> None:
         raise StartupError(f"The database {path} cannot be opened: {reason}.") from fault
     except sqlite3.DatabaseError as fault:
         raise StartupError(f"The file {path} is not a database of Stammtisch.") from fault
-
-
-def revision_fault(found: Collection[str]) -> str | None:
-    """Why a database whose schema has these revisions cannot be used; None if it can, perhaps after migrations."""
-    if len(found) > 1:
-        listed = " and ".join(sorted(str(one) for one in found))
-        return f"says that its schema is of several versions at once, {listed}: restore a backup."
-    if not found:
-        return "does not say of which version its schema is: restore a backup."
-    if set(found) - known_revisions():
-        return "was written by a newer version of Stammtisch; update the program."
-    return None
 
 
 def copy_file(source: Path, target: Path) -> None:

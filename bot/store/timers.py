@@ -6,7 +6,21 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Float, Select, and_, bindparam, literal, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
@@ -14,6 +28,9 @@ from bot.match.model import ProposalEnd
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.schema import clocks, matches, proposals
+
+LEASE: Final = 60.0  # seconds
+MAX_CLAIMED: Final = 20
 
 
 class TimerKind(StrEnum):
@@ -33,29 +50,32 @@ class Timer(NamedTuple):
     which: int
 
 
-# The earliest of each kind, found by its index
-FIRST: Final[dict[TimerKind, Select[Any]]] = {
-    TimerKind.TABLE: select(matches.c.id, matches.c.expires, literal(0))
-    .where(matches.c.expires.is_not(None))
-    .order_by(matches.c.expires)
-    .limit(1),
-    TimerKind.CLOCK: select(clocks.c.match, clocks.c.due, clocks.c.seat)
-    .join(matches, matches.c.id == clocks.c.match)
-    .where(clocks.c.due.is_not(None))
-    .order_by(clocks.c.due)
-    .limit(1),
-    TimerKind.PROPOSAL: select(proposals.c.match, proposals.c.expires, proposals.c.number)
-    .join(matches, matches.c.id == proposals.c.match)
-    .where(proposals.c.expires.is_not(None))
-    .order_by(proposals.c.expires)
-    .limit(1),
+# The table of each kind, its column with the moment, and the columns of Timer after the kind
+TABLES: Final[dict[TimerKind, tuple[Table, Column[Any], tuple[Any, Any]]]] = {
+    TimerKind.TABLE: (matches, matches.c.expires, (matches.c.id, literal(0))),
+    TimerKind.CLOCK: (clocks, clocks.c.due, (clocks.c.match, clocks.c.seat)),
+    TimerKind.PROPOSAL: (proposals, proposals.c.expires, (proposals.c.match, proposals.c.number)),
 }
 
 
 @cache
 def _first(kind: TimerKind, versions: Versions) -> Select[Any]:
-    """The earliest of a kind among the matches that these rules can read."""
-    return FIRST[kind].where(is_readable(versions))
+    """The earliest of a kind, found by its index, that this process may claim; those of newer rules are passed over."""
+    table, moment, which = TABLES[kind]
+    lease = table.c.leased_until
+    is_free = or_(lease.is_(None), lease <= bindparam("now", type_=Float), table.c.owner == bindparam("owner"))
+    query = select(moment, *which).where(moment.is_not(None), is_free, is_readable(versions))
+    if table is not matches:
+        query = query.join_from(table, matches, matches.c.id == table.c.match)
+    return query.order_by(moment).limit(bindparam("limit", type_=Integer))
+
+
+@cache
+def _due(kind: TimerKind, versions: Versions) -> Select[Any]:
+    """Those of a kind that are due and that this process may claim, locked; those locked by others are passed over."""
+    table, moment, _ = TABLES[kind]
+    query = _first(kind, versions).where(moment <= bindparam("due", type_=Float))
+    return query.with_for_update(of=table, skip_locked=True, key_share=True)
 
 
 @cache
@@ -74,15 +94,38 @@ def _ahead(versions: Versions) -> Select[Any]:
 class TimerStore(StorePart):
     """The store of what is due at a moment."""
 
+    async def claim(self, lease: float = LEASE, limit: int = MAX_CLAIMED) -> tuple[list[Timer], float | None]:
+        """Claim timers that are due for ``lease`` seconds, at most ``limit`` of each kind, the longest due first.
+
+        Returns them and, if there are none, the moment at which the next one is due; None if there is none. A timer
+        that this process has claimed already may be claimed again: only the clock claims, one after the other.
+        """
+        first = await self.first_due()
+        if first is None or first.due > self._now:
+            return [], None if first is None else first.due
+        return await self._claim(lease, limit), first.due
+
     @reads
     def first_due(self, conn: Connection) -> Timer | None:
-        """The timer that is due first; None if there is none. Matches stored by newer rules are passed over."""
-        found = []
-        versions = rules_versions()
+        """The timer that is due first and can be claimed; None if there is none.
+
+        Matches stored by newer rules are passed over.
+        """
+        return min((one for kind in TimerKind for one in self._found(conn, _first, kind, self._now, 1)), default=None)
+
+    @writes
+    def _claim(self, conn: Connection, lease: float, limit: int) -> list[Timer]:
+        now, claimed = self._lease_time(conn), []
         for kind in TimerKind:
-            if row := conn.execute(_first(kind, versions)).first():
-                found.append(Timer(row[1], kind, row[0], row[2]))
-        return min(found, default=None)
+            for timer in self._found(conn, _due, kind, now, limit):
+                values = {"leased_until": now + lease, "owner": self._owner}
+                conn.execute(update(TABLES[kind][0]).where(_is_timer(kind, timer.match, timer.which)).values(values))
+                claimed.append(timer)
+        return sorted(claimed)
+
+    def _found(self, conn: Connection, query: Any, kind: TimerKind, now: float, limit: int) -> list[Timer]:
+        given = {"now": now, "due": self._now, "owner": self._owner, "limit": limit}
+        return [Timer(row[0], kind, row[1], row[2]) for row in conn.execute(query(kind, rules_versions()), given)]
 
     @reads
     def ahead(self, conn: Connection) -> list[int]:
@@ -93,12 +136,18 @@ class TimerStore(StorePart):
     @writes
     def set_aside(self, conn: Connection, kind: TimerKind, number: int, which: int) -> None:
         """Clear the moment of a timer, so that it is not due again; a proposal lapses."""
-        match kind:
-            case TimerKind.TABLE:
-                conn.execute(update(matches).where(matches.c.id == number).values(expires=None))
-            case TimerKind.CLOCK:
-                mine = and_(clocks.c.match == number, clocks.c.seat == which)
-                conn.execute(update(clocks).where(mine).values(due=None))
-            case TimerKind.PROPOSAL:
-                mine = and_(proposals.c.match == number, proposals.c.number == which)
-                conn.execute(update(proposals).where(mine).values(expires=None, ended=ProposalEnd.LAPSED.value))
+        table, moment, _ = TABLES[kind]
+        lapsed = {"ended": ProposalEnd.LAPSED.value} if kind is TimerKind.PROPOSAL else {}
+        values = {moment.name: None, "leased_until": None, "owner": None}
+        conn.execute(update(table).where(_is_timer(kind, number, which)).values(values | lapsed))
+
+
+def _is_timer(kind: TimerKind, number: int, which: int) -> ColumnElement[bool]:
+    """The condition that a row of a kind's table is that timer's."""
+    match kind:
+        case TimerKind.TABLE:
+            return matches.c.id == number
+        case TimerKind.CLOCK:
+            return and_(clocks.c.match == number, clocks.c.seat == which)
+        case TimerKind.PROPOSAL:
+            return and_(proposals.c.match == number, proposals.c.number == which)

@@ -91,7 +91,7 @@ def enqueue_items(
     raised = {"event": length, "revision": revision, "due": now, "tries": 0}
     new = [
         {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised
-        for recipient, kind in dict.fromkeys(items)
+        for recipient, kind in sorted(set(items))
     ]
     if new:
         conn.execute(database.upsert(outbox, *raised), new)

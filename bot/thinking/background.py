@@ -6,7 +6,6 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final
-from uuid import uuid4
 
 from bot.store.errors import StoreUnavailable
 
@@ -16,7 +15,7 @@ STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 
 class Background(ABC):
-    """A worker of its own task.
+    """A worker of its own task. ``owner`` names it in leases.
 
     Attributes:
         name: what it makes, for its task and the log.
@@ -26,8 +25,8 @@ class Background(ABC):
     name: ClassVar[str]
     max_sleep: ClassVar[float]
 
-    def __init__(self) -> None:
-        self._owner = uuid4().hex
+    def __init__(self, owner: str) -> None:
+        self._owner = owner
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 

@@ -34,7 +34,7 @@ class PuzzleMaker(Background):
     name, max_sleep = "maker of puzzles", MAX_SLEEP
 
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
-        super().__init__()
+        super().__init__(service.store.new_owner())
         self.service, self.store, self.thinker = service, service.store, thinker
 
     @property

@@ -51,7 +51,7 @@ class Reviewer(Background):
     name, max_sleep = "reviewer", MAX_SLEEP
 
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
-        super().__init__()
+        super().__init__(service.store.new_owner())
         self.service, self.store, self.thinker = service, service.store, thinker
 
     async def ask(self, number: int, person: int) -> Review:

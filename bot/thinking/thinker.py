@@ -6,7 +6,6 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from typing import Final
-from uuid import uuid4
 
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import IllegalMove, Move, Seat
@@ -57,7 +56,7 @@ class Thinker:
         self.options = options or ThinkingOptions()
         self.pool = Pool(size, self.options.engine)
         self.hints = Hints(service, self.pool, self.options.budget)
-        self._owner = uuid4().hex
+        self._owner = ""  # names the thinker in leases
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
         self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
@@ -73,6 +72,7 @@ class Thinker:
 
     def start(self) -> None:
         """Start the worker."""
+        self._owner = self.store.new_owner()
         self._woken.set()
         self._last = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._run(), name="thinker")

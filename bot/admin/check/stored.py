@@ -13,9 +13,9 @@ from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_f
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection, inspect
-from bot.store.migrate import newest_revision
+from bot.store.migrate import newest_revision, revision_fault
 from bot.store.rows import Columns, is_newer, position_of
-from bot.store.sqlite_file import Unreadable, revision_fault
+from bot.store.sqlite_file import Unreadable
 from bot.texts import LANGUAGES
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)

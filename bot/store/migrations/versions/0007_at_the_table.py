@@ -13,7 +13,9 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("matches", sa.Column("asks_forced", sa.Boolean(), nullable=False, server_default="0"))
-    op.execute("UPDATE matches SET asks_forced = 1 WHERE phase = 'running'")  # they go on as they were agreed
+    matches = sa.table("matches", sa.column("phase"), sa.column("asks_forced", sa.Boolean()))
+    # They go on as they were agreed
+    op.execute(sa.update(matches).where(matches.c.phase == "running").values(asks_forced=True))
     op.create_table(
         "plans",
         sa.Column("match", sa.Integer(), nullable=False),

@@ -1,0 +1,38 @@
+"""The address of a database server, as the setting gives it. No sentence here quotes it: it has a password."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.settings import StartupError
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+BROKEN: Final = "The setting STAMMTISCH_DATABASE cannot be used: "
+LACKING: Final = (
+    "The setting STAMMTISCH_DATABASE needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
+)
+
+
+def parameters_of(address: str) -> dict[str, Any]:
+    """The parameters of a connection, by libpq's names; raises StartupError with a sentence."""
+    try:
+        from psycopg import Error, conninfo
+    except ImportError as fault:
+        raise StartupError(LACKING) from fault
+    if not address.startswith(SCHEMES):
+        raise StartupError(f"{BROKEN}it has to begin with {SCHEMES[0]}.")
+    before, _, path = address.partition("://")[2].partition("?")[0].partition("/")
+    if before.count("@") > 1 or "@" in path:
+        raise StartupError(f"{BROKEN}percent-encode the characters @ / : ? of the password, such as %40 for @.")
+    try:
+        found = conninfo.conninfo_to_dict(address)
+    except (Error, UnicodeError) as fault:
+        raise StartupError(f"{BROKEN}it is no address such as postgresql://user:password@host/name.") from fault
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def shown_address(address: str) -> str:
+    """The address without user and password, for sentences and the log; raises StartupError as ``parameters_of``."""
+    found = parameters_of(address)
+    host = found.get("host") or found.get("hostaddr") or found.get("service") or "this machine"
+    return f"{found.get('dbname') or found.get('user') or 'of the user'} on {host}"

@@ -1,0 +1,121 @@
+"""Opening a database: what it may be, its schema, and what earlier processes have left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection
+
+from bot.file_modes import FILE_MODE, make_private, make_private_file
+from bot.settings import StartupError
+from bot.store.address import parameters_of, shown_address
+from bot.store.claims import free_claimed
+from bot.store.database import Database
+from bot.store.errors import StoreUnavailable
+from bot.store.migrate import upgrade
+from bot.store.schema import clocks, matches, outbox, proposals, puzzles, reviews, searches
+from bot.store.schema_differences import missing_parts
+from bot.store.searches import retry_set_aside
+from bot.store.sqlite import SqliteDatabase
+from bot.store.sqlite_file import check_file
+
+if TYPE_CHECKING:  # psycopg need not be installed
+    from bot.store.postgres import PostgresDatabase
+
+log = logging.getLogger(__name__)
+
+
+async def open_file(path: Path) -> tuple[Database, FileLock]:
+    """The database in that file, and the lock of its folder; raises StartupError with one sentence."""
+    lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
+    try:
+        told = make_private(path.parent)
+        lock.acquire()
+    except Timeout as fault:
+        raise StartupError(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
+    except OSError as fault:
+        raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
+    try:
+        await asyncio.to_thread(check_file, path)
+        make_private_file(path)
+        database = await _open_file(path)
+    except OSError as fault:
+        lock.release()
+        raise StartupError(f"The database {path} cannot be opened: {fault.strerror}.") from fault
+    except BaseException:
+        lock.release()
+        raise
+    for line in told:  # not before the start has succeeded: a refusal is one sentence
+        log.warning(line)
+    return database, lock
+
+
+async def _open_file(path: Path) -> Database:
+    database: Database | None = None
+    try:
+        database = await SqliteDatabase.open(path)
+        # The folder is locked, so the owner of every lease has ended
+        await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None))
+    except BaseException as fault:
+        if database is not None:
+            await database.close()
+        if isinstance(fault, StoreUnavailable):
+            raise StartupError(_refusal(f"The database {path}", fault)) from fault
+        raise
+    return database
+
+
+async def open_server(address: str) -> PostgresDatabase:
+    """The database at that address; raises StartupError with one sentence, which does not quote it."""
+    name, parameters = f"The database {shown_address(address)}", parameters_of(address)
+    from bot.store import postgres_server
+    from bot.store.postgres import PostgresDatabase
+
+    database = PostgresDatabase(parameters)
+    try:
+        await postgres_server.connect(database, name)
+        await _prepare(database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema)
+        database.listen()
+    except BaseException as fault:
+        await database.close()
+        if isinstance(fault, StoreUnavailable):
+            raise StartupError(_refusal(name, fault)) from fault
+        raise
+    return database
+
+
+def _refusal(name: str, fault: StoreUnavailable) -> str:
+    return f"{name} cannot be opened: {fault.key.removeprefix('store-')}."
+
+
+async def _prepare(
+    database: Database,
+    name: str,
+    take_over: Callable[[Connection], None],
+    lock: Callable[[Connection, str], None] = lambda conn, name: None,
+) -> None:
+    """Bring the schema up to date in one transaction, then take over what an earlier process has left."""
+
+    def prepare(conn: Connection) -> list[str]:
+        lock(conn, name)
+        upgrade(conn)
+        if lacking := missing_parts(conn):
+            return lacking
+        take_over(conn)
+        return []
+
+    if lacking := await database.write(prepare):
+        raise StartupError(f"{name} lacks {' and '.join(lacking)}: something else has changed it; restore a backup.")
+
+
+def _take_over(conn: Connection, owner: str | None) -> None:
+    """Free what earlier processes of that name have claimed; None: what any process has claimed."""
+    free_claimed(conn, outbox, "lease", owner)
+    for table in (matches, clocks, proposals, searches, reviews, puzzles):
+        free_claimed(conn, table, "leased_until", owner)
+    retry_set_aside(conn)

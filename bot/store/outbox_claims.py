@@ -1,0 +1,170 @@
+"""Claims of outbox items.
+
+One process at a time tells a match: its items are claimed only while no other process has a lease on one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    false,
+    func,
+    not_,
+    or_,
+    select,
+    update,
+)
+
+from bot.delivery.items import OutboxItem, Recipient
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import Versions, is_readable, rules_versions
+from bot.store.locking import lock_matches
+from bot.store.rows import ITEM, item_of
+from bot.store.schema import matches, outbox
+
+MAX_CLAIMED: Final = 50
+IS_ITEM: Final = and_(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("recipient_"),
+    outbox.c.kind == bindparam("kind_"),
+)
+IS_OWN: Final = outbox.c.owner == bindparam("owner_")
+CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"), owner=bindparam("owner_"))
+RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
+RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
+
+
+class ItemClaims(StorePart):
+    """The claims of outbox items by this process."""
+
+    async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
+        """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
+
+        Returns the items and the moment at which the next one can be claimed: due, and at the end of its lease; None
+        if nothing is to be told. Items of matches stored by newer rules are passed over.
+        """
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return [], due
+        return await self._claim(lease, limit)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return self._first_due(conn, self._now)
+
+    @writes
+    def _claim(self, conn: Connection, lease: float, limit: int) -> tuple[list[OutboxItem], float | None]:
+        now, versions = self._lease_time(conn), rules_versions()
+        given = {"due": self._now, "now": now, "owner": self._owner, "limit": limit}
+        found = set(conn.execute(_free_matches(versions), given).scalars())
+        # These matches are locked. What others have claimed of them in the meantime only a new statement sees
+        rows = conn.execute(_free_items(versions), given | {"numbers": found}).mappings() if found else ()
+        claimed = [item_of(row) for row in rows]
+        if claimed:
+            conn.execute(CLAIMED, [self._key(item) | {"until": now + lease} for item in claimed])
+        return claimed, self._first_due(conn, now)
+
+    def _first_due(self, conn: Connection, now: float) -> float | None:
+        """When the next item can be claimed by this process; at the latest when a lease of another one ends."""
+        moments = conn.execute(_first_moments(rules_versions()), {"now": now, "owner": self._owner}).one()
+        return min((one for one in moments if one is not None), default=None)
+
+    @writes
+    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> None:
+        """Prolong the leases of these items, as far as this process still has them."""
+        lock_matches(conn, [item.match for item in items])
+        until = {"until": self._lease_time(conn) + lease}
+        conn.execute(RENEWED, [self._key(item) | until for item in items])
+
+    @writes
+    def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:
+        """Let others claim these items at once, as far as this process still has them."""
+        lock_matches(conn, [item.match for item in items])
+        conn.execute(RELEASED, [self._key(item) for item in items])
+
+    def _key(self, item: OutboxItem) -> dict[str, Any]:
+        """The parameters by which the statements find an item, its owner, and whether it was raised anew meanwhile."""
+        return {
+            "match_": item.match,
+            "recipient_": item.recipient,
+            "kind_": item.kind.value,
+            "revision_": item.revision,
+            "owner_": self._owner,
+        }
+
+    @writes
+    def rewind(self, conn: Connection, lease: float) -> None:
+        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+
+        For a system's clock that ran ahead: what was due then is not told before that moment comes again.
+        """
+        now, latest = self._now, self._lease_time(conn) + lease
+        lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
+        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
+        conn.execute(update(outbox).where(outbox.c.lease > latest).values(lease=None, owner=None))
+
+    @writes
+    def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
+        """Make these items of all matches due now, if they are due later."""
+        named = [and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value) for recipient, kind in items]
+        is_late = and_(or_(false(), *named), outbox.c.due > self._now)
+        lock_matches(conn, select(outbox.c.match).where(is_late))
+        conn.execute(update(outbox).where(is_late).values(due=self._now))
+
+
+@cache
+def _first_moments(versions: Versions) -> Select[Any]:
+    """When the next item can be claimed, due and at the end of its lease, and when a lease of another process ends.
+
+    Items of matches on which other processes have leases are left out.
+    """
+    own_end = case((outbox.c.lease > outbox.c.due, outbox.c.lease), else_=outbox.c.due)
+    due = outbox.c.due >= 0  # a range, so that the index is used
+    first = select(func.min(own_end)).join_from(outbox, matches, matches.c.id == outbox.c.match)
+    first = first.where(due, not_(_is_told_elsewhere()), is_readable(versions))
+    is_others = and_(outbox.c.owner != bindparam("owner"), outbox.c.lease > bindparam("now", type_=Float))
+    ends = select(func.min(outbox.c.lease)).where(due, is_others)
+    return select(first.scalar_subquery(), ends.scalar_subquery())
+
+
+def _is_told_elsewhere() -> ColumnElement[bool]:
+    """The condition that another process has a lease on an item of the same match."""
+    others = outbox.alias("others")
+    is_leased = and_(others.c.owner != bindparam("owner"), others.c.lease > bindparam("now", type_=Float))
+    return select(others.c.match).where(others.c.match == outbox.c.match, is_leased).exists()
+
+
+@cache
+def _is_free(versions: Versions) -> ColumnElement[bool]:
+    """The condition that an item is due at the moment ``due`` and can be claimed at ``now``."""
+    is_unleased = or_(outbox.c.lease.is_(None), outbox.c.lease <= bindparam("now", type_=Float))
+    is_due = outbox.c.due <= bindparam("due", type_=Float)
+    return and_(is_due, is_unleased, not_(_is_told_elsewhere()), is_readable(versions))
+
+
+@cache
+def _free_matches(versions: Versions) -> Select[Any]:
+    """The matches of the items that can be claimed, the longest due first; locked, those locked by others left out."""
+    query = select(matches.c.id).join_from(outbox, matches, matches.c.id == outbox.c.match)
+    query = query.where(_is_free(versions)).order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
+    return query.with_for_update(of=matches, skip_locked=True, key_share=True)
+
+
+@cache
+def _free_items(versions: Versions) -> Select[Any]:
+    """The items of the matches ``numbers`` that can be claimed, the longest due first; locked."""
+    query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
+    query = query.where(_is_free(versions), matches.c.id.in_(bindparam("numbers", expanding=True)))
+    query = query.order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
+    return query.with_for_update(of=outbox, skip_locked=True)

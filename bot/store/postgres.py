@@ -1,0 +1,223 @@
+"""PostgreSQL through psycopg: connections, transactions, and what its errors mean."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, Final, TypeVar
+
+import psycopg
+from sqlalchemy import Connection, Engine, Table, create_engine, event, func, select
+from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from bot.store.database import Database
+from bot.store.errors import StoreUnavailable
+from bot.store.server_clock import ServerClock
+from bot.store.session import CHANNEL, Session
+
+CONNECTIONS: Final = 5
+TRIES: Final = 4  # of a transaction that has stored nothing
+PAUSE: Final = 0.05  # seconds before the second try, four times as long before each further one
+PATIENCE: Final = 3.0  # seconds in which the outcome of a COMMIT without an answer is asked for
+DEFAULTS: Final = {
+    "connect_timeout": 5,  # seconds
+    "tcp_user_timeout": 10_000,  # milliseconds until a server that does not answer counts as lost
+    "application_name": "stammtisch",
+}
+LIMITS: Final = {  # of a session, in milliseconds
+    "lock_timeout": 2000,
+    "statement_timeout": 20_000,
+    "idle_in_transaction_session_timeout": 60_000,
+}
+READING: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+TRANSACTION: Final = "SELECT pg_current_xact_id_if_assigned()::text"
+OUTCOME: Final = "SELECT pg_xact_status(CAST(%s AS xid8))"
+
+# SQLSTATEs
+FAILED: Final = ("40001", "40P01")  # a serialization failure, a deadlock
+LATE: Final = ("55P03", "57014")  # waited for a lock, or for the statement, for too long
+LOST: Final = ("08", "57P0", "53300")  # the connection, or the server shuts down, starts, or has no connection left
+READ_ONLY, FULL = "25006", ("53100", "53200")
+
+R = TypeVar("R")
+
+
+class CommitLost(Exception):
+    """The connection was lost before COMMIT was answered; ``transaction`` is the number by which it can be asked for.
+
+    ``result`` is what the transaction's function has returned.
+    """
+
+    def __init__(self, transaction: str, result: Any) -> None:
+        super().__init__(transaction)
+        self.transaction, self.result = transaction, result
+
+
+class PostgresDatabase(Database):
+    """A PostgreSQL database: a few connections, each used by one thread at a time.
+
+    A transaction that has certainly stored nothing is tried again. If a COMMIT is not answered, the server is asked
+    what became of it; StoreUnavailable is raised if that cannot be learned.
+    """
+
+    def __init__(self, parameters: Mapping[str, Any]) -> None:
+        super().__init__()
+        given = DEFAULTS | dict(parameters)
+        self.clock = ServerClock()
+        self._session = Session(given, self.signals)
+        self._engine = make_engine(given)
+        self._threads = ThreadPoolExecutor(CONNECTIONS, "store")
+
+    @property
+    def owner(self) -> str:
+        return self._session.owner
+
+    async def open(self) -> None:
+        """Connect, and take a name for this process; raises psycopg.Error and StoreUnavailable."""
+        await self._session.open()
+        await self._read_clock()
+
+    def listen(self) -> None:
+        """Hear signals of other processes, and send them those of this one, from now on."""
+        self._session.start(self._notify, self._read_clock)
+
+    async def _read_clock(self) -> None:
+        await self.read(self.clock.read)
+
+    async def _notify(self, text: str) -> None:
+        await self.write(lambda conn: conn.execute(select(func.pg_notify(CHANNEL, text))))
+
+    async def read(self, work: Callable[[Connection], R]) -> R:
+        return await self._in_thread(lambda: self._transact(_read, work))
+
+    async def write(self, work: Callable[[Connection], R]) -> R:
+        return await self._in_thread(lambda: self._transact(_write, work))
+
+    async def close(self) -> None:
+        await self._session.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        self._engine.dispose()
+
+    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
+        return _upsert(table, changed, key)
+
+    async def _in_thread(self, function: Callable[[], R]) -> R:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, function)
+        except DBAPIError as fault:
+            raise unavailable(fault) from fault
+
+    def _transact(self, run: Callable[[Engine, Callable[[Connection], R]], R], work: Callable[[Connection], R]) -> R:
+        for tried in range(1, TRIES + 1):
+            try:
+                return run(self._engine, work)
+            except CommitLost as lost:
+                is_committed = self._outcome_of(lost.transaction)
+                if is_committed is None:
+                    raise StoreUnavailable("store-busy") from lost
+                if is_committed:
+                    result: R = lost.result
+                    return result
+            except DBAPIError as fault:
+                if tried == TRIES or not is_passing(fault):
+                    raise
+            time.sleep(PAUSE * 4 ** (tried - 1) * (0.5 + random.random()))
+        raise StoreUnavailable("store-busy")
+
+    def _outcome_of(self, transaction: str) -> bool | None:
+        """Whether the transaction was committed; None if that cannot be learned now."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                with self._engine.connect() as conn:
+                    status = conn.exec_driver_sql(OUTCOME, (transaction,)).scalar()
+            except DBAPIError:
+                status = None  # the server is not there yet
+            if status in ("committed", "aborted"):
+                return bool(status == "committed")
+            time.sleep(PAUSE)
+        return None
+
+
+def make_engine(parameters: Mapping[str, Any]) -> Engine:
+    """An engine of at most CONNECTIONS connections with these parameters."""
+    engine = create_engine(
+        "postgresql+psycopg://",
+        creator=lambda: psycopg.connect(**parameters),
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        use_native_hstore=False,
+    )
+
+    @event.listens_for(engine, "connect")
+    def limit(raw: Any, _: Any) -> None:
+        for name, value in LIMITS.items():
+            raw.execute("SELECT set_config(%s, %s, false)", (name, str(value)))
+        raw.commit()
+
+    return engine
+
+
+def _read(engine: Engine, work: Callable[[Connection], R]) -> R:
+    with engine.connect().execution_options(**READING) as conn, conn.begin():
+        return work(conn)
+
+
+def _write(engine: Engine, work: Callable[[Connection], R]) -> R:
+    with engine.connect() as conn:
+        with conn.begin() as transaction:
+            result = work(conn)
+            number = conn.exec_driver_sql(TRANSACTION).scalar()
+            try:
+                transaction.commit()
+            except DBAPIError as fault:
+                if number is None or not fault.connection_invalidated:
+                    raise  # nothing was written, or the server has answered
+                raise CommitLost(number, result) from fault
+        return result
+
+
+@cache
+def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
+    statement, index = insert(table), [key] if key else list(table.primary_key)
+    if not changed:
+        return statement.on_conflict_do_nothing(index_elements=index)
+    return statement.on_conflict_do_update(
+        index_elements=index, set_={name: statement.excluded[name] for name in changed}
+    )
+
+
+def is_passing(fault: DBAPIError) -> bool:
+    """Whether the transaction, which has stored nothing, may succeed if it is tried again at once."""
+    return state_of(fault).startswith((*FAILED, *LOST)) or is_lost(fault)
+
+
+def is_lost(fault: DBAPIError) -> bool:
+    """Whether there is no connection to the server."""
+    has_no_state = not state_of(fault) and isinstance(fault, OperationalError | InterfaceError)
+    return fault.connection_invalidated or has_no_state
+
+
+def state_of(fault: DBAPIError) -> str:
+    """The SQLSTATE of a fault, empty if the server has given none."""
+    return str(getattr(fault.orig, "sqlstate", None) or "")
+
+
+def unavailable(fault: DBAPIError) -> StoreUnavailable:
+    """The exception of the store for one of the driver."""
+    return StoreUnavailable(f"store-{reason_of(fault)}")
+
+
+def reason_of(fault: DBAPIError) -> str:
+    """Why the server refused: busy, readonly, full or broken."""
+    state = state_of(fault)
+    if state == READ_ONLY:
+        return "readonly"
+    if state.startswith(FULL):
+        return "full"
+    return "busy" if is_passing(fault) or state.startswith(LATE) else "broken"

@@ -1,0 +1,60 @@
+"""A PostgreSQL server when the program starts: whether it can be used, and its schema."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import psycopg
+from sqlalchemy import Connection, inspect, text
+
+from bot.settings import StartupError
+from bot.store.migrate import revision_fault
+from bot.store.postgres import PostgresDatabase
+from bot.store.schema import metadata
+
+OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
+MIGRATION: Final = 0x57A70  # the advisory lock of migrations
+MIGRATION_TIMEOUT: Final = 120_000  # milliseconds to wait for the migrations of another process
+REASONS: Final = (  # parts of libpq's messages, which have no code
+    ("password", "it refuses the user or the password"),
+    ("no pg_hba.conf entry", "it does not accept connections of this user from here"),
+    ("does not exist", "there is no such database or user"),
+    ("too many", "it has no connection left"),
+    ("starting up", "it is starting"),
+    ("shutting down", "it is shutting down"),
+)
+
+
+async def connect(database: PostgresDatabase, name: str) -> None:
+    """Connect; raises StartupError with a sentence, which quotes nothing of the driver's message."""
+    try:
+        await database.open()
+    except (psycopg.Error, OSError) as fault:
+        said = str(fault)
+        reason = next((reason for part, reason in REASONS if part in said), "its server cannot be reached")
+        raise StartupError(f"{name} cannot be opened: {reason}.") from None
+
+
+def lock_schema(conn: Connection, name: str) -> None:
+    """Wait until no other process migrates; raises StartupError if the schema cannot be brought up to date."""
+    version = int(conn.execute(text("SELECT current_setting('server_version_num')")).scalar_one())
+    if version < OLDEST:
+        raise StartupError(f"{name} cannot be used: its server is older than PostgreSQL {OLDEST // 10_000}.")
+    if (encoding := conn.execute(text("SELECT current_setting('server_encoding')")).scalar_one()) != "UTF8":
+        raise StartupError(f"{name} cannot be used: its encoding is {encoding}, not UTF8.")
+    conn.execute(text(f"SET LOCAL lock_timeout = {MIGRATION_TIMEOUT}"))
+    conn.execute(text(f"SET LOCAL statement_timeout = {2 * MIGRATION_TIMEOUT}"))
+    conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION})
+    if (found := stored_revisions(conn)) is not None:
+        if fault := revision_fault(found):
+            raise StartupError(f"{name} {fault}")
+    elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
+        listed = " and ".join(sorted(taken))
+        raise StartupError(f"{name} has tables of another program, {listed}: make a database of its own.")
+
+
+def stored_revisions(conn: Connection) -> list[str] | None:
+    """The revisions of the schema, one if all is well; None if it is no database of Stammtisch."""
+    if not inspect(conn).has_table("alembic_version"):
+        return None
+    return list(conn.execute(text("SELECT version_num FROM alembic_version")).scalars())

@@ -1,0 +1,128 @@
+"""The one connection by which a process is known to a PostgreSQL server: it holds its name and hears signals."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+import psycopg
+
+from bot.store.errors import StoreUnavailable
+from bot.store.signals import Signal, Signals
+
+log = logging.getLogger(__name__)
+
+CHANNEL: Final = "stammtisch"
+NAMES: Final = 0x57A7  # the class of the advisory locks that are names
+MAX_PROCESSES: Final = 1000  # of one host
+MAX_HOST: Final = 32  # characters
+GATHER: Final = 0.1  # seconds in which signals gather; meanwhile this process may do the work itself
+POLL: Final = 5.0  # seconds after which receivers look without a signal
+MAX_PAUSE: Final = 5.0  # seconds between two tries to connect
+
+
+class Session:
+    """Hands signals of this process to others and theirs to ``signals``.
+
+    Its name, the host's with a number, is an advisory lock: no two processes on a database have the same. ``owner`` is
+    set when the session opens, and anew in the rare case that another process has taken the name of a lost connection.
+    """
+
+    def __init__(self, parameters: Mapping[str, Any], signals: Signals) -> None:
+        self.owner = ""
+        self._parameters, self._signals = parameters, signals
+        self._conn: psycopg.AsyncConnection[Any] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._pending: set[Signal] = set()
+        self._flush: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Connect and take a name; raises psycopg.Error."""
+        conn = await psycopg.AsyncConnection.connect(**self._parameters, autocommit=True)
+        try:
+            self.owner = await self._take_name(conn)
+            await conn.execute(f"LISTEN {CHANNEL}")
+        except BaseException:
+            await conn.close()
+            raise
+        self._conn = conn
+
+    def start(self, notify: Callable[[str], Awaitable[None]], poll: Callable[[], Awaitable[None]]) -> None:
+        """Listen from now on.
+
+        ``notify`` sends the text to all processes that listen; ``poll`` is called every POLL seconds.
+        """
+        self._poll = poll
+        self._signals.announce_by(lambda signal: self._announce(signal, notify))
+        self._task = asyncio.create_task(self._run(), name="signals")
+
+    async def close(self) -> None:
+        """Stop listening and give up the name."""
+        self._signals.announce_by(lambda _: None)
+        tasks = [task for task in (self._task, self._flush) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._conn is not None:
+            await self._conn.close()
+
+    def _announce(self, signal: Signal, notify: Callable[[str], Awaitable[None]]) -> None:
+        """Tell other processes of the signal, together with those of the next moment."""
+        self._pending.add(signal)
+        if self._flush is None or self._flush.done():
+            self._flush = asyncio.create_task(self._notify(notify), name="announcing signals")
+
+    async def _notify(self, notify: Callable[[str], Awaitable[None]]) -> None:
+        while self._pending:
+            await asyncio.sleep(GATHER)
+            pending, self._pending = self._pending, set()
+            try:
+                await notify(" ".join((self.owner, *sorted(pending))))
+            except Exception as fault:  # the others poll
+                log.info("Other processes are not told of new work (%s).", fault)
+
+    async def _take_name(self, conn: psycopg.AsyncConnection[Any]) -> str:
+        """The first name that is free, the present one first."""
+        host = "".join(socket.gethostname().split())[:MAX_HOST] or "host"
+        names = [host, *(f"{host}-{number}" for number in range(2, MAX_PROCESSES))]
+        for name in dict.fromkeys([self.owner, *names] if self.owner else names):
+            found = await conn.execute("SELECT pg_try_advisory_lock(%s, hashtext(%s))", (NAMES, name))
+            if (row := await found.fetchone()) and row[0]:
+                return name
+        raise psycopg.OperationalError("no name is free")
+
+    async def _run(self) -> None:
+        pause = 0.1
+        while True:
+            try:
+                if self._conn is None:
+                    await self.open()
+                    log.info("Signals of other processes are heard again.")
+                assert self._conn is not None
+                await self._listen(self._conn)
+            except (psycopg.Error, OSError, StoreUnavailable) as fault:
+                if self._conn is not None:
+                    with suppress(psycopg.Error, OSError):
+                        await self._conn.close()
+                    self._conn, pause = None, 0.1
+                    log.warning("The connection for signals is lost (%s); trying again.", type(fault).__name__)
+                self._signals.receive_all()
+                await asyncio.sleep(pause)
+                pause = min(MAX_PAUSE, pause * 2)
+
+    async def _listen(self, conn: psycopg.AsyncConnection[Any]) -> None:
+        """Hand over signals until the connection is lost, which raises psycopg.OperationalError."""
+        while True:
+            await conn.execute("SELECT 1")  # a connection that is lost silently is found by this
+            await self._poll()
+            self._signals.receive_all()
+            async for notification in conn.notifies(timeout=POLL):
+                owner, *signals = notification.payload.split(" ")
+                if owner != self.owner:
+                    for one in Signal:
+                        if one.value in signals:
+                            self._signals.receive(one)
