@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,22 +15,43 @@ import pytest_asyncio
 
 from bot.delivery.rate import RequestRate
 from bot.local.uncertain import Uncertain
+from tests import databases
 from tests.hurry import SkippedWaits, skip_waits
 from tests.openapi import problems
 from tests.room import Room
+from tests.servers import MISSING, is_installed
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
+
+DATABASE = re.compile(
+    rf"\[({'|'.join(databases.KINDS)})\]|\b({'|'.join(databases.KINDS)})-|-({'|'.join(databases.KINDS)})\b"
+)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests that use the fixture ``database`` on each kind, unless they are marked ``sqlite_only``."""
+    if "database" in metafunc.fixturenames:
+        only = metafunc.definition.get_closest_marker("sqlite_only")
+        metafunc.parametrize("database", databases.KINDS[:1] if only else databases.KINDS, indirect=True)
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Give the test's folders databases of one kind."""
+    if request.param == "postgres" and not is_installed():
+        pytest.skip(MISSING)
+    with databases.use(request.param):
+        yield
 
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Derive the secrets of matches from the test's name, and leave ids, which hold the time, out of the salts, so that
     every run deals the same. A test marked ``salted`` has the real salts."""
-    print("seeds:", request.node.nodeid)
-    monkeypatch.setattr(
-        "bot.service.secrets", SimpleNamespace(token_bytes=random.Random(request.node.nodeid).randbytes)
-    )
+    name = DATABASE.sub("", request.node.nodeid)
+    print("seeds:", name)
+    monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=random.Random(name).randbytes))
     if "salted" not in request.keywords:
         monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
 

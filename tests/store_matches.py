@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -29,9 +28,8 @@ from bot.match.position import (
 )
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
-from tests.empty import copy_empty
+from tests.databases import open_store
 
-FILE = "stammtisch.db"
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 GUILD, CHANNEL = 7, 70
 Items = list[tuple[int, Kind]]
@@ -53,8 +51,7 @@ class Watch:
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Store]:
     """Open the store in that folder for the duration of the context."""
-    copy_empty(folder / FILE)
-    store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
+    store = await open_store(folder, clock)
     try:
         yield store
     finally:
@@ -248,15 +245,6 @@ def replayed(position: Position, log: Iterable[Event], seed: bytes) -> Position:
 def state_event(match: Match) -> Event:
     """The event from which a match continues under newer rules."""
     return Event(EventKind.STATE, CHANCE, encode_state(match.position.state).decode())
-
-
-def copy_crashed(folder: Path, to: Path) -> Path:
-    """Copy the database as a killed process leaves it: file and write-ahead log, not closed."""
-    to.mkdir(parents=True, exist_ok=True)
-    for name in (FILE, f"{FILE}-wal"):
-        if (folder / name).exists():
-            shutil.copyfile(folder / name, to / name)
-    return to
 
 
 @asynccontextmanager

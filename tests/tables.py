@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import fields, is_dataclass
@@ -28,12 +27,10 @@ from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
 from bot.people import People
 from bot.service import MatchService
-from bot.store import Store
 from bot.times import read_day
-from tests.empty import copy_empty
+from tests.databases import open_store
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
-FILE = "stammtisch.db"
 BRISK = Pace.BRISK.seconds or 0.0
 FIRST = 100  # the Discord id of the person at seat 0
 
@@ -264,8 +261,7 @@ class Watch:
 @asynccontextmanager
 async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Table]:
     """Open a table on the store in that folder for the duration of the context."""
-    copy_empty(folder / FILE)
-    store = await (Store.open(folder / FILE, clock=clock) if clock else Store.open(folder / FILE))
+    store = await open_store(folder, clock)
     try:
         yield Table(MatchService(store))
     finally:
@@ -342,15 +338,6 @@ async def pass_time(table: Table, watch: Watch, seconds: float) -> None:
     """Advance the clock and carry out what is due."""
     watch.pass_by(seconds)
     await Clock(table.service).run_due()
-
-
-def copy_crashed(folder: Path, to: Path) -> Path:
-    """Copy the database as a killed process leaves it: file and write-ahead log, not closed."""
-    to.mkdir(parents=True, exist_ok=True)
-    for name in (FILE, f"{FILE}-wal"):
-        if (folder / name).exists():
-            shutil.copyfile(folder / name, to / name)
-    return to
 
 
 def parts(value: Any) -> Iterator[Any]:

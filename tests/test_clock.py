@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,10 @@ from bot.delivery.items import Kind
 from bot.match.lobby import OPEN_DAYS
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
-from tests.tables import FILE, Table, Watch, open_table, opened, start_match, until
+from tests.databases import execute
+from tests.tables import Table, Watch, open_table, opened, start_match, until
+
+pytestmark = pytest.mark.usefixtures("database")
 
 WEEK = OPEN_DAYS * 86400
 
@@ -68,8 +69,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         broken, whole = await open_table(table, "instinkt"), await open_table(table, "instinkt")
-        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-            other.execute("UPDATE matches SET options = '{' WHERE id = ?", (broken,))
+        execute(tmp_path, "UPDATE matches SET options = '{' WHERE id = ?", broken)
         watch.pass_by(WEEK)
         clock = Clock(table.service)
         clock.start()
@@ -239,8 +239,7 @@ async def test_a_match_that_cannot_be_read_is_not_set_back_and_keeps_no_other(
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         broken, whole = [await start_match(table, "instinkt", pace="brisk") for _ in range(2)]
-        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-            other.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
+        execute(tmp_path, "UPDATE matches SET state = ? WHERE id = ?", b"{", broken)
         watch.now -= 3600
         await Clock(table.service).run_due()
         assert (await table.clock(whole, 0)).since == watch.now

@@ -20,7 +20,8 @@ from bot.file_modes import make_private
 from bot.local import StandIn
 from bot.local.page import Page
 from bot.store.migrate import newest_revision
-from tests.store_matches import FILE, Watch, begin, opened
+from tests.databases import FILE
+from tests.store_matches import Watch, begin, opened
 
 ROOT = Path(__file__).parents[1]
 OLD = ROOT / "tests" / "before" / "folder"

@@ -21,7 +21,10 @@ from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
-from tests.tables import Table, Watch, check_match, copy_crashed, kinds, open_table, opened, start_match, until
+from tests.databases import copy_crashed
+from tests.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
+
+pytestmark = pytest.mark.usefixtures("database")
 
 Answer = Callable[[OutboxItem], Awaitable[Result]]
 

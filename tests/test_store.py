@@ -24,7 +24,8 @@ from bot.store import Store, StoreUnavailable
 from bot.store.migrate import newest_revision
 from bot.store.schema import metadata
 from bot.store.sqlite import BUSY_TIMEOUT, READERS
-from tests.store_matches import FILE, Watch, begin, check_match, choose, copy_crashed, load, open_table, opened
+from tests.databases import FILE, copy_crashed
+from tests.store_matches import Watch, begin, check_match, choose, load, open_table, opened
 
 ROOT = Path(__file__).parents[1]
 

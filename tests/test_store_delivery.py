@@ -12,6 +12,8 @@ from bot.delivery.items import PLACE, Contact, Kind, OutboxItem, SentMessage
 from bot.store import Store
 from tests.store_matches import begin, choose, load, opened, person_at
 
+pytestmark = pytest.mark.usefixtures("database")
+
 
 def item(number: int, kind: Kind, recipient: int = PLACE) -> OutboxItem:
     return OutboxItem(number, recipient, kind, 0, 0, 1)

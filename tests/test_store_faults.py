@@ -18,8 +18,8 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.store import Store, StoreUnavailable
 from bot.store.sqlite import SqliteDatabase
+from tests.databases import FILE, execute
 from tests.store_matches import (
-    FILE,
     begin,
     change_of,
     change_of_choice,
@@ -32,6 +32,8 @@ from tests.store_matches import (
     with_pragma,
 )
 
+pytestmark = pytest.mark.usefixtures("database")
+
 
 async def refusal_of(write: Awaitable[object]) -> str:
     """The key of the refusal that the store raises."""
@@ -41,6 +43,7 @@ async def refusal_of(write: Awaitable[object]) -> str:
     return caught.value.key
 
 
+@pytest.mark.sqlite_only
 async def test_locked_by_another_program(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
@@ -59,6 +62,7 @@ async def test_locked_by_another_program(tmp_path: Path) -> None:
         }
 
 
+@pytest.mark.sqlite_only
 async def test_the_store_waits_for_a_short_lock(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
@@ -73,6 +77,7 @@ async def test_the_store_waits_for_a_short_lock(tmp_path: Path) -> None:
             assert (await load_checked(store, number)).position.sealed == {0: move}
 
 
+@pytest.mark.sqlite_only
 async def test_read_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
@@ -89,6 +94,7 @@ async def test_read_only(tmp_path: Path) -> None:
         assert (await load_checked(store, number)).phase is Phase.OVER
 
 
+@pytest.mark.sqlite_only
 async def test_a_full_disk(tmp_path: Path) -> None:
     """Writes are refused as the last pages fill; each accepted write is stored completely."""
     async with opened(tmp_path) as store:
@@ -143,9 +149,8 @@ async def test_a_broken_match_does_not_affect_others(tmp_path: Path) -> None:
             ("seats", "kind", "no such"),
         ):
             key = "id" if table == "matches" else "match"
-            with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-                (good,) = other.execute(f"SELECT {column} FROM {table} WHERE {key} = ?", (broken,)).fetchone()
-                other.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (value, broken))
+            good = execute(tmp_path, f"SELECT {column} FROM {table} WHERE {key} = ?", broken)[0][0]
+            execute(tmp_path, f"UPDATE {table} SET {column} = ? WHERE {key} = ?", value, broken)
             for use in (
                 store.matches.load(broken),
                 store.matches.load(broken, frozenset(Need), 100),
@@ -156,8 +161,7 @@ async def test_a_broken_match_does_not_affect_others(tmp_path: Path) -> None:
                     await use
                 assert (caught.value.key, caught.value.values) == ("match-broken", {"number": broken}), value
             assert (await load(store, whole)).position.moves(0)
-            with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-                other.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (good, broken))
+            execute(tmp_path, f"UPDATE {table} SET {column} = ? WHERE {key} = ?", good, broken)
         assert (await load_checked(store, broken)).position.state == original
 
 
@@ -166,8 +170,7 @@ async def test_a_broken_rematch_does_not_affect_its_match(tmp_path: Path) -> Non
         first, second = await begin(store, "instinkt"), await begin(store, "instinkt")
         await resign(store, first, 0)
         await store.matches.write(change_of(await load(store, second), previous=first))
-        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-            other.execute("UPDATE matches SET state = X'7B' WHERE id = ?", (second,))
+        execute(tmp_path, "UPDATE matches SET state = ? WHERE id = ?", b"{", second)
         delivery = await store.outbox.load(first, ())
         assert delivery is not None and delivery.rematch is None
 

@@ -19,7 +19,8 @@ from bot.match.position import EventKind, person_actor
 from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
-from tests.store_matches import FILE, check_match, choose, load, opened
+from tests.databases import FILE
+from tests.store_matches import check_match, choose, load, opened
 
 OLD = Path(__file__).with_name("fixtures") / "schema_0002.sql"
 USERS = {name: 900000000000000000 + n * 1111111 for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"), 1)}

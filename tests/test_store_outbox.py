@@ -27,6 +27,8 @@ from tests.store_matches import (
     sit,
 )
 
+pytestmark = pytest.mark.usefixtures("database")
+
 TABLE_ITEM = [(PLACE, Kind.TABLE)]
 
 

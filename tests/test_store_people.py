@@ -7,11 +7,16 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.delivery.items import Contact
 from bot.match.absence import Away
 from bot.match.model import Person
 from bot.match.view import view_for
-from tests.store_matches import FILE, Watch, load, open_table, opened
+from tests.databases import FILE
+from tests.store_matches import Watch, load, open_table, opened
+
+pytestmark = pytest.mark.usefixtures("database")
 
 
 async def test_people_are_stored(tmp_path: Path) -> None:
@@ -31,6 +36,7 @@ async def test_people_are_stored(tmp_path: Path) -> None:
         assert other.key != met.key and await people.contact(4711) is None and await people.person(4711) is None
 
 
+@pytest.mark.sqlite_only
 async def test_a_known_person_is_not_written_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         met = await store.people.meet(100, "Anna", "de")

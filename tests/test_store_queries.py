@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.delivery.items import Gone, Kind
 from bot.match.commands import Facts, Need
 from bot.match.model import Pause, Phase
@@ -21,6 +23,8 @@ from tests.store_matches import (
     sit,
     start,
 )
+
+pytestmark = pytest.mark.usefixtures("database")
 
 
 async def test_facts(tmp_path: Path) -> None:

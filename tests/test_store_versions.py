@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,9 @@ from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.position import EventKind
 from bot.match.view import log_lines, view_for
+from bot.store.schema import metadata
+from tests.databases import FILE, execute
 from tests.store_matches import (
-    FILE,
     begin,
     change_of,
     choose,
@@ -38,6 +40,8 @@ from tests.store_matches import (
 )
 from tests.toys import Bids, toys
 
+pytestmark = pytest.mark.usefixtures("database")
+
 
 class BidsOfNextVersion(Bids):
     """The toy ``bids`` in its next version, in which no seat can bid 1."""
@@ -48,12 +52,18 @@ class BidsOfNextVersion(Bids):
         return [move for move in super().moves(state, seat) if move != "bid 1"]  # type: ignore[arg-type]
 
 
+def stored(folder: Path) -> list[Any]:
+    """All stored rows."""
+    return [sorted(map(repr, execute(folder, f'SELECT * FROM "{table.name}"'))) for table in metadata.sorted_tables]
+
+
 def fingerprint(folder: Path) -> str:
-    """The SHA-256 of all stored rows."""
+    """The SHA-256 of the files."""
     files = [path for path in (folder / FILE, folder / f"{FILE}-wal") if path.exists()]
     return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
+@pytest.mark.sqlite_only
 async def test_reading_never_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes a match of an older version of its game."""
     with toys(), monkeypatch.context() as patch:
@@ -151,11 +161,9 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
                 clock = new_clock(before.step, 60.0, store.clock() - (1000 if number == newer else 0))
                 await store.matches.write(change_of(before, clocks={0: clock}, expires=clock.due))
             whole = await load(store, newer)
-            with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                database.execute(
-                    "UPDATE matches SET version = ?, state = X'7B' WHERE id = ?", (BidsOfNextVersion.version, newer)
-                )
-            stored = fingerprint(tmp_path)
+            stale = "UPDATE matches SET version = ?, state = ? WHERE id = ?"
+            execute(tmp_path, stale, BidsOfNextVersion.version, b"{", newer)
+            before_all = stored(tmp_path)
             for use in (store.matches.load(newer), store.outbox.load(newer, ()), choose(store, newer, 0, "bid 1")):
                 with pytest.raises(UserError) as caught:
                     await use
@@ -163,14 +171,13 @@ async def test_a_match_of_newer_rules(tmp_path: Path, monkeypatch: pytest.Monkey
             await store.outbox.enqueue(newer, [(PLACE, Kind.BOARD)])
             timer = await store.timers.first_due()
             assert timer is not None and timer.match == other
-            assert fingerprint(tmp_path) == stored
+            assert stored(tmp_path) == before_all
             items, _ = await store.outbox.claim(60)
             assert items and {item.match for item in items} == {other}
             await store.outbox.acknowledge(dict.fromkeys(items, Delivered()))
             assert await store.outbox.claim(60) == ([], None)
-            with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-                state = encode_state(whole.position.state)
-                database.execute("UPDATE matches SET state = ? WHERE id = ?", (state, newer))
+            state = encode_state(whole.position.state)
+            execute(tmp_path, "UPDATE matches SET state = ? WHERE id = ?", state, newer)
             patch.setitem(GAMES, "bids", BidsOfNextVersion())  # versions are read at each call
             assert (await load(store, newer)).position.state == whole.position.state
             assert {item.match for item in (await store.outbox.claim(60))[0]} == {newer}
@@ -192,6 +199,7 @@ async def test_a_new_version_in_the_middle_of_a_turn(tmp_path: Path, monkeypatch
             assert "mark 1 1" in after.position.moves(0) and after.version == vast.version + 1
 
 
+@pytest.mark.sqlite_only
 async def test_matches_can_be_viewed_while_the_store_is_read_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

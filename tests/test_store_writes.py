@@ -15,8 +15,8 @@ from bot.match.clocks import Overrun, Pace, new_clock
 from bot.match.model import MatchSeat, Pause, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, Event, EventKind, person_actor
 from bot.store import Stale, StoreUnavailable
+from tests.databases import FILE, address_of
 from tests.store_matches import (
-    FILE,
     Watch,
     begin,
     change_of,
@@ -29,6 +29,8 @@ from tests.store_matches import (
     person_at,
     start,
 )
+
+pytestmark = pytest.mark.usefixtures("database")
 
 ROOT = Path(__file__).parents[1]
 
@@ -50,15 +52,18 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
 
 
 async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None:
-    """Without the folder's lock, as with a database of several processes, no write is lost."""
+    """No write is lost; on SQLite without the folder's lock."""
     program = (
         "import asyncio, pathlib, sys\n"
         "from bot.match.position import Event, EventKind\n"
         "from bot.store import Stale, Store\n"
         "from bot.store.sqlite import SqliteDatabase\n"
         "from tests.store_matches import change_of, load\n"
-        "async def main(path, number):\n"
-        "    store = Store(await SqliteDatabase.open(path), lambda: 1.0, None)\n"
+        "async def main(path, number, address):\n"
+        "    if address:\n"
+        "        store = await Store.open(path, address=address, clock=lambda: 1.0)\n"
+        "    else:\n"
+        "        store = Store(await SqliteDatabase.open(path), lambda: 1.0)\n"
         "    stale = 0\n"
         "    for n in range(60):\n"
         "        while True:\n"
@@ -70,14 +75,14 @@ async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None
         "                stale += 1\n"
         "    await store.database.close()\n"
         "    print(stale)\n"
-        "asyncio.run(main(pathlib.Path(sys.argv[1]), int(sys.argv[2])))\n"
+        "asyncio.run(main(pathlib.Path(sys.argv[1]), int(sys.argv[2]), sys.argv[4]))\n"
     )
     async with opened(tmp_path) as store:
         number = await begin(store, "instinkt")
         length = (await load(store, number)).length
 
         def other(name: str) -> subprocess.CompletedProcess[str]:
-            command = [sys.executable, "-c", program, str(tmp_path / FILE), str(number), name]
+            command = [sys.executable, "-c", program, str(tmp_path / FILE), str(number), name, address_of(tmp_path)]
             return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
 
         done = await asyncio.gather(*(asyncio.to_thread(other, name) for name in "ab"))

@@ -13,7 +13,8 @@ from typing import Final
 from bot.file_modes import BACKUPS, make_private
 from bot.match.clocks import DAY, HOUR
 from bot.settings import Settings, StartupError
-from bot.store.sqlite_file import Unreadable, copy_file
+from bot.store.errors import Unreadable
+from bot.store.sqlite_file import copy_file
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from bot.settings import StartupError
@@ -36,3 +37,8 @@ def shown_address(address: str) -> str:
     found = parameters_of(address)
     host = found.get("host") or found.get("hostaddr") or found.get("service") or "this machine"
     return f"{found.get('dbname') or found.get('user') or 'of the user'} on {host}"
+
+
+def database_name(path: Path, address: str) -> str:
+    """What the database at that path is called in sentences, or the one at the address if there is one."""
+    return shown_address(address) if address else str(path)

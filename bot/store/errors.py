@@ -9,6 +9,8 @@ from typing import Any
 class StoreUnavailable(Exception):
     """The database cannot be read or written at present; nothing has changed.
 
+    It may have changed in one case: a server was lost before it said what became of a COMMIT, and did not come back.
+
     ``key`` names a text in bot.texts: "store-busy", "store-readonly", "store-full" or "store-broken". ``values``, its
     arguments, are empty.
     """
@@ -21,3 +23,7 @@ class StoreUnavailable(Exception):
 
 class Stale(Exception):
     """The match has been written since it was loaded: load it and decide again."""
+
+
+class Unreadable(Exception):
+    """A database that cannot be read or copied; the text is the reason."""

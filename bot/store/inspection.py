@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,10 +13,11 @@ from sqlalchemy import Connection, Table, select
 from bot.match.errors import UserError
 from bot.match.position import EventKind
 from bot.match.searches import Search, searches_of
+from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
-from bot.store.schema_differences import schema_differences
+from bot.store.schema_differences import declared_differences, schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
 LAST_NOTE: Final = (
@@ -27,23 +29,31 @@ LAST_NOTE: Final = (
 )
 
 
-class Inspection:
+class Inspection(ABC):
     """A database as it is at one moment; open it with ``inspect``. Every method raises Unreadable."""
 
     def __init__(self, conn: Connection) -> None:
         self._conn = conn
 
+    @abstractmethod
     def damages(self) -> list[str]:
-        """What is damaged in the file, a line each."""
-        return damages(self._conn)
+        """What is damaged in its files, a line each, as far as it can be seen."""
 
+    @abstractmethod
     def revisions(self) -> list[str] | None:
         """The revisions of its schema, one if all is well; None if it is no database of Stammtisch."""
-        return stored_revisions(self._conn)
 
+    @abstractmethod
+    def strangeness(self, name: str) -> str:
+        """That it is no database of Stammtisch, in a sentence."""
+
+    @abstractmethod
     def differences(self) -> list[str]:
         """How its schema differs from the one that the migrations make; each a sentence without its beginning."""
-        return schema_differences(self._conn)
+
+    @abstractmethod
+    def broken_references(self) -> list[tuple[str, int, str]]:
+        """The rows that refer to a row that is not there: table, row id, and the table referred to."""
 
     def match_fault(self, number: int) -> Exception | None:
         """Why the bot could not load a match; None if it can."""
@@ -53,10 +63,6 @@ class Inspection:
             cause = reason.__cause__
             return cause if isinstance(cause, Exception) else reason
         return None
-
-    def broken_references(self) -> list[tuple[str, int, str]]:
-        """The rows that refer to a row that is not there: table, row id, and the table referred to."""
-        return broken_references(self._conn)
 
     def matches(self) -> Sequence[Columns]:
         """The rows of ``matches`` by number."""
@@ -107,8 +113,55 @@ class Inspection:
         return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()
 
 
+class FileInspection(Inspection):
+    """A file of SQLite."""
+
+    def damages(self) -> list[str]:
+        return damages(self._conn)
+
+    def revisions(self) -> list[str] | None:
+        return stored_revisions(self._conn)
+
+    def strangeness(self, name: str) -> str:
+        return f"The file {name} is not a database of Stammtisch."
+
+    def differences(self) -> list[str]:
+        return schema_differences(self._conn)
+
+    def broken_references(self) -> list[tuple[str, int, str]]:
+        return broken_references(self._conn)
+
+
+class ServerInspection(Inspection):
+    """A database on a PostgreSQL server, which itself sees to its files and references."""
+
+    def damages(self) -> list[str]:
+        return []
+
+    def revisions(self) -> list[str] | None:
+        from bot.store.postgres_server import stored_revisions
+
+        return stored_revisions(self._conn)
+
+    def strangeness(self, name: str) -> str:
+        return f"The database {name} has no tables yet: the bot makes them when it starts for the first time."
+
+    def differences(self) -> list[str]:
+        return declared_differences(self._conn)
+
+    def broken_references(self) -> list[tuple[str, int, str]]:
+        return []
+
+
 @contextmanager
-def inspect(path: Path) -> Iterator[Inspection]:
-    """The database at that path, opened so that nothing can be written; raises Unreadable."""
-    with read_only(path) as conn:
-        yield Inspection(conn)
+def inspect(path: Path, address: str = "") -> Iterator[Inspection]:
+    """The database at that path, or at an address, opened so that nothing can be written; raises Unreadable."""
+    if address:
+        parameters = parameters_of(address)
+        from bot.store import postgres_server
+
+        with postgres_server.read_only(parameters) as conn:
+            yield ServerInspection(conn)
+    else:
+        with read_only(path) as conn:
+            yield FileInspection(conn)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
 
 import psycopg
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError
+from bot.store.errors import Unreadable
 from bot.store.migrate import revision_fault
-from bot.store.postgres import PostgresDatabase
+from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, is_lost, make_engine
 from bot.store.schema import metadata
 
 OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
@@ -30,9 +34,12 @@ async def connect(database: PostgresDatabase, name: str) -> None:
     try:
         await database.open()
     except (psycopg.Error, OSError) as fault:
-        said = str(fault)
-        reason = next((reason for part, reason in REASONS if part in said), "its server cannot be reached")
-        raise StartupError(f"{name} cannot be opened: {reason}.") from None
+        raise StartupError(f"{name} cannot be opened: {refusal_of(str(fault))}.") from None
+
+
+def refusal_of(message: str) -> str:
+    """Why a server cannot be reached, in words that quote nothing of the driver's message."""
+    return next((reason for part, reason in REASONS if part in message), "its server cannot be reached")
 
 
 def lock_schema(conn: Connection, name: str) -> None:
@@ -51,6 +58,19 @@ def lock_schema(conn: Connection, name: str) -> None:
     elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
         listed = " and ".join(sorted(taken))
         raise StartupError(f"{name} has tables of another program, {listed}: make a database of its own.")
+
+
+@contextmanager
+def read_only(parameters: Mapping[str, Any]) -> Iterator[Connection]:
+    """A connection that sees the database at one moment and cannot write; raises Unreadable, also inside."""
+    engine = make_engine(DEFAULTS | dict(parameters))
+    try:
+        with engine.connect().execution_options(**READING) as conn, conn.begin():
+            yield conn
+    except DBAPIError as fault:
+        raise Unreadable(refusal_of(str(fault.orig)) if is_lost(fault) else type(fault.orig).__name__) from None
+    finally:
+        engine.dispose()
 
 
 def stored_revisions(conn: Connection) -> list[str] | None:

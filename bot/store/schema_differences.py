@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import (
+    Column,
+    Connection,
+    DefaultClause,
+    Dialect,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    inspect,
+)
 
 from bot.store.migrate import upgrade
 from bot.store.schema import metadata
 
+TYPES: Final = {"FLOAT": "DOUBLE PRECISION"}  # declared, and as a server reports it
 Parts = Mapping[str, str]  # parts of a table by what they are called, each as a text to be compared
 
 
@@ -38,8 +49,16 @@ def missing_parts(conn: Connection) -> list[str]:
 
 
 def schema_differences(conn: Connection) -> list[str]:
-    """How this database differs from one that the migrations make; each difference a sentence without its beginning."""
-    expected, found = _expected(), _shapes(conn)
+    """How this file differs from one that the migrations make; each difference a sentence without its beginning."""
+    return _differences(_expected(), _shapes(conn))
+
+
+def declared_differences(conn: Connection) -> list[str]:
+    """How a database on a server differs from the declared schema; as ``schema_differences``."""
+    return _differences(_declared(conn.dialect), _shapes(conn))
+
+
+def _differences(expected: Mapping[str, TableShape], found: Mapping[str, TableShape]) -> list[str]:
     lines = [f"lacks the table {name}" for name in sorted(expected.keys() - found.keys())]
     lines += [f"has a table {name} that Stammtisch does not make" for name in sorted(found.keys() - expected.keys())]
     for name in sorted(expected.keys() & found.keys()):
@@ -72,6 +91,28 @@ def _expected() -> Mapping[str, TableShape]:
         engine.dispose()
 
 
+def _declared(dialect: Dialect) -> Mapping[str, TableShape]:
+    """The shapes of the declared tables, in the words in which that database reports its own."""
+    revision = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+    return {table.name: _declared_shape(table, dialect) for table in (*metadata.sorted_tables, revision)}
+
+
+def _declared_shape(table: Table, dialect: Dialect) -> TableShape:
+    keys = {"the primary key": ", ".join(column.name for column in table.primary_key)}
+    for key in table.foreign_keys:
+        keys[f"the reference of {key.parent.name}"] = f"{key.column.table.name} ({key.column.name})"
+    columns = {}
+    for column in table.columns:
+        default = column.server_default.arg if isinstance(column.server_default, DefaultClause) else None
+        words = {"type": TYPES.get(name := column.type.compile(dialect), name), "nullable": column.nullable}
+        columns[column.name] = _column(words | {"default": default})
+    indexes = {
+        str(index.name): _index(table.name, {"unique": index.unique, "column_names": index.columns.keys()})
+        for index in table.indexes
+    }
+    return TableShape(columns, indexes, keys)
+
+
 def _shapes(conn: Connection) -> Mapping[str, TableShape]:
     there = inspect(conn)
     return {name: _shape(there, name) for name in there.get_table_names()}
@@ -93,10 +134,17 @@ def _shape(there: Any, table: str) -> TableShape:
 
 
 def _column(column: Mapping[str, Any]) -> str:
-    default = "" if column["default"] is None else f" DEFAULT {column['default']}"
+    given = None if column["default"] is None else _plain(str(column["default"]))
+    default = "" if given is None or given.startswith("nextval(") else f" DEFAULT {given}"
     return f"{column['type']}{'' if column['nullable'] else ' NOT NULL'}{default}"
 
 
 def _index(table: str, index: Mapping[str, Any]) -> str:
     columns = ", ".join(str(one) for one in index["column_names"])
     return f"{'unique ' if index['unique'] else ''}on {table} ({columns})"
+
+
+def _plain(default: str) -> str:
+    """The default of a column as it is declared, without the words in which a database reports it."""
+    value = default.partition("::")[0].strip("'") if "::" in default and "(" not in default else default.strip("'")
+    return {"false": "0", "true": "1"}.get(value, value)

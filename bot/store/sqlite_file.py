@@ -14,15 +14,12 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.file_modes import FILE_MODE, make_private_file
 from bot.settings import StartupError
+from bot.store.errors import Unreadable
 from bot.store.migrate import newest_revision, revision_fault
 
 OPEN_TIMEOUT: Final = 2.0  # seconds to wait for a lock when the program starts
 COPY_TIMEOUT: Final = 10.0  # seconds to wait for a lock in a command
 MAX_DAMAGES: Final = 10  # damages of a file that are listed
-
-
-class Unreadable(Exception):
-    """A file that SQLite cannot read or copy; the text is the reason."""
 
 
 def check_file(path: Path) -> None:

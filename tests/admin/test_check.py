@@ -22,9 +22,9 @@ from bot.match.plans import foreseen_in
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from bot.settings import one_line
 from bot.store import Store
+from tests.databases import FILE
 from tests.store_matches import (
     CHANNEL,
-    FILE,
     GUILD,
     begin,
     change_of,

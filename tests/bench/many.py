@@ -21,9 +21,10 @@ from bot.delivery.outbox import Note, Outbox, Report
 from bot.local.tls import certificate
 from bot.match.position import Position
 from tests.bench.figures import Figure, median
+from tests.databases import FILE
 from tests.driver import Match, Player, sit_down
 from tests.room import Room
-from tests.tables import FILE, opened, start_match, until
+from tests.tables import opened, start_match, until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
 LOOKS = 200  # measurements of the search for what is due

@@ -1,4 +1,4 @@
-"""The toys are games like any other in the tests of the service."""
+"""The toys are games like any other in the tests of the service, which run on both databases."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tests.toys import toys
 
 
 @pytest.fixture(autouse=True)
-def toy_games() -> Iterator[None]:
+def toy_games(database: None) -> Iterator[None]:
     with toys():
         yield

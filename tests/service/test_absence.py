@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,7 +14,8 @@ from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
 from bot.times import QuietHours
-from tests.tables import BRISK, FILE, Watch, check_match, expect_refusal, opened, pass_time, start_match
+from tests.databases import execute
+from tests.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
 REFUSED = ("away-too-long", "paused-already", "not-paused", "pause-used-up")
 DAILY = Pace.DAILY.seconds or 0.0
@@ -214,8 +213,7 @@ async def test_a_match_that_cannot_be_read_does_not_keep_the_others(tmp_path: Pa
         broken, first = [await start_match(table, "bids", 3, pace="brisk") for _ in range(2)]
         if what == "regained":
             await table.people.lose_server(7)
-        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-            database.execute("UPDATE matches SET state = ? WHERE id = ?", (b"{", broken))
+        execute(tmp_path, "UPDATE matches SET state = ? WHERE id = ?", b"{", broken)
         if what == "left":
             await table.leave_server(7, 101)
         elif what == "away":

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,8 @@ from bot.clock import Clock
 from bot.match.clocks import HOUR
 from bot.match.model import SeatKind
 from bot.match.record import parse_record, verify_record
-from tests.tables import BRISK, FILE, Watch, check_match, kinds, opened, pass_time, run_out, start_match
+from tests.databases import execute
+from tests.tables import BRISK, Watch, check_match, kinds, opened, pass_time, run_out, start_match
 
 ALL = BRISK * 1.5  # time and grace
 
@@ -275,8 +274,7 @@ async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
     """It has no clock until the next decision; its seats owe their decisions all the same."""
     async with opened(tmp_path, Watch()) as table:
         number = await start_match(table, "delve", 2, pace="none")
-        with closing(sqlite3.connect(tmp_path / FILE)) as other, other:
-            other.execute("DELETE FROM clocks")
+        execute(tmp_path, "DELETE FROM clocks")
         view = await table.see(number, 100)
         assert view.clocks == {} and view.clock is not None and view.clock.ends is None
         assert (await table.see(number, 101)).clock is None

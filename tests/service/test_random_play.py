@@ -22,8 +22,9 @@ from bot.match.record import record_of
 from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
 from bot.own_matches import RECENT
+from tests.databases import copy_crashed
 from tests.play import every_option
-from tests.tables import FIRST, Table, check_match, copy_crashed, opened, users
+from tests.tables import FIRST, Table, check_match, opened, users
 from tests.toys import TOYS
 
 COUNT = 4 if "STAMMTISCH_SOAK" in os.environ else 1  # matches for each game and each choice of options

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from tests.databases import execute
 from tests.service.test_computers import play, start
-from tests.tables import FILE, FIRST, Watch, opened
+from tests.tables import FIRST, Watch, opened
 
 
 async def test_a_search_is_claimed_by_one_until_its_lease_ends(tmp_path: Path) -> None:
@@ -93,7 +92,6 @@ async def test_leases_end_with_the_process(tmp_path: Path) -> None:
 async def test_matches_of_newer_rules_are_passed_over(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start(table, "bids", "hard")
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute("UPDATE matches SET version = 99 WHERE id = ?", (number,))
+    execute(tmp_path, "UPDATE matches SET version = 99 WHERE id = ?", number)
     async with opened(tmp_path) as table:
         assert await table.store.searches.claim("one", 60) == ([], None)

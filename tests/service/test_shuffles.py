@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.admin.check import inspect_database
 from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.position import person_actor
 from bot.match.record import Proof, parse_record, prove
 from bot.match.shuffles import seed_of
-from tests.tables import FILE, FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
+from tests.databases import execute, findings
+from tests.tables import FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
 
 pytestmark = pytest.mark.salted
 LIVE = Pace.LIVE.seconds or 0.0
 
 
 def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
-        return database.execute(query).fetchall()
+    return [tuple(row) for row in execute(folder, query)]
 
 
 async def record(table: Table, number: int) -> Any:
@@ -55,13 +52,13 @@ async def test_a_secret_is_stored_at_the_opening_and_the_seed_at_the_start(tmp_p
         ((secret, salt, seed),) = rows(tmp_path, "SELECT secret, salt, seed FROM matches")
         assert secret == open_.secret and salt is None and seed == b""
         assert rows(tmp_path, "SELECT joined FROM seats ORDER BY seat") == [(11,), (22,)]
-        assert inspect_database(tmp_path / FILE).faults == []
+        assert findings(tmp_path).faults == []
     async with opened(tmp_path) as table:  # another process
         view = await table.do(number, commands.Start(actor=person_actor(host.key), interaction=33))
         assert rows(tmp_path, "SELECT salt, seed FROM matches") == [("11,22,33", seed_of(secret, "11,22,33"))]
         assert view.fingerprint == sha256(secret).hexdigest()
         await check_match(table, number)
-        assert inspect_database(tmp_path / FILE).faults == []
+        assert findings(tmp_path).faults == []
         await table.resign(number, 101)
         written = await record(table, number)
         assert written["salt"] == "11,22,33" and written["secret"] == secret.hex()
@@ -92,10 +89,9 @@ async def test_two_absent_seats_of_a_secret_round_leave_no_gap(tmp_path: Path) -
         drawn = [text for _, _, text in written["drawn"] if text.startswith("bid")]
         assert len(drawn) == 8 and [entry[0] for entry in written["drawn"]] == list(range(12))
         assert proof(written) == Proof(written["fingerprint"], True, 0, 0)
-        assert inspect_database(tmp_path / FILE).faults == []
-        with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-            database.execute("UPDATE events SET draw = NULL WHERE draw = 1")
-        (fault,) = inspect_database(tmp_path / FILE).faults
+        assert findings(tmp_path).faults == []
+        execute(tmp_path, "UPDATE events SET draw = NULL WHERE draw = 1")
+        (fault,) = findings(tmp_path).faults
         assert "the numbers of its draws have gaps" in fault
 
 
@@ -140,7 +136,6 @@ async def test_check_names_a_seed_that_does_not_follow(tmp_path: Path, edit: str
     async with opened(tmp_path) as table:
         await open_table(table, "instinkt")
         await start_match(table, "instinkt")
-    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
-        database.execute(f"UPDATE matches SET {edit}")
-    (found,) = inspect_database(tmp_path / FILE).faults
+    execute(tmp_path, f"UPDATE matches SET {edit}")
+    (found,) = findings(tmp_path).faults
     assert fault in found

@@ -9,10 +9,10 @@ import pytest_asyncio
 
 from bot.admin.check import inspect_database
 from bot.texts import say
+from tests.databases import FILE
 from tests.driver import sit_down
 from tests.processes import BotProcess
 from tests.room import Room
-from tests.tables import FILE
 from tests.wire.deals import deal
 
 resource = pytest.importorskip("resource")  # the process's file size limit stands for a full disk

@@ -17,11 +17,11 @@ from bot.local.faults import Sent
 from bot.local.records import Event
 from bot.match.clocks import HOUR
 from bot.texts import say
+from tests.databases import FILE
 from tests.driver import OVER, Match, Player, Shown, labels, sit_down
 from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.shown import NOTICE
-from tests.tables import FILE
 from tests.wire.test_absence import at_hour
 from tests.wire.toytable import sit, with_toys
 

@@ -11,10 +11,10 @@ import pytest_asyncio
 
 from bot.admin.backup import backup
 from bot.admin.check import inspect_database
+from tests.databases import FILE
 from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree
-from tests.tables import FILE
 
 MATCHES, DECISIONS = 20, 60
 ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more rounds

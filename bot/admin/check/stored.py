@@ -12,10 +12,11 @@ from bot.admin.check.place import Place
 from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
 from bot.delivery.items import Kind
 from bot.match.model import Phase
+from bot.store.address import database_name
+from bot.store.errors import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import newest_revision, revision_fault
 from bot.store.rows import Columns, is_newer, position_of
-from bot.store.sqlite_file import Unreadable
 from bot.texts import LANGUAGES
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
@@ -36,30 +37,31 @@ class Findings:
     places: list[Place] = field(default_factory=list)
 
 
-def inspect_database(path: Path) -> Findings:
-    """All that is wrong with the database at that path, as it is at one moment."""
+def inspect_database(path: Path, address: str = "") -> Findings:
+    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment."""
     findings = Findings()
-    if path.exists() and not path.is_file():
+    name = database_name(path, address)
+    if not address and path.exists() and not path.is_file():
         findings.faults.append(f"{path} is no file, hence no database of Stammtisch.")
         return findings
-    if not path.is_file():
+    if not address and not path.is_file():
         findings.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
         return findings
     try:
-        with inspect(path) as database:
-            _inspect(database, path, findings)
+        with inspect(path, address) as database:
+            _inspect(database, name, findings)
     except Unreadable as fault:
-        findings.faults.append(f"The database {path} cannot be read: {fault}.")
+        findings.faults.append(f"The database {name} cannot be read: {fault}.")
     return findings
 
 
-def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
-    findings.faults += [f"The database {path} is damaged: {line}." for line in database.damages()]
-    if fault := _schema_fault(database, path):
+def _inspect(database: Inspection, name: str, findings: Findings) -> None:
+    findings.faults += [f"The database {name} is damaged: {line}." for line in database.damages()]
+    if fault := _schema_fault(database, name):
         findings.faults.append(fault)
         return  # the rest cannot be read with another schema
     if differences := database.differences():
-        findings.faults += [f"The database {path} {line}." for line in differences]
+        findings.faults += [f"The database {name} {line}." for line in differences]
         if any(line.startswith(LACKING) for line in differences):
             return
     for table, row, parent in database.broken_references():
@@ -75,14 +77,14 @@ def _inspect(database: Inspection, path: Path, findings: Findings) -> None:
     findings.faults += [fault for row in database.puzzles() for fault in puzzle_faults(row)]
 
 
-def _schema_fault(database: Inspection, path: Path) -> str | None:
+def _schema_fault(database: Inspection, name: str) -> str | None:
     revisions = database.revisions()
     if revisions is None:
-        return f"The file {path} is not a database of Stammtisch."
+        return database.strangeness(name)
     if fault := revision_fault(revisions):
-        return f"The database {path} {fault}"
+        return f"The database {name} {fault}"
     if revisions != [newest_revision()]:
-        return f"The database {path} is of an older version of Stammtisch: start the bot once to bring it up to date."
+        return f"The database {name} is of an older version of Stammtisch: start the bot once to bring it up to date."
     return None
 
 
