@@ -19,7 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import logs
-from bot.admin.backup import NAME, backup, database_path
+from bot.admin.backup import NAME, backup, check_backup, database_path
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
 from bot.texts import missing_languages
@@ -59,6 +59,7 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "check":
             return _check(settings)
         if asked.command == "backup":
+            check_backup(settings)
             return _back_up(database_path(settings), asked.file)
         if asked.command == "run" or (asked.command is None and settings.token):
             return _run_until_stopped(_run_on_discord(settings))
@@ -90,7 +91,7 @@ async def _run_on_discord(settings: Settings) -> None:
         raise StartupError(
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
-    folder = await _prepare(settings.data, "discord")
+    folder = await _prepare(settings.data, "discord", settings.database)
     print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
     await serve(replace(settings, data=folder))
 
@@ -103,11 +104,13 @@ async def _run_local_table(settings: Settings) -> None:
             f"The local table needs the extra `local` ({fault.name} is missing): use `make run`."
         ) from fault
     folder = await _prepare(settings.data, "local")
-    await local_table(replace(settings, data=folder))
+    await local_table(replace(settings, data=folder, database=""))
 
 
-async def _prepare(data: Path, name: str) -> Path:
+async def _prepare(data: Path, name: str, address: str = "") -> Path:
     """The folder of that name in the data folder: private, its database brought up to date; raises StartupError.
+
+    ``address``: of the database, where it is on a server.
 
     So a fault of the data is said at once, and not only when Discord has been reached.
     """
@@ -119,7 +122,7 @@ async def _prepare(data: Path, name: str) -> Path:
         told = make_private(data, folder)
     except OSError as fault:
         raise StartupError(f"The folder {folder} cannot be written: {fault.strerror}.") from fault
-    await (await Store.open(folder / NAME)).close()
+    await (await Store.open(folder / NAME, address=address)).close()
     if faults := world_faults(folder):
         raise StartupError(faults[0])
     for line in told:

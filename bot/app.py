@@ -31,6 +31,7 @@ from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
+from bot.store.signals import Signal
 from bot.texts import LANGUAGES, has_text, say
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
@@ -203,22 +204,31 @@ class Stammtisch(commands.Bot):
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""
         path = self.settings.data / NAME
-        self.store = await Store.open(path)
+        self.store = await Store.open(path, address=self.settings.database)
+        signals = self.store.signals
         self.service = MatchService(
             self.store,
-            wake=lambda: self.outbox.wake(),
+            wake=lambda: signals.send(Signal.ITEMS),
             expect=lambda moment: self.clock.expect(moment),
-            think=lambda: self.thinker.wake(),
+            think=lambda: signals.send(Signal.SEARCHES),
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
         self.own_matches = OwnMatches(self.service)
         self.clock = Clock(self.service)
-        self.backup = DailyBackup(path, self.settings.backups, lambda: self.store.clock())
+        backups = 0 if self.settings.database else self.settings.backups  # a server has its own
+        self.backup = DailyBackup(path, backups, lambda: self.store.clock())
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         self.reviewer = Reviewer(self.service, self.thinker)
         self.puzzles = PuzzleMaker(self.service, self.thinker)
         await self.load(PRIVATE)
+        signals.connect(
+            {
+                Signal.ITEMS: self.outbox.wake,
+                Signal.SEARCHES: self.thinker.wake,
+                Signal.TIMERS: lambda: self.clock.expect(0.0),
+            }
+        )
         self.outbox.start()
         self.clock.start()
         self.backup.start()

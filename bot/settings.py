@@ -18,6 +18,7 @@ Processes = Annotated[int, msgspec.Meta(ge=1, le=256)]
 NAMES = {
     "token": "DISCORD_TOKEN",
     "data": "STAMMTISCH_DATA",
+    "database": "STAMMTISCH_DATABASE",
     "port": "STAMMTISCH_PORT",
     "backups": "STAMMTISCH_BACKUPS",
     "computers": "STAMMTISCH_COMPUTERS",
@@ -26,19 +27,20 @@ NAMES = {
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
-    """The settings; .env.example explains each of them. ``repr`` never shows the token."""
+    """The settings; .env.example explains each of them. ``repr`` shows neither the token nor the database's address."""
 
     token: str = ""
     data: Path = Path("data")
+    database: str = ""
     port: Port = 8765
     backups: Count = 7
     computers: Processes = 1
     puzzle_channel: Snowflake = 0
 
     def __repr__(self) -> str:
-        token = "set" if self.token else "not set"
+        token, database = ("set" if one else "not set" for one in (self.token, self.database))
         counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, {counts})"
+        return f"Settings(token={token}, data={str(self.data)!r}, database={database}, port={self.port}, {counts})"
 
 
 class StartupError(Exception):

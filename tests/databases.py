@@ -96,11 +96,11 @@ def copy_crashed(folder: Path, to: Path) -> Path:
     return to
 
 
-def new_database(template: str | None = None) -> str:
+def new_database() -> str:
     """Make an empty database with the present schema; its name."""
     number = len(server().execute("SELECT datname FROM pg_database"))
     name = f"test_{number}"
-    server().execute(f"CREATE DATABASE {name} TEMPLATE {template or _template()}")
+    server().execute(f"CREATE DATABASE {name} TEMPLATE {_template()}")
     return name
 
 

@@ -21,7 +21,6 @@ USERS: Final = ("postgres", "nobody")  # in place of root, as whom the server do
 OPTIONS: Final = {  # quick instead of durable
     "listen_addresses": "",
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
     "shared_buffers": "16MB",
     "max_connections": "100",

@@ -21,7 +21,7 @@ from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
-from tests.databases import copy_crashed
+from tests.databases import copy_crashed, is_on_server
 from tests.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -360,7 +360,7 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
             await start_match(table, "instinkt")
             await until_handed_over(notifier)
             copy_crashed(tmp_path / "a", tmp_path / "b")
-    for folder in ("a", "b"):  # stopped, and killed
+    for folder in ("a",) if is_on_server() else ("a", "b"):  # stopped, and killed
         async with opened(tmp_path / folder) as table, run_outbox(table, again := RecordingNotifier()):
             await until_empty(table)
         assert {item.kind for item in again.items} == RAISED and len(again.items) == 7

@@ -13,6 +13,7 @@ from typing import Final
 from bot.file_modes import BACKUPS, make_private
 from bot.match.clocks import DAY, HOUR
 from bot.settings import Settings, StartupError
+from bot.store.address import backup_by_server
 from bot.store.errors import Unreadable
 from bot.store.sqlite_file import copy_file
 
@@ -32,6 +33,12 @@ def database_path(settings: Settings) -> Path:
     """
     discord = settings.data / "discord" / NAME
     return discord if settings.token or discord.exists() else settings.data / "local" / NAME
+
+
+def check_backup(settings: Settings) -> None:
+    """Raise StartupError with a sentence if the database is on a server, which has a program of its own for it."""
+    if settings.database:
+        raise StartupError(backup_by_server(settings.database))
 
 
 def backup(source: Path, target: Path) -> int:

@@ -27,8 +27,11 @@ def parameters_of(address: str) -> dict[str, Any]:
         raise StartupError(f"{BROKEN}percent-encode the characters @ / : ? of the password, such as %40 for @.")
     try:
         found = conninfo.conninfo_to_dict(address)
-    except (Error, UnicodeError) as fault:
-        raise StartupError(f"{BROKEN}it is no address such as postgresql://user:password@host/name.") from fault
+        ports = str(found.get("port") or 0).split(",")
+    except (Error, UnicodeError):
+        ports = [""]
+    if not all(port.isdecimal() for port in ports):
+        raise StartupError(f"{BROKEN}it is no address such as postgresql://user:password@host/name.")
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -42,3 +45,9 @@ def shown_address(address: str) -> str:
 def database_name(path: Path, address: str) -> str:
     """What the database at that path is called in sentences, or the one at the address if there is one."""
     return shown_address(address) if address else str(path)
+
+
+def backup_by_server(address: str) -> str:
+    """How the database at the address is backed up, in a sentence."""
+    command = 'pg_dump --format=custom --file=FILE "$STAMMTISCH_DATABASE"'
+    return f"The database {shown_address(address)} is on a server and is backed up by its own program: {command}."

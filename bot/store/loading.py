@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
 from bot.delivery.items import Kind
 from bot.games import GAMES
@@ -47,14 +47,14 @@ MATCH: Final = (
     .outerjoin(names, and_(names.c.person == seats.c.person, names.c.guild == matches.c.guild))
     .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
     .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
-    .where(matches.c.id == bindparam("number"))
+    .where(matches.c.id == bindparam("number", type_=BigInteger))  # somebody may ask for any number
     .order_by(seats.c.seat)
 )
 PLANS: Final = select(plans).where(plans.c.match == bindparam("number")).order_by(plans.c.seat, plans.c.trigger)
 PROPOSALS: Final = select(proposals).where(proposals.c.match == bindparam("number")).order_by(proposals.c.number)
 EVENTS: Final = (
     select(*(events.c[name] for name in EVENT))
-    .where(events.c.match == bindparam("number"), events.c.number >= bindparam("first"))
+    .where(events.c.match == bindparam("number", type_=BigInteger), events.c.number >= bindparam("first"))
     .order_by(events.c.number)
 )
 PERSON: Final = select(

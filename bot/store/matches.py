@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import BigInteger, Connection, bindparam, insert, select
 
 from bot.delivery.items import Answer, Recipient
 from bot.match.commands import Facts, Need
@@ -33,6 +33,7 @@ from bot.store.schema import events, matches, seats
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
+GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
 IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
 
 
@@ -71,7 +72,7 @@ class MatchStore(StorePart):
         """The log of a match from that event on, events taken back included, and its actors' names on its server by
         key."""
         log = load_events(conn, number, first)
-        guild = conn.execute(select(matches.c.guild).where(matches.c.id == number)).scalar()
+        guild = conn.execute(GUILD, {"number": number}).scalar()
         return log, load_names(conn, log, guild or 0)[0]
 
     @writes

@@ -84,7 +84,8 @@ class PuzzleStore(ClaimStore[Puzzle]):
     def answer(self, conn: Connection, day: str, person: int, guild: int, move: Move) -> bool:
         """Store a person's answer, given on that server (0: none); False if that person has answered already."""
         new = {"day": day, "person": person, "guild": guild, "move": move, "at": self._now}
-        return bool(conn.execute(self._store.database.upsert(puzzle_answers), new).rowcount)
+        answering = self._store.database.upsert(puzzle_answers).execution_options(preserve_rowcount=True)
+        return bool(conn.execute(answering, new).rowcount)
 
     @reads
     def answer_of(self, conn: Connection, day: str, person: int) -> Move | None:

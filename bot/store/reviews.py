@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import BigInteger, Connection, bindparam, select, update
 
 from bot.delivery.items import Recipient
 from bot.match.review import Review, decode_judgements, encode_judgements
@@ -17,6 +17,7 @@ from bot.store.rows import Columns
 from bot.store.schema import reviews
 
 LEASE: Final = 120.0  # seconds; prolonged with every step that is stored
+REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", type_=BigInteger))
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
@@ -31,7 +32,7 @@ class ReviewStore(ClaimStore[Review]):
     @reads
     def get(self, conn: Connection, number: int) -> Review | None:
         """The review of a match; None if nobody has asked for it."""
-        row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().first()
+        row = conn.execute(REVIEW, {"number": number}).mappings().first()
         return None if row is None else review_of(row)
 
     @writes

@@ -24,7 +24,7 @@ TRIES: Final = 3  # of a decision whose process is lost
 PATIENCE: Final = 90.0  # seconds for one decision; searches bound themselves to less
 MAX_DECISIONS: Final = 500  # of one process, which is then replaced
 MAX_MEMORY: Final = 150 * 2**20  # resident bytes above which a process is replaced
-SECRETS: Final = ("DISCORD_TOKEN",)  # of the environment, which are not handed on
+SECRETS: Final = ("DISCORD_TOKEN", "STAMMTISCH_DATABASE", "PGPASSWORD")  # of the environment, which are not handed on
 LOST: Final = (OSError, EOFError, asyncio.IncompleteReadError)
 
 

@@ -13,6 +13,7 @@ from bot.admin.backup import database_path
 from bot.admin.check.stored import Findings, inspect_database
 from bot.admin.check.world import world_faults
 from bot.settings import Settings, StartupError, one_line
+from bot.store.address import database_name
 
 __all__ = ["check", "inspect_database"]
 
@@ -23,7 +24,8 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     Discord is asked only with a token. ``connect`` makes the connector for that; None: discord.py's own.
     """
     path = database_path(settings)
-    findings = inspect_database(path)
+    name = database_name(path, settings.database)
+    findings = inspect_database(path, settings.database)
     faults = [*findings.faults, *world_faults(path.parent)]
     if settings.token:
         from bot.app import visit
@@ -35,13 +37,13 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     for fault in faults:
         say(one_line(fault))
     if not faults:
-        say(_success_message(str(path), findings, bool(settings.token)))
+        say(_success_message(name, findings, bool(settings.token)))
     return 1 if faults else 0
 
 
-def _success_message(path: str, findings: Findings, is_online: bool) -> str:
+def _success_message(name: str, findings: Findings, is_online: bool) -> str:
     counts = f"{findings.matches} tables and matches, {findings.events} rows replayed"
     if findings.searches:
         counts += f", {findings.searches} decisions of computers due"
     discord = "; so is the bot's place at Discord." if is_online else ". Discord was not asked, without a token."
-    return f"{path} is in order: {counts}{discord}"
+    return f"{name} is in order: {counts}{discord}"

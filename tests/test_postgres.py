@@ -1,0 +1,281 @@
+"""What only a database server does: lost connections, COMMITs without an answer, refusals, signals, and one moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, select, text
+
+from bot.match.position import Event, EventKind
+from bot.store import Store, StoreUnavailable
+from bot.store.schema import matches, people
+from bot.store.signals import Signal
+from tests.databases import KINDS, execute, new_database, open_store, use
+from tests.proxies import CommitProxy
+from tests.servers import MISSING, is_installed, server
+from tests.store_matches import Watch, begin, change_of, check_match, load, open_table, person_at
+from tests.tables import until
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+
+
+@pytest.fixture(autouse=True)
+def on_server() -> Iterator[None]:
+    with use(KINDS[1]):
+        yield
+
+
+def failing(times: int, how: str, then: Callable[[Connection], Any]) -> tuple[Callable[[Connection], Any], list[int]]:
+    """A transaction in which a statement fails so many times before it does ``then``, and a list of its tries."""
+    tries: list[int] = []
+
+    def work(conn: Connection) -> Any:
+        tries.append(len(tries))
+        if len(tries) <= times:
+            conn.execute(text(how))
+        return then(conn)
+
+    return work, tries
+
+
+def raising(state: str) -> str:
+    """A statement that fails with that SQLSTATE."""
+    return f"DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '{state}'; END $$"
+
+
+ENDING = "SELECT pg_terminate_backend(pg_backend_pid())"
+
+
+def insert(user: int) -> Callable[[Connection], Any]:
+    """A transaction that stores a person."""
+    row = {"key": user, "user": user, "name": "x", "locale": "de"}
+    return lambda conn: conn.execute(people.insert().values(row).returning(people.c.user)).scalar()
+
+
+async def users(store: Store) -> list[int]:
+    """The ids of the stored people."""
+    return await store.database.read(lambda conn: sorted(conn.execute(select(people.c.user)).scalars()))
+
+
+@pytest.mark.parametrize("how", [raising("40001"), raising("40P01"), ENDING], ids=["serialization", "deadlock", "lost"])
+async def test_a_transaction_that_stored_nothing_is_tried_again(tmp_path: Path, how: str) -> None:
+    store = await open_store(tmp_path)
+    work, tries = failing(2, how, insert(1))
+    assert await store.database.write(work) == 1 and len(tries) == 3
+    work, tries = failing(1, how, lambda conn: conn.execute(select(func.count()).select_from(people)).scalar())
+    assert await store.database.read(work) == 1 and len(tries) == 2
+    assert await users(store) == [1]
+    work, tries = failing(99, how, insert(2))
+    with pytest.raises(StoreUnavailable, match="store-busy"):
+        await store.database.write(work)
+    assert 1 < len(tries) < 9 and await users(store) == [1]
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("state", "key"),
+    [
+        ("55P03", "store-busy"),
+        ("57014", "store-busy"),
+        ("53100", "store-full"),
+        ("25006", "store-readonly"),
+        ("23505", "store-broken"),
+        ("XX001", "store-broken"),
+    ],
+)
+async def test_what_the_server_says_is_told_in_our_words(tmp_path: Path, state: str, key: str) -> None:
+    store = await open_store(tmp_path)
+    work, tries = failing(1, raising(state), insert(1))
+    with pytest.raises(StoreUnavailable, match=key):
+        await store.database.write(work)
+    assert len(tries) == 1 and await users(store) == []
+    await store.close()
+
+
+async def test_the_server_is_started_again(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    number = await begin(store, "instinkt")
+    before = await load(store, number)
+    server().stop()
+    with pytest.raises(StoreUnavailable, match="store-busy"):
+        await store.matches.load(number)
+    server().start()
+    assert await load(store, number) == before
+    await store.matches.write(change_of(before, [Event(EventKind.NOTE, -1, "again")]))
+    await check_match(store, number)
+    await store.close()
+
+
+# A COMMIT without an answer
+
+
+@pytest.fixture
+def proxy() -> Iterator[CommitProxy]:
+    made = CommitProxy(server().folder)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("loses", ["request", "answer"])
+async def test_a_commit_without_an_answer_is_stored_once(tmp_path: Path, proxy: CommitProxy, loses: str) -> None:
+    name = new_database()
+    store = await Store.open(tmp_path / "x", address=proxy.address(name), clock=Watch())
+    number = await begin(store, "instinkt")
+    for n in range(3):
+        before = await load(store, number)
+        proxy.loses = loses
+        await store.matches.write(change_of(before, [Event(EventKind.NOTE, -1, f"note {n}")]))
+        assert proxy.lost == n + 1
+        log, _ = await store.matches.events(number)
+        assert [event.text for event in log if event.kind is EventKind.NOTE] == [f"note {m}" for m in range(n + 1)]
+        await check_match(store, number)
+    proxy.loses = loses
+    assert await open_table(store, "instinkt") == number + 1
+    assert await store.database.read(lambda conn: list(conn.execute(select(matches.c.id)).scalars())) == [1, 2]
+    await store.close()
+
+
+async def test_a_commit_whose_outcome_cannot_be_learned_is_not_repeated(
+    tmp_path: Path, proxy: CommitProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.3)
+    store = await Store.open(tmp_path / "x", address=proxy.address(new_database()))
+    tries: list[int] = []
+
+    def work(conn: Connection) -> None:
+        tries.append(1)
+        insert(1)(conn)
+        proxy.loses, proxy.refuses = "answer", True
+
+    with pytest.raises(StoreUnavailable, match="store-busy"):
+        await store.database.write(work)
+    proxy.refuses = False
+    assert len(tries) == 1 and await users(store) == [1]
+    await store.close()
+
+
+# Reading
+
+
+async def test_a_read_sees_one_moment_and_cannot_write(tmp_path: Path) -> None:
+    store, other = await open_store(tmp_path), await open_store(tmp_path)
+    loop = asyncio.get_running_loop()
+
+    def count(conn: Connection) -> int:
+        return int(conn.execute(select(func.count()).select_from(people)).scalar_one())
+
+    def twice(conn: Connection) -> tuple[int, int]:
+        before = count(conn)
+        asyncio.run_coroutine_threadsafe(other.people.meet(1, "Anna", "de"), loop).result(timeout=30)
+        return before, count(conn)
+
+    assert await store.database.read(twice) == (0, 0) and await store.database.read(count) == 1
+    with pytest.raises(StoreUnavailable, match="store-readonly"):
+        await store.database.read(insert(7))
+    await store.database.write(insert(7))  # the connection can be written again
+    await store.close()
+    await other.close()
+
+
+async def test_numbers_that_no_match_has(tmp_path: Path) -> None:
+    """Forged controls name any number."""
+    store = await open_store(tmp_path)
+    for number in (0, -1, 2**31, 2**62, -(2**63)):
+        assert await store.matches.load(number) is None
+        assert await store.outbox.load(number, ()) is None
+        assert await store.reviews.get(number) is None
+        assert (await store.matches.events(number))[0] == []
+    await store.close()
+
+
+# Signals and names
+
+
+class Bell:
+    """Counts the signals that a store receives."""
+
+    def __init__(self, store: Store) -> None:
+        self.rung = dict.fromkeys(Signal, 0)
+        store.signals.connect({signal: lambda signal=signal: self._ring(signal) for signal in Signal})
+
+    def _ring(self, signal: Signal) -> None:
+        self.rung[signal] += 1
+
+
+async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.session.POLL", 600.0)
+    one, two = await open_store(tmp_path), await open_store(tmp_path)
+    await asyncio.sleep(0.5)  # both listen
+    first, second = Bell(one), Bell(two)
+    for _ in range(20):
+        one.signals.send(Signal.ITEMS)
+    assert first.rung[Signal.ITEMS] == 20 and second.rung[Signal.ITEMS] == 0
+
+    async def is_heard() -> bool:
+        return second.rung[Signal.ITEMS] > 0
+
+    await until(is_heard)
+    await asyncio.sleep(0.3)
+    assert second.rung == {Signal.ITEMS: 1, Signal.SEARCHES: 0, Signal.TIMERS: 0}, "they are sent together"
+    assert first.rung[Signal.ITEMS] == 20, "nobody hears its own"
+    await one.close()
+    await two.close()
+
+
+async def test_a_lost_connection_for_signals_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.session.POLL", 600.0)
+    one, two = await open_store(tmp_path), await open_store(tmp_path)
+    bell, names = Bell(two), (one.database.owner, two.database.owner)
+    listening = "FROM pg_stat_activity WHERE query ~ 'LISTEN|^SELECT 1' AND pid <> pg_backend_pid()"
+    execute(tmp_path, f"SELECT pg_terminate_backend(pid) {listening}")
+
+    async def is_heard() -> bool:
+        bell.rung[Signal.SEARCHES] = 0
+        one.signals.send(Signal.SEARCHES)
+        await asyncio.sleep(0.3)
+        return bell.rung[Signal.SEARCHES] > 0
+
+    await until(is_heard)
+    assert (one.database.owner, two.database.owner) == names
+    await one.close()
+    await two.close()
+
+
+async def test_processes_look_also_without_a_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.session.POLL", 0.1)
+    store = await open_store(tmp_path)
+    bell = Bell(store)
+
+    async def has_looked() -> bool:
+        return min(bell.rung.values()) >= 3
+
+    await until(has_looked)
+    await store.close()
+
+
+async def test_a_name_is_one_processs_and_the_next_start_has_it_again(tmp_path: Path) -> None:
+    stores = [await open_store(tmp_path) for _ in range(3)]
+    names = [store.database.owner for store in stores]
+    assert len(set(names)) == 3 and names[1:] == [f"{names[0]}-{n}" for n in (2, 3)]
+    await stores[1].close()
+    again = await open_store(tmp_path)
+    assert again.database.owner == names[1]
+    for store in (stores[0], stores[2], again):
+        await store.close()
+
+
+async def test_time_is_the_servers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process whose own clock is wrong by a day agrees with the others."""
+    monkeypatch.setattr("bot.store.server_clock.time.time", lambda: 86_400.0)
+    store = await open_store(tmp_path)
+    (now,) = execute(tmp_path, "SELECT extract(epoch FROM clock_timestamp())")
+    assert abs(store.clock() - float(now[0])) < 5
+    await person_at(store, 0)
+    number = await begin(store, "instinkt")
+    items, _ = await store.outbox.claim(60)
+    assert items and {item.match for item in items} == {number}
+    await store.close()
