@@ -36,6 +36,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("database", databases.KINDS[:1] if only else databases.KINDS, indirect=True)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out runs on PostgreSQL beyond the first ones that ``few_on_server`` names for a parameter."""
+
+    def is_one_of_few(item: pytest.Item) -> bool:
+        marker, call = item.get_closest_marker("few_on_server"), getattr(item, "callspec", None)
+        if marker is None or call is None or call.params.get("database") != "postgres":
+            return True
+        return all(call.indices[name] < count for name, count in marker.kwargs.items())
+
+    kept = [item for item in items if is_one_of_few(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give the test's folders databases of one kind."""

@@ -71,6 +71,11 @@ def execute(folder: Path, statement: str, *values: Any) -> Sequence[Any]:
     if not (address := address_of(folder)):
         with closing(sqlite3.connect(folder / FILE)) as database, database:
             return database.execute(statement, values).fetchall()
+    return query(address, statement, *values)
+
+
+def query(address: str, statement: str, *values: Any) -> list[Any]:
+    """Run a statement on the database at that address; its rows. A value stands for each ?."""
     import psycopg
 
     with psycopg.connect(address) as conn:

@@ -18,6 +18,7 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.thinking.thinker import ThinkingOptions
+from tests.databases import FILE, query
 from tests.empty import copy_empty
 from tests.hurry import HURRY
 
@@ -25,7 +26,8 @@ PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
-DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?1" for one in ("outbox", "searches", "reviews", "puzzles"))
+WORK = ("outbox", "searches", "reviews", "puzzles")
+DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches
 LOOK = 0.004  # seconds between two checks of a condition that has no event
@@ -36,8 +38,11 @@ class Room:
 
     bot: Stammtisch
 
-    def __init__(self, data: Path, world: Path | None = None) -> None:
-        """``world`` is the stand-in's file, with one server of one channel; None creates a new world in memory."""
+    def __init__(self, data: Path, world: Path | None = None, database: str = "") -> None:
+        """``world`` is the stand-in's file, with one server of one channel; None creates a new world in memory.
+
+        ``database`` is the address of the bot's database; none: a file in ``data``.
+        """
         self.data = data
         self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
         self.world = self.standin.world
@@ -47,7 +52,7 @@ class Room:
         (self.guild,) = self.world.guilds
         (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
         self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
-        self.settings = Settings(token=self.standin.token, data=data, backups=0)
+        self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
@@ -77,7 +82,8 @@ class Room:
 
     async def start(self) -> None:
         """Start a bot on the data. Return when it has received the server and registered its commands."""
-        copy_empty(self.data / "stammtisch.db")
+        if not self.settings.database:
+            copy_empty(self.data / FILE)
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
         self.bot.thinking = self.thinking
@@ -176,7 +182,7 @@ class Room:
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
         soon = self.clock() + HORIZON
-        return not self.rows(DUE, soon)
+        return not self.rows(DUE, *(soon for _ in WORK))
 
     def _note_interaction(self, event: Event) -> None:
         """Record the interactions that await an answer or the message of a deferred one."""
@@ -196,12 +202,14 @@ class Room:
 
     def key(self, user: int) -> int:
         """The store's key of the person with that Discord id."""
-        ((key,),) = self.rows("SELECT key FROM people WHERE user = ?", user)
+        ((key,),) = self.rows('SELECT key FROM people WHERE "user" = ?', user)
         return int(key)
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows that a query returns."""
-        with closing(sqlite3.connect(f"file:{self.data / 'stammtisch.db'}?mode=ro", uri=True)) as database:
+        if self.settings.database:
+            return query(self.settings.database, statement, *values)
+        with closing(sqlite3.connect(f"file:{self.data / FILE}?mode=ro", uri=True)) as database:
             return database.execute(statement, values).fetchall()
 
     def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:

@@ -87,6 +87,7 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
         assert (mine.since, mine.stage, mine.due) == (None, "asked", away.until)
 
 
+@pytest.mark.few_on_server(seed=2)
 @pytest.mark.parametrize("seed", range(30 if "STAMMTISCH_SOAK" in os.environ else 12))
 async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
     """The clock has used exactly the time without pause and absence; the table decides nothing earlier."""

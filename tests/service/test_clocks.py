@@ -237,6 +237,7 @@ async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path)
         assert (await table.clock(number, 1)).since == watch.now, "the next one has not been asked before"
 
 
+@pytest.mark.few_on_server(game=2, seed=1)
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
 @pytest.mark.parametrize("seed", range(5 if "STAMMTISCH_SOAK" in os.environ else 2))
 async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game: str, seed: int) -> None:

@@ -22,7 +22,7 @@ from bot.match.record import record_of
 from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
 from bot.own_matches import RECENT
-from tests.databases import copy_crashed
+from tests.databases import copy_crashed, is_on_server
 from tests.play import every_option
 from tests.tables import FIRST, Table, check_match, opened, users
 from tests.toys import TOYS
@@ -138,7 +138,7 @@ async def start(
 async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process is killed at random; the next one goes on with what is stored."""
     plays = [(options, play) for options in every_option(GAMES[name]) for play in range(COUNT)]
-    for at, (options, play) in enumerate(plays):
+    for at, (options, play) in enumerate(plays[:1] if is_on_server() else plays):
         chance = random.Random(f"{name} {options} {play}")
         monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=chance.randbytes))
         seats = chance.choice(GAMES[name].seats)
