@@ -143,7 +143,12 @@ class MatchService:
                 hints=match.hints,
                 interaction=interaction,
             )
-            return await self.open(command), True
+            try:
+                return await self.open(command), True
+            except Stale:  # another process was first
+                if (other := await self.store.matches.rematch_of(number)) is None:
+                    raise StoreUnavailable("store-busy") from None
+                return await self._join_rematch(other, person, interaction), False
 
     async def _invitable(self, host: Person, people: Sequence[Person]) -> list[Person]:
         """Those of these people who can be invited by the host, as many as the host may invite."""

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.items import PLACE, Delivered, Kind, Retry
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry
+from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import new_clock
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
@@ -21,7 +22,8 @@ from bot.store import Store
 from tests.databases import KINDS, address_of, execute, open_store, use
 from tests.servers import MISSING, is_installed, server
 from tests.store_matches import Watch, begin, change_of, check_match, load, show_at
-from tests.tables import FIRST, Table
+from tests.tables import FIRST, Table, open_table, start_match, until
+from tests.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 
@@ -187,4 +189,81 @@ async def test_limits_across_matches_hold_for_what_happens_at_once(tmp_path: Pat
     assert len(await tables[0].matches_of(user)) == MAX_MATCHES
     await stores[0].outbox.enqueue(free[0], [(PLACE, Kind.TABLE)])
     for store in stores:
+        await store.close()
+
+
+async def test_a_rematch_asked_for_at_once_is_one_table(tmp_path: Path) -> None:
+    stores: list[Store] = [await open_store(tmp_path, Watch()) for _ in range(2)]
+    tables = [Table(MatchService(store)) for store in stores]
+    number = await start_match(tables[0], "instinkt")
+    await tables[0].resign(number, FIRST)
+    for table in tables:
+        for user in (FIRST, FIRST + 1):
+            await table.person(user)
+    done = await asyncio.gather(*(table.rematch(number, FIRST + seat) for seat, table in enumerate(tables)))
+    assert {view.number for view, _ in done} == {number + 1} and sorted(is_new for _, is_new in done) == [False, True]
+    assert execute(tmp_path, "SELECT count(*) FROM matches WHERE previous = ?", number) == [(1,)]
+    for store in stores:
+        await store.close()
+
+
+# The outbox of one process, while another one looks for work
+
+
+async def test_a_delivery_that_lasts_keeps_its_lease(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.LEASE", 0.3)
+    watch, go_on = Watch(), asyncio.Event()
+
+    async def wait(_: OutboxItem) -> Result:
+        await go_on.wait()
+        return Delivered()
+
+    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
+    table, notifier = Table(MatchService(one)), RecordingNotifier(wait)
+    number = await start_match(table, "instinkt")
+
+    async def is_renewed() -> bool:
+        ((lease,),) = execute(tmp_path, "SELECT min(lease) FROM outbox WHERE due IS NOT NULL")
+        return lease is not None and abs(lease - watch.now - 0.3) < 0.01
+
+    async with run_outbox(table, notifier):
+        await until_handed_over(notifier, number)
+        for _ in range(4):
+            watch.pass_by(0.2)
+            await until(is_renewed)
+            assert (await two.outbox.claim(60))[0] == []
+        go_on.set()
+        await until_empty(table)
+    assert len(notifier.items) == len(set(notifier.items)) == 7
+    for store in (one, two):
+        await store.close()
+
+
+async def test_a_process_that_stops_leaves_what_it_has_not_begun(tmp_path: Path) -> None:
+    watch = Watch()
+
+    async def hang(_: OutboxItem) -> Result:
+        await asyncio.Event().wait()
+        return Delivered()
+
+    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
+    table, notifier = Table(MatchService(one)), RecordingNotifier(hang)
+    numbers = [await open_table(table, "instinkt", joined=1) for _ in range(MAX_DELIVERIES + 4)]
+    for number in numbers:
+        await one.outbox.enqueue(number, [(PLACE, Kind.TABLE)])
+    outbox = Outbox(table.service, notifier)
+    outbox.start()
+
+    async def is_busy() -> bool:
+        return len({item.match for item in notifier.items}) == MAX_DELIVERIES
+
+    await until(is_busy)
+    assert await two.outbox.claim(60) == ([], watch.now + LEASE)
+    await outbox.stop(patience=0.5)
+    begun = {item.match for item in notifier.items}
+    left, _ = await two.outbox.claim(60)
+    assert {item.match for item in left} == set(numbers) - begun and len(begun) == MAX_DELIVERIES
+    watch.pass_by(LEASE)
+    assert {item.match for item in (await two.outbox.claim(60))[0]} >= begun, "the lease of what was begun ends"
+    for store in (one, two):
         await store.close()

@@ -15,6 +15,7 @@ from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import StorePart, reads, writes
+from bot.store.errors import Stale
 from bot.store.loading import (
     LIVE,
     PLAYED,
@@ -77,8 +78,15 @@ class MatchStore(StorePart):
 
     @writes
     def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:
-        """Store a new table and what has to be told of it; its number."""
+        """Store a new table and what has to be told of it; its number.
+
+        Raises Stale if it is the rematch of a match that has an open or running one.
+        """
         after, now = change.after, self._now
+        if after.previous is not None:
+            lock_matches(conn, [after.previous])
+            if find_rematch(conn, after.previous) is not None:
+                raise Stale
         _check_limits(conn, change)
         position = after.position
         columns = match_columns(after) | {
