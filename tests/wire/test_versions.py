@@ -132,11 +132,11 @@ async def test_a_clock_that_a_newer_program_has_just_written_is_not_changed(
     raise_stored_version(room, match.number)
     room.shift += 9 * HOUR
     before = rows_of(room, match.number)
-    due: list[Timer | None] = [Timer(room.clock() - 1, TimerKind.CLOCK, match.number, 0), None]
+    due = [[Timer(room.clock() - 1, TimerKind.CLOCK, match.number, 0)], []]
 
-    async def first_due() -> Timer | None:
-        return due.pop(0)
+    async def claim() -> tuple[list[Timer], None]:
+        return due.pop(0), None
 
-    monkeypatch.setattr(room.bot.store.timers, "first_due", first_due)
+    monkeypatch.setattr(room.bot.store.timers, "claim", claim)
     await Clock(room.bot.service).run_due()
     assert due == [] and rows_of(room, match.number) == before
