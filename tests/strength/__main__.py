@@ -1,4 +1,4 @@
-"""``python -m tests.strength [--full] [--seconds N] [game …]`` plays all pairings in two processes and prints a table."""
+"""``python -m tests.strength [--full] [--seconds N] [game …]`` plays all pairings in two processes."""
 
 from __future__ import annotations
 
