@@ -85,6 +85,13 @@ async def test_a_match_has_the_names_of_its_server(tmp_path: Path) -> None:
         assert everywhere == view_for(before, key), "only the names differ"
 
 
+async def test_null_characters_are_left_out(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        met = await store.people.meet(100, "\0An\0na", "d\0e", 7, "Ann\0ette")
+        assert (met.name, met.global_name, met.locale) == ("Annette", "Anna", "de")
+        assert await store.people.meet(100, "\0Anna", "de", 7, "Annette") == met
+
+
 async def test_absence_is_stored(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as store:

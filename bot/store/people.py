@@ -37,12 +37,12 @@ class PeopleStore(StorePart):
     ) -> Person:
         """Remember a person's global name and locale, and the name on that server; makes the key of a new person.
 
-        Names are cut to MAX_NAME. Without ``nick`` the global name is used on the server; without ``locale`` the known
+        Names are cut to MAX_NAME and lose null characters, which not every database stores. Without ``nick`` the global name is used on the server; without ``locale`` the known
         one is kept. Writes nothing if all of it is known.
         """
-        name, nick = name[:MAX_NAME], nick[:MAX_NAME] if nick else None
+        name, nick = _stored(name), _stored(nick) if nick else None
         known = await self.by_user(user, guild)
-        locale = (locale or (known.locale if known else DEFAULT_LOCALE))[:MAX_LOCALE]
+        locale = _stored(locale or (known.locale if known else DEFAULT_LOCALE))[:MAX_LOCALE]
         shown = (nick or name) if guild else name
         if known is not None and (known.name, known.global_name, known.locale) == (shown, name, locale):
             return known
@@ -112,6 +112,10 @@ class PeopleStore(StorePart):
     def contacts(self, conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
         """How these people are told things, by key."""
         return load_contacts(conn, list(keys))
+
+
+def _stored(name: str) -> str:
+    return name.replace("\0", "")[:MAX_NAME]
 
 
 def update_person(conn: Connection, key: int, **columns: Any) -> None:

@@ -23,7 +23,7 @@ from bot.store.session import CHANNEL, Session
 CONNECTIONS: Final = 5
 TRIES: Final = 4  # of a transaction that has stored nothing
 PAUSE: Final = 0.05  # seconds before the second try, four times as long before each further one
-PATIENCE: Final = 3.0  # seconds in which the outcome of a COMMIT without an answer is asked for
+PATIENCE: Final = 3.0  # seconds in which tries begin, and in which the outcome of a COMMIT without an answer is asked
 DEFAULTS: Final = {
     "connect_timeout": 5,  # seconds
     "tcp_user_timeout": 10_000,  # milliseconds until a server that does not answer counts as lost
@@ -113,6 +113,7 @@ class PostgresDatabase(Database):
             raise unavailable(fault) from fault
 
     def _transact(self, run: Callable[[Engine, Callable[[Connection], R]], R], work: Callable[[Connection], R]) -> R:
+        deadline = time.monotonic() + PATIENCE
         for tried in range(1, TRIES + 1):
             try:
                 return run(self._engine, work)
@@ -124,7 +125,7 @@ class PostgresDatabase(Database):
                     result: R = lost.result
                     return result
             except DBAPIError as fault:
-                if tried == TRIES or not is_passing(fault):
+                if tried == TRIES or not is_passing(fault) or time.monotonic() > deadline:
                     raise
             time.sleep(PAUSE * 4 ** (tried - 1) * (0.5 + random.random()))
         raise StoreUnavailable("store-busy")

@@ -104,12 +104,12 @@ class Session:
                     log.info("Signals of other processes are heard again.")
                 assert self._conn is not None
                 await self._listen(self._conn)
-            except (psycopg.Error, OSError, StoreUnavailable) as fault:
+            except Exception as fault:  # it must survive any
                 if self._conn is not None:
                     with suppress(psycopg.Error, OSError):
                         await self._conn.close()
                     self._conn, pause = None, 0.1
-                    log.warning("The connection for signals is lost (%s); trying again.", type(fault).__name__)
+                    log.warning("The connection for signals is lost (%r); trying again.", fault)
                 self._signals.receive_all()
                 await asyncio.sleep(pause)
                 pause = min(MAX_PAUSE, pause * 2)
@@ -118,7 +118,8 @@ class Session:
         """Hand over signals until the connection is lost, which raises psycopg.OperationalError."""
         while True:
             await conn.execute("SELECT 1")  # a connection that is lost silently is found by this
-            await self._poll()
+            with suppress(StoreUnavailable):  # the next poll may succeed
+                await self._poll()
             self._signals.receive_all()
             async for notification in conn.notifies(timeout=POLL):
                 owner, *signals = notification.payload.split(" ")
