@@ -37,8 +37,8 @@ class PeopleStore(StorePart):
     ) -> Person:
         """Remember a person's global name and locale, and the name on that server; makes the key of a new person.
 
-        Names are cut to MAX_NAME and lose null characters, which not every database stores. Without ``nick`` the global name is used on the server; without ``locale`` the known
-        one is kept. Writes nothing if all of it is known.
+        Names are cut to MAX_NAME and lose null characters, which not every database stores. Without ``nick`` the global
+        name is used on the server; without ``locale`` the known one is kept. Writes nothing if all of it is known.
         """
         name, nick = _stored(name), _stored(nick) if nick else None
         known = await self.by_user(user, guild)
