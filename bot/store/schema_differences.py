@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -23,6 +23,7 @@ from bot.store.migrate import upgrade
 from bot.store.schema import metadata
 
 TYPES: Final = {"FLOAT": "DOUBLE PRECISION"}  # declared, and as a server reports it
+Words = Callable[[str], str]
 Parts = Mapping[str, str]  # parts of a table by what they are called, each as a text to be compared
 
 
@@ -55,7 +56,7 @@ def schema_differences(conn: Connection) -> list[str]:
 
 def declared_differences(conn: Connection) -> list[str]:
     """How a database on a server differs from the declared schema; as ``schema_differences``."""
-    return _differences(_declared(conn.dialect), _shapes(conn))
+    return _differences(_declared(conn.dialect), _shapes(conn, _plain))
 
 
 def _differences(expected: Mapping[str, TableShape], found: Mapping[str, TableShape]) -> list[str]:
@@ -105,7 +106,7 @@ def _declared_shape(table: Table, dialect: Dialect) -> TableShape:
     for column in table.columns:
         default = column.server_default.arg if isinstance(column.server_default, DefaultClause) else None
         words = {"type": TYPES.get(name := column.type.compile(dialect), name), "nullable": column.nullable}
-        columns[column.name] = _column(words | {"default": default})
+        columns[column.name] = _column(words | {"default": default}, _plain)
     indexes = {
         str(index.name): _index(table.name, {"unique": index.unique, "column_names": index.columns.keys()})
         for index in table.indexes
@@ -113,12 +114,13 @@ def _declared_shape(table: Table, dialect: Dialect) -> TableShape:
     return TableShape(columns, indexes, keys)
 
 
-def _shapes(conn: Connection) -> Mapping[str, TableShape]:
+def _shapes(conn: Connection, words: Words = str) -> Mapping[str, TableShape]:
+    """The shapes of the tables that are there; ``words`` gives a default in the words in which it is compared."""
     there = inspect(conn)
-    return {name: _shape(there, name) for name in there.get_table_names()}
+    return {name: _shape(there, name, words) for name in there.get_table_names()}
 
 
-def _shape(there: Any, table: str) -> TableShape:
+def _shape(there: Any, table: str, words: Words) -> TableShape:
     primary = there.get_pk_constraint(table)["constrained_columns"]
     keys = {"the primary key": ", ".join(primary) or "none"}
     for key in there.get_foreign_keys(table):
@@ -127,15 +129,15 @@ def _shape(there: Any, table: str) -> TableShape:
     for key in there.get_unique_constraints(table):
         keys[f"the uniqueness of {', '.join(key['column_names'])}"] = "a rule"
     return TableShape(
-        {column["name"]: _column(column) for column in there.get_columns(table)},
+        {column["name"]: _column(column, words) for column in there.get_columns(table)},
         {index["name"]: _index(table, index) for index in there.get_indexes(table)},
         keys,
     )
 
 
-def _column(column: Mapping[str, Any]) -> str:
-    given = None if column["default"] is None else _plain(str(column["default"]))
-    default = "" if given is None or given.startswith("nextval(") else f" DEFAULT {given}"
+def _column(column: Mapping[str, Any], words: Words) -> str:
+    given = None if column["default"] is None else words(str(column["default"]))
+    default = f" DEFAULT {given}" if given else ""
     return f"{column['type']}{'' if column['nullable'] else ' NOT NULL'}{default}"
 
 
@@ -145,6 +147,8 @@ def _index(table: str, index: Mapping[str, Any]) -> str:
 
 
 def _plain(default: str) -> str:
-    """The default of a column as it is declared, without the words in which a database reports it."""
+    """The default of a column as it is declared, without the words in which a server reports it; "" for a sequence."""
+    if default.startswith("nextval("):
+        return ""
     value = default.partition("::")[0].strip("'") if "::" in default and "(" not in default else default.strip("'")
     return {"false": "0", "true": "1"}.get(value, value)

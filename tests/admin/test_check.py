@@ -192,7 +192,8 @@ async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
                 await store.matches.write(change_of(await load(store, number), [note]))
             elif item.kind is Kind.LETTER and item.recipient == anna:
                 for tries in range(12):
-                    await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 1)})
+                    await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 0)})
+                    await store.outbox.claim(60)
             else:
                 await store.outbox.acknowledge({item: Delivered()})
         vain, given_up = sorted(inspect_database(tmp_path / FILE).faults, key=lambda one: "given up" in one)
@@ -298,8 +299,9 @@ UNLOADABLE = {
     "a pace": "UPDATE matches SET pace = 'hasty'",
     "a rule": "UPDATE matches SET overrun = 'never'",
     "a language": "UPDATE matches SET language = 'tlh'",
-    "a proposal": "INSERT INTO proposals VALUES (1, 1, 'pause', 100, '', 0, '{', '[]', '[]', 1, NULL, 5.0, NULL)",
-    "a clock": "INSERT INTO clocks VALUES (1, 0, 1, 0, NULL, 5.0, NULL, 'no such', 0, NULL)",
+    "a proposal": "INSERT INTO proposals (match, number, kind, by, text, step, asked, yes, no, needed, expires)"
+    " VALUES (1, 1, 'pause', 100, '', 0, '{', '[]', '[]', 1, 5.0)",
+    "a clock": "INSERT INTO clocks VALUES (1, 0, 1, 0, NULL, 5.0, NULL, 'no such', 0, NULL, NULL, NULL)",
     "huge draws": "UPDATE matches SET draws = 1e300",
 }
 
