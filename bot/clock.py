@@ -40,17 +40,23 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
         self._seen = inf  # the present when it was last looked at
+        self._has_claimed = False  # whether something may be claimed and not done
 
     def start(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """Cancel the task."""
+        """Cancel the task, and leave to other processes what it has not done."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+        try:
+            if self._has_claimed:
+                await self.service.store.timers.release()
+        except StoreUnavailable as fault:
+            log.warning("The clock frees nothing (%s); its leases end.", fault.key)
 
     def expect(self, moment: float) -> None:
         """Wake up in time for something that is due at ``moment``, in seconds since 1970."""
@@ -65,6 +71,7 @@ class Clock:
         done: set[Timer] = set()
         while True:
             claimed, first = await self.service.store.timers.claim()
+            self._has_claimed = bool(claimed)
             for timer in claimed:
                 await self._carry_out(timer, timer in done)
             if not claimed:

@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
+from bot.clock import Clock
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
-from bot.match.clocks import new_clock
+from bot.match.clocks import DAY, new_clock
 from bot.match.errors import UserError
-from bot.match.lobby import MAX_MATCHES
+from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.service import MatchService
 from bot.store import Store
+from bot.thinking.thinker import Thinker
 from tests.databases import KINDS, address_of, execute, open_store, use
 from tests.servers import MISSING, is_installed, server
 from tests.store_matches import Watch, begin, change_of, check_match, load, show_at
@@ -265,5 +267,48 @@ async def test_a_process_that_stops_leaves_what_it_has_not_begun(tmp_path: Path)
     assert {item.match for item in left} == set(numbers) - begun and len(begun) == MAX_DELIVERIES
     watch.pass_by(LEASE)
     assert {item.match for item in (await two.outbox.claim(60))[0]} >= begun, "the lease of what was begun ends"
+    for store in (one, two):
+        await store.close()
+
+
+async def test_a_clock_that_stops_leaves_what_it_has_not_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch()
+    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
+    table, began = Table(MatchService(one)), asyncio.Event()
+    numbers = [await open_table(table, "instinkt") for _ in range(3)]
+    watch.pass_by(OPEN_DAYS * DAY)
+
+    async def hang(*_: object) -> None:
+        began.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(table.service, "do", hang)
+    clock = Clock(table.service)
+    clock.start()
+    await began.wait()
+    assert await two.timers.claim() == ([], None)
+    await clock.stop()
+    claimed, _ = await two.timers.claim()
+    assert [timer.match for timer in claimed] == numbers
+    for store in (one, two):
+        await store.close()
+
+
+async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Path) -> None:
+    watch = Watch()
+    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
+    table = Table(MatchService(one))
+    view = await table.open("instinkt", computers=("easy",))
+    await table.start(view.number, FIRST)
+    thinker = Thinker(table.service)  # which waits for a while before it decides
+
+    async def is_claimed() -> bool:
+        return execute(tmp_path, "SELECT count(*) FROM searches WHERE owner IS NOT NULL") == [(1,)]
+
+    thinker.start()
+    await until(is_claimed)
+    assert (await two.searches.claim("two", 60))[0] == []
+    await thinker.stop()
+    assert [one.match for one in (await two.searches.claim("two", 60))[0]] == [view.number]
     for store in (one, two):
         await store.close()

@@ -75,13 +75,14 @@ class ClaimStore(StorePart, Generic[T]):
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
 
 
-def free_claimed(conn: Connection, table: Table, lease: str, owner: str | None) -> None:
-    """Free what an earlier process of that name has claimed; None: what any process has claimed.
+def free_claimed(conn: Connection, table: Table, lease: Column[Any], owner: str | None) -> None:
+    """Free what an earlier process of that name has claimed in a table; None: what any process has claimed.
 
-    ``lease`` names the column with the end of the lease. The workers of a process add words to its name.
+    ``lease`` is the column with the end of the lease. The workers of a process add words to its name.
     """
     name = table.c.owner
     is_own = or_(name == owner, name.startswith(f"{owner} ", autoescape=True))
     if owner is None:
-        is_own = or_(name.is_not(None), table.c[lease].is_not(None))
-    conn.execute(update(table).where(is_own).values({lease: None, "owner": None}))
+        is_own = or_(name.is_not(None), lease.is_not(None))
+    is_due = table.c.due >= 0  # of all that can be claimed; a range, so that the index is used
+    conn.execute(update(table).where(is_due, is_own).values({lease: None, name: None}))

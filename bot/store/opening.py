@@ -18,7 +18,7 @@ from bot.store.claims import free_claimed
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import upgrade
-from bot.store.schema import clocks, matches, outbox, proposals, puzzles, reviews, searches
+from bot.store.schema import outbox, puzzles, reviews, searches
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
 from bot.store.sqlite import SqliteDatabase
@@ -115,7 +115,7 @@ async def _prepare(
 
 def _take_over(conn: Connection, owner: str | None) -> None:
     """Free what earlier processes of that name have claimed; None: what any process has claimed."""
-    free_claimed(conn, outbox, "lease", owner)
-    for table in (matches, clocks, proposals, searches, reviews, puzzles):
-        free_claimed(conn, table, "leased_until", owner)
+    free_claimed(conn, outbox, outbox.c.lease, owner)
+    for table in (searches, reviews, puzzles):  # timers are their process's by its name
+        free_claimed(conn, table, table.c.leased_until, owner)
     retry_set_aside(conn)

@@ -98,6 +98,13 @@ class SearchStore(StorePart):
         conn.execute(RELEASED, _key(search, owner))
 
     @writes
+    def release_all(self, conn: Connection, owner: str) -> None:
+        """Let others claim at once what this owner has claimed."""
+        is_own = searches.c.owner == owner
+        lock_matches(conn, select(searches.c.match).where(is_own))
+        conn.execute(update(searches).where(is_own).values(FREE))
+
+    @writes
     def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:
         """Try the search again in so many seconds; None: as its failed tries so far suggest."""
         due = self._now + (search.backoff if after is None else after)

@@ -25,8 +25,10 @@ from sqlalchemy import (
 from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
+from bot.store.claims import FREE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
+from bot.store.locking import lock_matches
 from bot.store.schema import clocks, matches, proposals
 
 LEASE: Final = 60.0  # seconds
@@ -127,6 +129,14 @@ class TimerStore(StorePart):
         given = {"now": now, "due": self._now, "owner": self._owner, "limit": limit}
         return [Timer(row[0], kind, row[1], row[2]) for row in conn.execute(query(kind, rules_versions()), given)]
 
+    @writes
+    def release(self, conn: Connection) -> None:
+        """Let others claim at once what this process has claimed."""
+        for table, moment, which in TABLES.values():
+            is_own = and_(moment <= self._now, table.c.owner == self._owner)
+            lock_matches(conn, select(which[0]).where(is_own))
+            conn.execute(update(table).where(is_own).values(FREE))
+
     @reads
     def ahead(self, conn: Connection) -> list[int]:
         """The numbers of the matches with something that was set at a moment still to come."""
@@ -138,7 +148,7 @@ class TimerStore(StorePart):
         """Clear the moment of a timer, so that it is not due again; a proposal lapses."""
         table, moment, _ = TABLES[kind]
         lapsed = {"ended": ProposalEnd.LAPSED.value} if kind is TimerKind.PROPOSAL else {}
-        values = {moment.name: None, "leased_until": None, "owner": None}
+        values = FREE | {moment.name: None}
         conn.execute(update(table).where(_is_timer(kind, number, which)).values(values | lapsed))
 
 

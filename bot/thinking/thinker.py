@@ -93,6 +93,15 @@ class Thinker:
         self._task = None
         await self.hints.stop()
         await self.pool.close()
+        await self._release()
+
+    async def _release(self) -> None:
+        """Leave to other processes what is not decided."""
+        try:
+            if self._owner:
+                await self.store.searches.release_all(self._owner)
+        except StoreUnavailable as fault:
+            log.warning("Computer players free nothing (%s); their leases end.", fault.key)
 
     async def _run(self) -> None:
         while not self._is_stopping:
