@@ -83,7 +83,7 @@ async def test_leases_end_with_the_process(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start(table, "bids", "hard")
-        assert (await table.store.searches.claim("one", 600))[0]
+        assert (await table.store.searches.claim(table.store.new_owner(), 600))[0]
     async with opened(tmp_path, watch) as table:
         (found,), _ = await table.store.searches.claim("two", 60)
         assert found.match == number
