@@ -77,6 +77,10 @@ async def test_databases_that_cannot_be_used() -> None:
     newer = new_database()
     server().execute("UPDATE alembic_version SET version_num = '9999'", newer)
     assert "newer version" in await refusal_of(server().address(newer))
+    older = new_database()
+    server().execute("UPDATE alembic_version SET version_num = '0009'", older)  # the next migration finds its columns
+    assert "cannot be opened: broken" in await refusal_of(server().address(older))
+    assert server().execute("SELECT version_num FROM alembic_version", older) == [("0009",)]
     lacking = new_database()
     server().execute("DROP TABLE seen", lacking)
     assert "lacks the table seen" in await refusal_of(server().address(lacking))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from sqlalchemy import Connection, Double, cast, func, select
+from sqlalchemy import Connection, Double, cast, extract, func, select
 
-NOW: Final = select(cast(func.extract("epoch", func.clock_timestamp()), Double))
+NOW: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
 SET_BACK: Final = 1.0  # seconds that a reading must be behind the clock, so that the clock goes back
 
 
