@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from sqlalchemy import Column, Connection, Table, and_, case, func, or_, select, update
 
 from bot.store.database import StorePart, reads, writes
+from bot.store.locking import lock_matches
 from bot.store.rows import Columns
 
 T = TypeVar("T")
@@ -85,4 +86,6 @@ def free_claimed(conn: Connection, table: Table, lease: Column[Any], owner: str 
     if owner is None:
         is_own = or_(name.is_not(None), lease.is_not(None))
     is_due = table.c.due >= 0  # of all that can be claimed; a range, so that the index is used
+    if (match := table.c.get("match")) is not None:
+        lock_matches(conn, select(match).where(is_due, is_own))
     conn.execute(update(table).where(is_due, is_own).values({lease: None, name: None}))

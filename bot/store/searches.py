@@ -141,6 +141,7 @@ class SearchStore(StorePart):
 
 def retry_set_aside(conn: Connection) -> None:
     """Try again what earlier processes have set aside: a match that could not be read may have been repaired."""
+    lock_matches(conn, select(searches.c.match).where(searches.c.due.is_(None)))
     conn.execute(update(searches).where(searches.c.due.is_(None)).values(due=0.0, tries=0))
 
 
