@@ -298,9 +298,9 @@ migrato-pick-discard = What do you discard?
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
 migrato-learn-arrival = In your columns you gather flocks, one species each. When a column has enough cards the flock arrives, and its bottom card counts. Teals need only two: let them arrive.
-migrato-learn-arrival-hint = That makes nobody arrive yet. A teal in column 1 is waiting for a second one.
+migrato-learn-arrival-hint = Nobody arrives that way yet. A teal in column 1 is waiting for a second one.
 migrato-learn-arrival-praise = Arrived: 3 points, since the card laid last counts. The bars below a bird show how many it needs.
-migrato-learn-turn = An ordinary turn: play a card, discard one, draw up to three. The open cards of a column are all of one species, and their numbers may never rise on the way down. Make your flock of geese longer, then discard what you need least.
+migrato-learn-turn = An ordinary turn: play a card, discard one, draw up to three. The face-up cards of a column are all of one species, and their numbers may never rise on the way down. Make your flock of geese longer, then discard what you need least.
 migrato-learn-turn-hint = That is allowed, but this time we want a goose for column 1.
 migrato-learn-turn-hint-rise = No higher number may follow your 1, and you need no new column just now. The goose fits below the 5.
 migrato-learn-turn-hint-night = Night cards lie face down and so fit anywhere, but the bluff comes to light when the column is revealed. The goose really fits.
