@@ -37,6 +37,8 @@ def is_on_server() -> bool:
 def use(kind: str) -> Iterator[None]:
     """Use databases of that kind; afterwards empty them, and check that no deadlock has occurred."""
     _on_server[0] = kind == "postgres"
+    if is_on_server() and not server().is_running:  # a test that stopped it has failed
+        server().start()
     before = len(server().log()) if is_on_server() else 0
     try:
         yield

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -57,7 +56,7 @@ class Server:
             self._user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
             os.chown(self.folder, user.pw_uid, user.pw_gid)
         self._run([program("initdb"), "-D", self._data, "-A", "trust", "-U", "test", "-N", "-E", "UTF8", "--locale=C"])
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes]
         self.start()
         atexit.register(self._end)
 
@@ -75,11 +74,16 @@ class Server:
                 time.sleep(0.02)
         raise RuntimeError(self.log())
 
-    def stop(self, number: int = signal.SIGQUIT) -> None:
-        """Stop the server; by default as at a crash, without a checkpoint."""
-        if self._process is not None:
-            self._process.send_signal(number)
+    def stop(self) -> None:
+        """Stop the server as at a crash, without a checkpoint."""
+        if self.is_running:
+            self._process.send_signal(signal.SIGQUIT)
             self._process.wait(timeout=60)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the server runs."""
+        return self._process.poll() is None
 
     def execute(self, statement: str, database: str = "postgres") -> Sequence[Any]:
         """Run a statement outside of a transaction; its rows."""
@@ -106,7 +110,9 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def _entry(name: str) -> pwd.struct_passwd | None:
+def _entry(name: str) -> Any:
+    import pwd  # which not every system has
+
     try:
         return pwd.getpwnam(name)
     except KeyError:
