@@ -134,6 +134,7 @@ async def start(
     return view.number
 
 
+@pytest.mark.few_on_server(name=3)
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
 async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process is killed at random; the next one goes on with what is stored."""
@@ -149,7 +150,7 @@ async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.Mo
             await check_match(table, number)
         played = RandomMatch(table, number, chance)
         try:
-            while not over and played.count < MAX_COMMANDS:
+            while not over and played.count < (MAX_COMMANDS // 5 if is_on_server() else MAX_COMMANDS):
                 async with opened(folder) as played.table:
                     for _ in range(chance.randrange(5, 60)):
                         await played.step()

@@ -126,7 +126,7 @@ async def test_a_rematch_has_a_secret_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "fault"),
     [
-        ("seed = X'00' WHERE phase = 'open'", "its shuffles are determined already"),
+        ("seed = secret WHERE phase = 'open'", "its shuffles are determined already"),
         ("salt = '1' WHERE phase = 'open'", "its shuffles are determined already"),
         ("salt = '12' WHERE phase = 'running'", "its seed is not the one that its secret and salt make"),
         ("salt = NULL WHERE phase = 'running'", "its seed is not the one that its secret and salt make"),
