@@ -12,20 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.clock import Clock
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry
-from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
-from bot.match.clocks import DAY, new_clock
-from bot.match.errors import UserError
-from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
-from bot.service import MatchService
-from bot.store import Store
-from bot.thinking.thinker import Thinker
+from bot.delivery.items import Delivered, Retry
+from bot.match.clocks import new_clock
 from tests.databases import KINDS, address_of, execute, open_store, use
 from tests.servers import MISSING, is_installed, server
 from tests.store_matches import Watch, begin, change_of, check_match, load, show_at
-from tests.tables import FIRST, Table, open_table, start_match, until
-from tests.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 
@@ -170,145 +161,5 @@ async def test_leases_are_measured_by_the_databases_time(tmp_path: Path, monkeyp
     monkeypatch.setattr(two.clock, "_ahead", two.clock._ahead + 3600)  # type: ignore[attr-defined]
     assert (await two.outbox._claim(60, 50))[0] == []
     assert abs(two.clock() - one.clock()) < 5, "its estimate is corrected"
-    for store in (one, two):
-        await store.close()
-
-
-async def test_limits_across_matches_hold_for_what_happens_at_once(tmp_path: Path) -> None:
-    watch = Watch()
-    stores: list[Store] = [await open_store(tmp_path, watch) for _ in range(2)]
-    tables = [Table(MatchService(store)) for store in stores]
-    user = FIRST + 1
-    for _ in range(MAX_MATCHES - 1):
-        view = await tables[0].open("instinkt", FIRST + 2 + _)
-        await tables[0].join(view.number, user)
-    free = [(await tables[0].open("instinkt", FIRST + 50 + n)).number for n in range(2)]
-    await tables[1].person(user)
-    done = await asyncio.gather(
-        *(table.join(number, user) for table, number in zip(tables, free, strict=True)), return_exceptions=True
-    )
-    assert sorted(isinstance(one, UserError) for one in done) == [False, True], done
-    assert len(await tables[0].matches_of(user)) == MAX_MATCHES
-    await stores[0].outbox.enqueue(free[0], [(PLACE, Kind.TABLE)])
-    for store in stores:
-        await store.close()
-
-
-async def test_a_rematch_asked_for_at_once_is_one_table(tmp_path: Path) -> None:
-    stores: list[Store] = [await open_store(tmp_path, Watch()) for _ in range(2)]
-    tables = [Table(MatchService(store)) for store in stores]
-    number = await start_match(tables[0], "instinkt")
-    await tables[0].resign(number, FIRST)
-    for table in tables:
-        for user in (FIRST, FIRST + 1):
-            await table.person(user)
-    done = await asyncio.gather(*(table.rematch(number, FIRST + seat) for seat, table in enumerate(tables)))
-    assert {view.number for view, _ in done} == {number + 1} and sorted(is_new for _, is_new in done) == [False, True]
-    assert execute(tmp_path, "SELECT count(*) FROM matches WHERE previous = ?", number) == [(1,)]
-    for store in stores:
-        await store.close()
-
-
-# The outbox of one process, while another one looks for work
-
-
-async def test_a_delivery_that_lasts_keeps_its_lease(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.delivery.outbox.LEASE", 0.3)
-    watch, go_on = Watch(), asyncio.Event()
-
-    async def wait(_: OutboxItem) -> Result:
-        await go_on.wait()
-        return Delivered()
-
-    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    table, notifier = Table(MatchService(one)), RecordingNotifier(wait)
-    number = await start_match(table, "instinkt")
-
-    async def is_renewed() -> bool:
-        ((lease,),) = execute(tmp_path, "SELECT min(lease) FROM outbox WHERE due IS NOT NULL")
-        return lease is not None and abs(lease - watch.now - 0.3) < 0.01
-
-    async with run_outbox(table, notifier):
-        await until_handed_over(notifier, number)
-        for _ in range(4):
-            watch.pass_by(0.2)
-            await until(is_renewed)
-            assert (await two.outbox.claim(60))[0] == []
-        go_on.set()
-        await until_empty(table)
-    assert len(notifier.items) == len(set(notifier.items)) == 7
-    for store in (one, two):
-        await store.close()
-
-
-async def test_a_process_that_stops_leaves_what_it_has_not_begun(tmp_path: Path) -> None:
-    watch = Watch()
-
-    async def hang(_: OutboxItem) -> Result:
-        await asyncio.Event().wait()
-        return Delivered()
-
-    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    table, notifier = Table(MatchService(one)), RecordingNotifier(hang)
-    numbers = [await open_table(table, "instinkt", joined=1) for _ in range(MAX_DELIVERIES + 4)]
-    for number in numbers:
-        await one.outbox.enqueue(number, [(PLACE, Kind.TABLE)])
-    outbox = Outbox(table.service, notifier)
-    outbox.start()
-
-    async def is_busy() -> bool:
-        return len({item.match for item in notifier.items}) == MAX_DELIVERIES
-
-    await until(is_busy)
-    assert await two.outbox.claim(60) == ([], watch.now + LEASE)
-    await outbox.stop(patience=0.5)
-    begun = {item.match for item in notifier.items}
-    left, _ = await two.outbox.claim(60)
-    assert {item.match for item in left} == set(numbers) - begun and len(begun) == MAX_DELIVERIES
-    watch.pass_by(LEASE)
-    assert {item.match for item in (await two.outbox.claim(60))[0]} >= begun, "the lease of what was begun ends"
-    for store in (one, two):
-        await store.close()
-
-
-async def test_a_clock_that_stops_leaves_what_it_has_not_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    watch = Watch()
-    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    table, began = Table(MatchService(one)), asyncio.Event()
-    numbers = [await open_table(table, "instinkt") for _ in range(3)]
-    watch.pass_by(OPEN_DAYS * DAY)
-
-    async def hang(*_: object) -> None:
-        began.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(table.service, "do", hang)
-    clock = Clock(table.service)
-    clock.start()
-    await began.wait()
-    assert await two.timers.claim() == ([], None)
-    await clock.stop()
-    claimed, _ = await two.timers.claim()
-    assert [timer.match for timer in claimed] == numbers
-    for store in (one, two):
-        await store.close()
-
-
-async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Path) -> None:
-    watch = Watch()
-    one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    table = Table(MatchService(one))
-    view = await table.open("instinkt", computers=("easy",))
-    await table.start(view.number, FIRST)
-    thinker = Thinker(table.service)  # which waits for a while before it decides
-
-    async def is_claimed() -> bool:
-        return execute(tmp_path, "SELECT count(*) FROM searches WHERE owner IS NOT NULL") == [(1,)]
-
-    thinker.start()
-    await until(is_claimed)
-    assert (await two.searches.claim("two", 60))[0] == []
-    await thinker.stop()
-    assert [one.match for one in (await two.searches.claim("two", 60))[0]] == [view.number]
     for store in (one, two):
         await store.close()
