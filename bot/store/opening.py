@@ -86,6 +86,7 @@ async def open_server(address: str) -> PostgresDatabase:
         if isinstance(fault, StoreUnavailable):
             raise StartupError(_refusal(name, fault)) from fault
         raise
+    log.info("%s is open; this process is %s.", name, database.owner)
     return database
 
 
