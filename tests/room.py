@@ -146,6 +146,7 @@ class Room:
         self.shift += seconds
         self.bot.outbox.wake()
         await self.bot.clock.run_due()
+        self.bot.thinker.wake()
         await self.quiet()
 
     async def settle(self, tries: int = 20) -> None:
