@@ -211,6 +211,7 @@ class Stammtisch(commands.Bot):
             wake=lambda: signals.send(Signal.ITEMS),
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
+            follow=lambda match: self.thinker.follow(match),
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)

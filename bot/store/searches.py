@@ -44,6 +44,7 @@ LOCKED: Final = select(searches.c.match).where(IS_OWN).with_for_update(skip_lock
 RENEWED: Final = update(searches).where(IS_OWN).values(leased_until=bindparam("until"))
 RELEASED: Final = update(searches).where(IS_OWN).values(FREE)
 RETRIED: Final = update(searches).where(IS_OWN).values(FREE | {"tries": bindparam("tries_"), "due": bindparam("due_")})
+POSTPONED: Final = update(searches).where(IS_OWN).values(FREE | {"due": bindparam("due_")})
 SET_ASIDE: Final = update(searches).where(IS_OWN).values(FREE | {"due": None})
 DONE: Final = delete(searches).where(IS_SEARCH)
 
@@ -103,6 +104,11 @@ class SearchStore(StorePart):
         is_own = searches.c.owner == owner
         lock_matches(conn, select(searches.c.match).where(is_own))
         conn.execute(update(searches).where(is_own).values(FREE))
+
+    @writes
+    def postpone(self, conn: Connection, search: Search, owner: str, until: float) -> None:
+        """Let nobody claim the search before that moment, in seconds since 1970."""
+        conn.execute(POSTPONED, _key(search, owner) | {"due_": until})
 
     @writes
     def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:

@@ -196,6 +196,47 @@ async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name
         assert opened.says(language, "learn-stake", stake=ANY)
 
 
+async def test_the_answer_to_the_first_turn_shows_the_board(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu stands in the channel, the board in the match's thread."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
+    player = Player(room, "Anna")
+    await player.begin(await player.slash("help"), "computer", "hypnosia")
+    await room.settle()
+    home, menu = player.messages(room.channel)[-2:]
+    match = Match(room, [player], home, "hypnosia")
+    assert match.place != room.channel
+    answered = await play_turn(match, player, menu)
+    assert answered.id == menu.id and answered.alts and "Rot: " in answered.alts[0] and answered.leads("match")
+    await room.settle()
+    there = await play_turn(match, player, await match.menu(player))
+    assert not there.alts, "the board stands right above in the thread"
+
+
+async def play_turn(match: Match, player: Player, menu: Shown) -> Shown:
+    """Play the first moves of the menu until the turn is over; the answer to the last one."""
+    while menu.selects:
+        view = await match.room.view(match.number, player.id)
+        menu = await player.walk(menu, view.moves[0])
+        menu = await player.press(menu, "confirm") if menu.has("confirm") else menu
+    return menu
+
+
+async def test_a_rematch_is_offered_once_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notice of the end rings, and leaves the buttons to the board."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
+    player = Player(room, "Anna")
+    await player.begin(await player.slash("help"), "computer", "hypnosia")
+    await room.settle()
+    match = Match(room, [player], player.messages(room.channel)[-2], "hypnosia")
+    while not match.over:
+        view = await room.view(match.number, player.id)
+        await player.typed(view.moves[0], match.place, "hypnosia")
+        await room.settle()
+    shown = player.messages(match.place)
+    assert [one.has("rematch") for one in shown if one.has("rematch")] == [True] and match.board().has("rematch")
+    assert [one.pings for one in shown if one.says("de", "notice-over", mentions=ANY, title=ANY)] == [[player.id]]
+
+
 @pytest.mark.parametrize(("name", "language"), LEARNERS)
 async def test_the_answer_says_that_the_computer_moves_first(
     room: Room, monkeypatch: pytest.MonkeyPatch, name: str, language: str
