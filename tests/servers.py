@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import atexit
+import ctypes
 import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -17,6 +19,7 @@ from typing import Any, Final
 MISSING: Final = "PostgreSQL is not installed here: initdb, postgres or psycopg is missing."
 FOLDERS: Final = "/usr/lib/postgresql"  # where Debian keeps the programs, by version
 USERS: Final = ("postgres", "nobody")  # in place of root, as whom the server does not start
+SET_DEATH_SIGNAL: Final = 1  # of prctl
 OPTIONS: Final = {  # quick instead of durable
     "listen_addresses": "",
     "fsync": "off",
@@ -65,7 +68,9 @@ class Server:
         options = [part for name, value in OPTIONS.items() for part in ("-c", f"{name}={value}")]
         command = [str(program("postgres")), "-D", str(self._data), "-k", str(self.folder), *options]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._user)
+            self._process = subprocess.Popen(
+                command, stdout=log, stderr=log, cwd="/", preexec_fn=_end_with_parent, **self._user
+            )
         for _ in range(500):
             try:
                 self.execute("SELECT 1")
@@ -108,6 +113,12 @@ class Server:
     def _end(self) -> None:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _end_with_parent() -> None:
+    """Have the server, which is about to be started, stopped when the tests' process is killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(SET_DEATH_SIGNAL, signal.SIGQUIT)
 
 
 def _entry(name: str) -> Any:
