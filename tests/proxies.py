@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 import tempfile
 import threading
@@ -38,6 +39,7 @@ class CommitProxy:
     def close(self) -> None:
         """Accept no further connection."""
         self._listening.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def _accept(self) -> None:
         while True:
