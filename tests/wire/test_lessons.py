@@ -62,6 +62,8 @@ async def test_a_wrong_second_step_keeps_the_first(room: Room) -> None:
     shown = await player.press(await player.slash("instinkt learn"), "lesson-skip")
     first = await player.walk(shown, lesson.answers[0][0])
     assert "Weiß" in first.text, "it says what the other side did"
+    assert "?" in shown.text and say("de", "instinkt-pick-choose") not in shown.text, "the lesson itself asks"
+    assert say("de", "instinkt-pick-place") in first.text
     wrong = await player.walk(first, wrong_move(lesson, 0, 1))
     assert say("de", f"{lesson.key}-hint") in wrong.text and wrong.selects == first.selects
     begun = await player.press(wrong, "lesson-again")
@@ -83,6 +85,7 @@ async def test_the_lessons_can_be_turned_both_ways(room: Room) -> None:
 async def test_one_can_go_back_within_a_move(room: Room) -> None:
     player = Player(room, "Ben")
     shown = await player.slash("insider learn")
+    assert [one.placeholder.count("…") for one in shown.selects] == [1, 1], "from the first to the last of each"
     (entrance,) = [value for select in shown.selects for _, value in select.options if "insider" in value]
     tables = await player.pick(shown, entrance)
     assert len(tables.selects[0].options) == 5 and tables.has("back")
