@@ -87,7 +87,6 @@ class Stammtisch(commands.Bot):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
     Attributes:
-        preparing: held by the game whose pictures are prepared.
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
@@ -127,7 +126,6 @@ class Stammtisch(commands.Bot):
         )
         self._pace_connections()
         self.settings = settings
-        self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self.thinking = ThinkingOptions()
