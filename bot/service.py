@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove, Seat
+from bot.log_context import about_match, note_event
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -63,21 +64,24 @@ class MatchService:
         ``answered_in``: the id of the direct message in which the actor decides, which shows the answer.
         Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now.
         """
-        lock = self._locks.setdefault(number, asyncio.Lock())
-        async with lock:
-            for _ in range(MAX_TRIES):
-                match, facts = await self._load(number, command)
-                change = await self._decide(match, command, facts)
-                viewer = command.actor.person
-                if change.is_empty:
-                    return replace(view_for(match, viewer), next_match=facts.next_match)
-                try:
-                    await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
-                except Stale:
-                    continue
-                self._written(change)
-                await self._follow_up(change)
-                return replace(_view_after(change, viewer), next_match=facts.next_match)
+        with about_match(number):
+            async with self._locks.setdefault(number, asyncio.Lock()):
+                return await self._do(number, command, answered_in)
+
+    async def _do(self, number: int, command: Command, answered_in: int | None) -> MatchView:
+        for _ in range(MAX_TRIES):
+            match, facts = await self._load(number, command)
+            change = await self._decide(match, command, facts)
+            viewer = command.actor.person
+            if change.is_empty:
+                return replace(view_for(match, viewer), next_match=facts.next_match)
+            try:
+                await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
+            except Stale:
+                continue
+            self._written(change)
+            await self._follow_up(change)
+            return replace(_view_after(change, viewer), next_match=facts.next_match)
         raise StoreUnavailable("store-busy")
 
     async def open(self, command: Open) -> MatchView:
@@ -181,6 +185,7 @@ class MatchService:
             found = await self.store.matches.load(number, needs, person, guests)
         if found is None:
             raise UserError("no-such-match", number=number)
+        note_event(number, found[0].length)
         return found
 
     def _written(self, change: Change) -> None:

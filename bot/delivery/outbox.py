@@ -23,6 +23,7 @@ from bot.delivery.items import (
     SentMessage,
 )
 from bot.delivery.policy import items_for_refused_letter
+from bot.log_context import about_match
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -115,8 +116,10 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
-                    work = self._deliver(number, waiting.pop(number))
-                    running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
+                    items = waiting.pop(number)
+                    with about_match(number, max(item.event for item in items)):
+                        work = self._deliver(number, items)
+                        running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
                 try:
                     async with asyncio.timeout(pause):
