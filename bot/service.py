@@ -22,6 +22,7 @@ from bot.match.position import Event, Position, person_actor
 from bot.match.review import Review
 from bot.match.searches import searches_of
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
+from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
@@ -36,7 +37,7 @@ class MatchService:
     """Decisions about matches, one at a time for each match.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
-    ``think`` when a computer player owes a new decision.
+    ``think`` when a computer player owes a new decision. ``metrics`` counts decisions.
     """
 
     def __init__(
@@ -46,8 +47,10 @@ class MatchService:
         wake: Callable[[], None] = lambda: None,
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.wake, self.expect, self.think = store, wake, expect, think
+        self.metrics = metrics or Metrics()
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -79,6 +82,7 @@ class MatchService:
                 await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
             except Stale:
                 continue
+            self.metrics.decisions.add(type(command).__name__)
             self._written(change)
             await self._follow_up(change)
             return replace(_view_after(change, viewer), next_match=facts.next_match)
@@ -89,6 +93,7 @@ class MatchService:
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         change = decide(None, command, facts, self.now())
         number = await self.store.matches.create(change, items_for(change))
+        self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:
             self.expect(change.after.expires)

@@ -203,6 +203,7 @@ class Outbox:
             log.warning("Match %s: what follows from telling is not stored (%s); trying again.", number, fault.key)
             results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
+            self.service.metrics.deliveries.add(item.kind.value, type(result).__name__.lower())
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
