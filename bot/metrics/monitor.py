@@ -14,7 +14,6 @@ from bot.metrics.exposition import CONTENT_TYPE, exposition
 from bot.metrics.figures import Metrics
 from bot.settings import StartupError
 from bot.store import Store
-from bot.store.errors import StoreUnavailable
 from bot.store.figures import FigureStore
 
 T = TypeVar("T")
@@ -50,9 +49,14 @@ class FaultCounter(logging.Handler):
 
 
 class Monitor:
-    """Answers for the bot that it watches, also while there is none."""
+    """Answers for the bot that it watches, also while there is none.
+
+    Attributes:
+        port: the port on which it listens.
+    """
 
     def __init__(self, metrics: Metrics) -> None:
+        self.port = 0
         self._metrics = metrics
         self._bot: Watched | None = None
 
@@ -68,7 +72,7 @@ class Monitor:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await question(FigureStore(store))
-        except (StoreUnavailable, TimeoutError):
+        except Exception:  # no answer, whatever the reason: the store logs what it means to others
             return None
 
     async def _answers(self, figures: FigureStore) -> bool:
@@ -104,7 +108,7 @@ class Monitor:
 
 @asynccontextmanager
 async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
-    """Serve these figures on that port of loopback; raises StartupError if it cannot be opened."""
+    """Serve these figures on that port of loopback, 0 for a free one; raises StartupError if it cannot be opened."""
     monitor, faults = Monitor(metrics), FaultCounter(metrics)
     app = web.Application()
     app.add_routes(
@@ -122,6 +126,7 @@ async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
         except OSError as fault:
             why = fault.strerror or str(fault)
             raise StartupError(f"The port {port} of STAMMTISCH_METRICS_PORT cannot be opened: {why}.") from fault
+        monitor.port = runner.addresses[0][1]
         logging.getLogger().addHandler(faults)
         ticking = asyncio.create_task(monitor.measure_loop(), name="loop delay")
         try:

@@ -13,10 +13,10 @@ from bot.metrics.figures import Metrics
 
 # The first that fits names the route; no id and no token enters a figure
 ROUTES: Final = (
-    ("answer", re.compile(r"/interactions/(\d+)/[^/]+/callback$")),
+    ("answer", re.compile(r"/interactions/(\d+)/[^/]+/callback(?:\?|$)")),
     ("followup", re.compile(r"/webhooks/\d+/")),
     ("commands", re.compile(r"/applications/\d+/.*commands")),
-    ("messages", re.compile(r"/channels/\d+/messages(/\d+)?$")),
+    ("messages", re.compile(r"/channels/\d+/messages(/\d+)?(?:\?|$)")),
     ("threads", re.compile(r"/(threads|thread-members)\b")),
     ("direct channels", re.compile(r"/users/@me/channels$")),
     ("channels", re.compile(r"/channels/\d+")),
