@@ -25,9 +25,9 @@ bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
 # Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
-# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them.
+# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing.
 strength: .venv/bench.stamp
-	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(GAME)
+	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(GAME)
 
 # Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
 # presses, 110,000 hostile records, 20,000 malformed questions, and random matches with more seeds. Takes an hour.

@@ -144,7 +144,8 @@ class Room:
         """
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         self.shift += seconds
-        self.bot.outbox.wake()
+        for sleeper in (self.bot.outbox, self.bot.thinker, self.bot.reviewer, self.bot.puzzles):
+            sleeper.wake()
         await self.bot.clock.run_due()
         await self.quiet()
 
