@@ -2,7 +2,7 @@
 # docker build -t stammtisch .
 # docker run --init -d -e DISCORD_TOKEN -v stammtisch:/data stammtisch
 FROM python:3.11-slim AS build
-RUN pip install --no-cache-dir --disable-pip-version-check "uv>=0.8,<1"
+RUN pip install --no-cache-dir --disable-pip-version-check "uv>=0.13,<1"
 WORKDIR /src
 ENV UV_PROJECT_ENVIRONMENT=/opt/stammtisch UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1
 COPY pyproject.toml uv.lock ./

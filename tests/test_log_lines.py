@@ -7,6 +7,8 @@ import io
 import json
 import logging
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -163,6 +165,27 @@ def test_a_refusal_is_a_line_of_the_log(
     out, err = capfd.readouterr()
     assert out == ""
     assert [json.loads(line)["message"][:24] for line in err.splitlines()] == ["DISCORD_TOKEN is not set"]
+
+
+def test_an_exception_that_ends_the_program_is_a_line() -> None:
+    """So is one of a task that nobody awaits, and a warning of Python."""
+    program = f"""
+import asyncio, warnings
+from bot import logs
+logs.set_up(as_json=True, secrets=["{HAND}"])
+warnings.warn("old {HAND}")
+async def main():
+    async def fail():
+        raise KeyError("lost {HAND}")
+    asyncio.create_task(fail())
+    await asyncio.sleep(0.01)
+asyncio.run(main())
+raise ValueError("{HAND}")
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    found = [json.loads(line) for line in done.stderr.splitlines()]
+    assert done.returncode == 1 and done.stdout == "" and HAND not in done.stderr
+    assert [one.get("fault") for one in found] == [None, "KeyError", "ValueError"]
 
 
 def test_messages_about_matches_begin_with_their_number() -> None:
