@@ -226,6 +226,7 @@ class Stammtisch(commands.Bot):
             wake=lambda: self.outbox.wake(),
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: self.thinker.wake(),
+            follow=lambda match: self.thinker.follow(match),
             metrics=self.metrics,
         )
         self.people = People(self.service)

@@ -20,7 +20,7 @@ from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import Event, Position, person_actor
 from bot.match.review import Review
-from bot.match.searches import searches_of
+from bot.match.searches import active_searches
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
@@ -37,7 +37,8 @@ class MatchService:
     """Decisions about matches, one at a time for each match.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
-    ``think`` when a computer player owes a new decision. ``metrics`` counts decisions.
+    ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
+    ``metrics`` counts decisions.
     """
 
     def __init__(
@@ -47,9 +48,10 @@ class MatchService:
         wake: Callable[[], None] = lambda: None,
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
+        follow: Callable[[Match], None] = lambda _: None,
         metrics: Metrics | None = None,
     ) -> None:
-        self.store, self.wake, self.expect, self.think = store, wake, expect, think
+        self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
         self.metrics = metrics or Metrics()
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -201,8 +203,10 @@ class MatchService:
             self.positions.keep(after.number, after.length, after.position)
             self.events.append(change)
         self.wake()
-        if set(searches_of(after)) - set(searches_of(before)):
+        now = self.now()
+        if set(active_searches(after, now)) - set(active_searches(before, now)):
             self.think()
+        self.follow(after)
         moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
         moments += [one.expires for one in after.proposals if one not in before.proposals]
         if (first := min((moment for moment in moments if moment is not None), default=None)) is not None:

@@ -147,6 +147,7 @@ class Room:
         for sleeper in (self.bot.outbox, self.bot.thinker, self.bot.reviewer, self.bot.puzzles):
             sleeper.wake()
         await self.bot.clock.run_due()
+        self.bot.thinker.wake()
         await self.quiet()
 
     async def settle(self, tries: int = 20) -> None:
