@@ -8,7 +8,6 @@ from math import inf
 from typing import Final
 
 from bot.delivery.outbox import LEASE
-from bot.log_context import about_match
 from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAbsence
 from bot.match.errors import UserError
 from bot.match.model import Phase
@@ -65,23 +64,19 @@ class Clock:
             moment, kind, number, which = first
             if moment > self.service.now():
                 return min(MAX_SLEEP, moment - self.service.now())
-            with about_match(number):
-                await self._do(number, kind, which, is_done=first == done)
+            try:
+                if first == done:
+                    raise RuntimeError("it is still due")
+                await self.service.do(number, _command(kind, which))
+            except StoreUnavailable:
+                raise
+            except Exception as fault:  # a broken match must not stop the others
+                if not (isinstance(fault, UserError) and fault.key == NEWER):
+                    log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
+                    await timers.set_aside(kind, number, which)
+                # else a newer program has just written the match, which is passed over from now on
             done = first
         return MAX_SLEEP
-
-    async def _do(self, number: int, kind: TimerKind, which: int, *, is_done: bool) -> None:
-        try:
-            if is_done:
-                raise RuntimeError("it is still due")
-            await self.service.do(number, _command(kind, which))
-        except StoreUnavailable:
-            raise
-        except Exception as fault:  # a broken match must not stop the others
-            if not (isinstance(fault, UserError) and fault.key == NEWER):
-                log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
-                await self.service.store.timers.set_aside(kind, number, which)
-            # else a newer program has just written the match, which is passed over from now on
 
     async def _rewind(self) -> None:
         """Count from now what was set at a moment still to come."""

@@ -116,10 +116,8 @@ class Outbox:
                 self._woken.clear()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
-                    items = waiting.pop(number)
-                    with about_match(number, max(item.event for item in items)):
-                        work = self._deliver(number, items)
-                        running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
+                    work = self._deliver(number, waiting.pop(number))
+                    running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
                 try:
                     async with asyncio.timeout(pause):
@@ -151,11 +149,12 @@ class Outbox:
         return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
-        try:
-            if (report := await self._report(number, items)) is not None:
-                await self._acknowledge(number, items, report)
-        except StoreUnavailable as fault:
-            log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
+        with about_match(number, max(item.event for item in items)):
+            try:
+                if (report := await self._report(number, items)) is not None:
+                    await self._acknowledge(number, items, report)
+            except StoreUnavailable as fault:
+                log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
         """Deliver the items, in the order of ``Kind``, the place's first; faults become retries.

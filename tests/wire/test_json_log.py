@@ -81,6 +81,23 @@ async def test_a_failing_answer_names_its_match(
     assert "no such card" in faults[0]["traceback"]
 
 
+async def test_a_failing_timer_names_its_match(
+    written: io.StringIO, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.excused.append("cannot be done and is set aside")
+    await sit_down(room, pace="daily")
+    length = (await room.view(1, None)).length
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("no such clock")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.service.decide", broken)
+        await room.advance(3 * 86_400)
+    faults = [one for one in lines(written) if one.get("fault") == "ZeroDivisionError"]
+    assert faults and {(one["match"], one["event"]) for one in faults} == {(1, length)}
+
+
 async def test_a_broken_match_is_named(written: io.StringIO, room: Room) -> None:
     room.excused.append("Match 1 cannot be read and is quarantined")
     match = await sit_down(room)
