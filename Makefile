@@ -49,7 +49,7 @@ pictures: .venv/run.stamp
 	$(PYTHON) -m venv .venv
 
 .venv/run.stamp: .venv/bin/python pyproject.toml
-	$(BIN)/pip install -q --disable-pip-version-check -e '.[local]'
+	$(BIN)/pip install -q --disable-pip-version-check -e '.[local,metrics]'
 	touch $@
 
 .venv/test.stamp: .venv/bin/python pyproject.toml

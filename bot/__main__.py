@@ -52,8 +52,10 @@ def main(given: Sequence[str] | None = None) -> int:
 
         return verify(asked.files, fingerprints=asked.fingerprints)
     logs.set_up()
+    settings = Settings()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
+        logs.set_up(as_json=settings.log == "json", secrets=(settings.token,))
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":
@@ -62,14 +64,30 @@ def main(given: Sequence[str] | None = None) -> int:
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
         if asked.command == "run" or (asked.command is None and settings.token):
-            return _run_until_stopped(_run_on_discord(settings))
-        return _run_until_stopped(_run_local_table(settings))
+            return _run_until_stopped(settings, _run_on_discord(settings))
+        return _run_until_stopped(settings, _run_local_table(settings))
     except StartupError as reason:
-        print(one_line(str(reason)), file=sys.stderr)
+        _refuse(settings, str(reason))
     except OSError as fault:  # of a path, an address or a disk: nothing in the program
         where = f"{fault.filename}: " if fault.filename else ""
-        print(one_line(f"Stammtisch cannot go on: {where}{fault.strerror or fault}."), file=sys.stderr)
+        _refuse(settings, f"Stammtisch cannot go on: {where}{fault.strerror or fault}.")
     return 1 if asked.command == "check" else 2
+
+
+def _refuse(settings: Settings, reason: str) -> None:
+    """Say why the program ends, in one line on standard error."""
+    if settings.log == "json":
+        log.critical(one_line(reason))
+    else:
+        print(one_line(reason), file=sys.stderr)
+
+
+def _tell(settings: Settings, text: str) -> None:
+    """Say how the program runs, in a line of its own, which is one of the log where that is JSON."""
+    if settings.log == "json":
+        log.info(text)
+    else:
+        print(text, flush=True)
 
 
 def _back_up(source: Path, target: Path) -> int:
@@ -92,7 +110,7 @@ async def _run_on_discord(settings: Settings) -> None:
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
     folder = await _prepare(settings.data, "discord", settings.database)
-    print("Stammtisch is starting on Discord. Stop it with Ctrl-C.", flush=True)
+    _tell(settings, "Stammtisch is starting on Discord. Stop it with Ctrl-C.")
     await serve(replace(settings, data=folder))
 
 
@@ -130,7 +148,7 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
     return folder
 
 
-def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
+def _run_until_stopped(settings: Settings, work: Coroutine[Any, Any, None]) -> int:
     """Run the coroutine to its end, or until Ctrl-C or SIGTERM cancels it; the exit code."""
 
     async def supervised() -> None:
@@ -143,7 +161,7 @@ def _run_until_stopped(work: Coroutine[Any, Any, None]) -> int:
         try:
             await task
         except asyncio.CancelledError:
-            print("Stopped.", flush=True)
+            _tell(settings, "Stopped.")
 
     try:
         asyncio.run(supervised())

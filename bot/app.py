@@ -6,7 +6,8 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
@@ -25,6 +26,8 @@ from bot.gateway import MALFORMED, Guard, Socket, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
+from bot.metrics.figures import Metrics
+from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
 from bot.people import People
 from bot.service import MatchService
@@ -39,6 +42,7 @@ from bot.thinking.thinker import Thinker, ThinkingOptions
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
+    from bot.metrics.monitor import Monitor
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +54,12 @@ SUBCOMMANDS: Final = (
     discord.AppCommandOptionType.subcommand.value,
     discord.AppCommandOptionType.subcommand_group.value,
 )
+KINDS: Final = {  # of interactions, as figures name them
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.modal_submit: "modal",
+}
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
 SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -88,10 +98,10 @@ class Stammtisch(commands.Bot):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
     Attributes:
-        preparing: held by the game whose pictures are prepared.
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
+        metrics: what is counted of this process.
     """
 
     store: Store
@@ -106,10 +116,15 @@ class Stammtisch(commands.Bot):
     reviewer: Reviewer
     puzzles: PuzzleMaker
 
-    def __init__(self, settings: Settings, connector: aiohttp.BaseConnector | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        connector: aiohttp.BaseConnector | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        self.guard = Guard()
+        self.guard, self.metrics = Guard(), metrics or Metrics()
         self._socket: DiscordWebSocket | None = None
         self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection, greeted or not
         super().__init__(
@@ -124,11 +139,11 @@ class Stammtisch(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            http_trace=trace_requests(self.metrics),
             enable_debug_events=True,  # the guard sees each message before it is read
         )
         self._pace_connections()
         self.settings = settings
-        self.preparing = asyncio.Lock()
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self.thinking = ThinkingOptions()
@@ -181,6 +196,8 @@ class Stammtisch(commands.Bot):
         elif event == "interaction" and (fault := self.fault_of(args[0])):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
+        elif event == "interaction":
+            self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), time.monotonic())
         super().dispatch(event, *args, **kwargs)
 
     def fault_of(self, interaction: discord.Interaction[Any]) -> str | None:
@@ -212,6 +229,7 @@ class Stammtisch(commands.Bot):
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
             follow=lambda match: self.thinker.follow(match),
+            metrics=self.metrics,
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
@@ -302,6 +320,16 @@ class Stammtisch(commands.Bot):
         self._names[user.id, guild] = person.name
         return person
 
+    @property
+    def open_store(self) -> Store | None:
+        """The store; None before it is open and after it is closed."""
+        return None if self.is_closed() else getattr(self, "store", None)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the gateway is connected and has greeted the client, so that interactions arrive."""
+        return not self.is_closed() and self._socket is not None and self._socket.open and bool(self.ws.session_id)
+
     def is_guild_served(self, guild: int) -> bool:
         """Whether the guild's events arrive at this client, by Discord's formula for shards."""
         if self.shard_count is None or self.shard_id is None:
@@ -380,21 +408,53 @@ def localized(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(say("en", key), key=key)
 
 
-def make_bot(settings: Settings, *, connector: aiohttp.BaseConnector | None = None) -> Stammtisch:
-    """The wired client. All its connections go through ``connector`` if there is one."""
+def make_bot(
+    settings: Settings, *, connector: aiohttp.BaseConnector | None = None, metrics: Metrics | None = None
+) -> Stammtisch:
+    """The wired client. All its connections go through ``connector`` if there is one; it counts in ``metrics``."""
     quiet_library_logs()
-    return Stammtisch(settings, connector)
+    return Stammtisch(settings, connector, metrics)
+
+
+@asynccontextmanager
+async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Monitor | None]:
+    """Serve the figures on the port that is set; None without one. Raises StartupError."""
+    if not settings.metrics_port:
+        yield None
+        return
+    try:
+        from bot.metrics.monitor import monitored
+    except ModuleNotFoundError as fault:
+        raise StartupError(
+            f"STAMMTISCH_METRICS_PORT needs the extra `metrics` ({fault.name} is missing): use `make run`."
+        ) from fault
+    async with monitored(settings.metrics_port, metrics) as monitor:
+        yield monitor
 
 
 async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
-    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept, and
-    for more servers than one process may serve.
+    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept, for
+    more servers than one process may serve, and for a port of metrics that cannot be opened.
     """
+    metrics = Metrics()
+    async with _monitored(settings, metrics) as monitor:
+        await _serve(settings, connect, metrics, monitor)
+
+
+async def _serve(
+    settings: Settings,
+    connect: Callable[[], aiohttp.BaseConnector | None],
+    metrics: Metrics,
+    monitor: Monitor | None,
+) -> None:
+    """See ``serve``; the monitor watches each client in turn."""
     pause = 1.0
     while True:
-        bot = make_bot(settings, connector=connect())
+        bot = make_bot(settings, connector=connect(), metrics=metrics)
+        if monitor is not None:
+            monitor.watch(bot)
         try:
             async with bot:
                 await bot.start(settings.token)

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Collection
+from types import TracebackType
 from typing import Final
 
 import aiohttp
 from aiohttp.http import HttpProcessingError
+
+from bot.log_context import SubjectRecord
+from bot.log_lines import JsonLines, TextLines
+
+log = logging.getLogger(__name__)
 
 # Of connections, and of those who ask the local table's page in what is not HTTP
 PASSING_ERRORS: Final = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError, HttpProcessingError)
@@ -38,11 +45,24 @@ def quiet_library_logs() -> None:
         logging.getLogger(name).addFilter(ONE_LINE)
 
 
-def set_up(level: int = logging.INFO) -> None:
-    """Log to standard error."""
+def set_up(level: int = logging.INFO, *, as_json: bool = False, secrets: Collection[str] = ()) -> None:
+    """Log to standard error, as text or as JSON; an exception that ends the program is logged, too.
+
+    ``secrets`` are left out of all lines, beside everything that has the form of one.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S"))
+    handler.setFormatter(JsonLines(secrets) if as_json else TextLines(secrets))
     handler.addFilter(ONE_LINE)
+    logging.setLogRecordFactory(SubjectRecord)
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.captureWarnings(as_json)
+    sys.excepthook = _log_crash
     for name in ("discord", "alembic", "aiohttp.access"):
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _log_crash(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, fault, trace)
+    else:
+        log.critical("The program has failed", exc_info=(kind, fault, trace))

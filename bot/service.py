@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove, Seat
+from bot.log_context import about_match, note_event
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -21,6 +22,7 @@ from bot.match.position import Event, Position, person_actor
 from bot.match.review import Review
 from bot.match.searches import active_searches
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
+from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
 from bot.store import Store
@@ -36,6 +38,7 @@ class MatchService:
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
     ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
+    ``metrics`` counts decisions.
     """
 
     def __init__(
@@ -46,8 +49,10 @@ class MatchService:
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
         follow: Callable[[Match], None] = lambda _: None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
+        self.metrics = metrics or Metrics()
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -64,21 +69,25 @@ class MatchService:
         ``answered_in``: the id of the direct message in which the actor decides, which shows the answer.
         Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now.
         """
-        lock = self._locks.setdefault(number, asyncio.Lock())
-        async with lock:
-            for _ in range(MAX_TRIES):
-                match, facts = await self._load(number, command)
-                change = await self._decide(match, command, facts)
-                viewer = command.actor.person
-                if change.is_empty:
-                    return replace(view_for(match, viewer), next_match=facts.next_match)
-                try:
-                    await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
-                except Stale:
-                    continue
-                self._written(change)
-                await self._follow_up(change)
-                return replace(_view_after(change, viewer), next_match=facts.next_match)
+        with about_match(number):
+            async with self._locks.setdefault(number, asyncio.Lock()):
+                return await self._do(number, command, answered_in)
+
+    async def _do(self, number: int, command: Command, answered_in: int | None) -> MatchView:
+        for _ in range(MAX_TRIES):
+            match, facts = await self._load(number, command)
+            change = await self._decide(match, command, facts)
+            viewer = command.actor.person
+            if change.is_empty:
+                return replace(view_for(match, viewer), next_match=facts.next_match)
+            try:
+                await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
+            except Stale:
+                continue
+            self.metrics.decisions.add(type(command).__name__)
+            self._written(change)
+            await self._follow_up(change)
+            return replace(_view_after(change, viewer), next_match=facts.next_match)
         raise StoreUnavailable("store-busy")
 
     async def open(self, command: Open) -> MatchView:
@@ -86,6 +95,7 @@ class MatchService:
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         change = decide(None, command, facts, self.now())
         number = await self.store.matches.create(change, items_for(change))
+        self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:
             self.expect(change.after.expires)
@@ -187,6 +197,7 @@ class MatchService:
             found = await self.store.matches.load(number, needs, person, guests)
         if found is None:
             raise UserError("no-such-match", number=number)
+        note_event(number, found[0].length)
         return found
 
     def _written(self, change: Change) -> None:

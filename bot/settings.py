@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from dotenv import dotenv_values
@@ -23,6 +23,8 @@ NAMES = {
     "backups": "STAMMTISCH_BACKUPS",
     "computers": "STAMMTISCH_COMPUTERS",
     "puzzle_channel": "STAMMTISCH_PUZZLE_CHANNEL",
+    "metrics_port": "STAMMTISCH_METRICS_PORT",
+    "log": "STAMMTISCH_LOG",
 }
 
 
@@ -36,11 +38,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     backups: Count = 7
     computers: Processes = 1
     puzzle_channel: Snowflake = 0
+    metrics_port: Port = 0
+    log: Literal["text", "json"] = "text"
 
     def __repr__(self) -> str:
         token, database = ("set" if one else "not set" for one in (self.token, self.database))
         counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        return f"Settings(token={token}, data={str(self.data)!r}, database={database}, port={self.port}, {counts})"
+        watched = f"metrics_port={self.metrics_port}, log={self.log!r}"
+        known = f"data={str(self.data)!r}, database={database}, port={self.port}"
+        return f"Settings(token={token}, {known}, {counts}, {watched})"
 
 
 class StartupError(Exception):

@@ -29,7 +29,6 @@ __all__ = [
     "has_strip",
     "overview",
     "picture",
-    "prepare",
     "scored",
     "sheet",
     "shortened",
@@ -73,11 +72,6 @@ def has_hands(game: str) -> bool:
 def has_strip(game: str) -> bool:
     """See ``Drawing.strips``."""
     return drawing(game).strips
-
-
-def prepare(game: str) -> None:
-    """See ``Drawing.prepare``."""
-    drawing(game).prepare()
 
 
 @lru_cache(maxsize=128)

@@ -153,9 +153,6 @@ class Drawing(ABC, Generic[V]):
         """For a finished match, what ended it and a line on each seat's points; [] without words for it."""
         return []
 
-    def prepare(self) -> None:
-        """Make the sprites that the first pictures need. Takes about a second; call it in a thread."""
-
 
 def shortened(text: str, limit: int = MAX_ALT) -> str:
     """The text, cut to ``limit`` characters including an ellipsis."""

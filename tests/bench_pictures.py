@@ -29,10 +29,11 @@ Measured = list[tuple[str, float, str]]  # name, value, unit
 MATCHES = 6  # random matches whose boards are drawn
 
 
-def positions() -> list[tuple[View, Look]]:
-    """The distinct boards of some matches: those at which a seat is to act, and the last."""
+def positions(first: int = 0) -> list[tuple[View, Look]]:
+    """The distinct boards of some matches, of the seeds from ``first`` on: those at which a seat is to act, and the
+    last."""
     found: dict[View, Look] = {}
-    for number in range(MATCHES):
+    for number in range(first, first + MATCHES):
         for state, _ in play(b"bench %d" % number):
             if state.phase is not Phase.DEAL:
                 found[GAME.view(state, None)] = Look(owing=GAME.to_act(state))
@@ -40,8 +41,9 @@ def positions() -> list[tuple[View, Look]]:
 
 
 def measure() -> Measured:
-    """Medians over the positions. Sprites are made beforehand, as at the bot's start; no picture is cached."""
-    DRAWING.prepare()
+    """Medians over the positions. Other matches are drawn before, which makes the sprites; no picture is cached."""
+    for view, look in positions(MATCHES):
+        board_and_strip(view, look)
     boards = positions()
     timings = [_timed(lambda view=view, look=look: board_and_strip(view, look)) for view, look in boards]  # type: ignore[misc]
     sample = boards[:: max(1, len(boards) // 20)]

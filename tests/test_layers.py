@@ -217,11 +217,11 @@ def test_imports_point_downwards() -> None:
     wrong += offences(
         files("bot/store"), ("bot",), (*below, "bot.store", "bot.delivery.items", "bot.settings", "bot.file_modes")
     )
-    outbox = ("bot.delivery", "bot.service", "bot.people", "bot.quarantine", "bot.store.errors")
+    outbox = ("bot.delivery", "bot.log_context", "bot.service", "bot.people", "bot.quarantine", "bot.store.errors")
     wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
     wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
     service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
-    modules = ("bot.positions", "bot.quarantine", "bot.times")
+    modules = ("bot.log_context", "bot.metrics.figures", "bot.positions", "bot.quarantine", "bot.times")
     wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
     people = ("bot.service", "bot.store.errors", "bot.times")
     wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
@@ -234,7 +234,7 @@ def test_processes_that_think_know_rules_and_search_only() -> None:
     light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
     wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
     service = ("bot.service", "bot.quarantine", "bot.store.errors", "bot.store.searches")
-    allowed = ("bot.computer.base", "bot.games", "bot.match", "bot.thinking", *service)
+    allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
     wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
     wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))
     assert not wrong

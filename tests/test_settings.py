@@ -13,7 +13,9 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_defaults() -> None:
-    assert load({}) == Settings(token="", data=Path("data"), port=8765, backups=7, computers=1, puzzle_channel=0)
+    assert load({}) == Settings(
+        token="", data=Path("data"), port=8765, backups=7, computers=1, puzzle_channel=0, metrics_port=0, log="text"
+    )
 
 
 def test_from_the_environment() -> None:

@@ -23,6 +23,7 @@ from bot.delivery.items import (
     SentMessage,
 )
 from bot.delivery.policy import items_for_refused_letter
+from bot.log_context import about_match
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
@@ -176,11 +177,12 @@ class Outbox:
             log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
-        try:
-            if (report := await self._report(number, items)) is not None:
-                await self._acknowledge(number, items, report)
-        except StoreUnavailable as fault:
-            log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
+        with about_match(number, max(item.event for item in items)):
+            try:
+                if (report := await self._report(number, items)) is not None:
+                    await self._acknowledge(number, items, report)
+            except StoreUnavailable as fault:
+                log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
         """Deliver the items, in the order of ``Kind``, the place's first; faults become retries.
@@ -228,6 +230,7 @@ class Outbox:
             log.warning("Match %s: what follows from telling is not stored (%s); trying again.", number, fault.key)
             results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
+            self.service.metrics.deliveries.add(item.kind.value, type(result).__name__.lower())
             if not isinstance(result, Delivered):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)

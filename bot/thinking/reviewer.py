@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.computer.base import Level, Thought
 from bot.games.base import Move
+from bot.log_context import about_match
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.review import (
@@ -92,7 +93,8 @@ class Reviewer(Background):
             review, due = await self.store.reviews.claim(self._owner)
             if review is None:
                 return None if due is None else max(0.0, due - self.service.now())
-            await self._make(review)
+            with about_match(review.match):
+                await self._make(review)
 
     async def _release(self) -> None:
         await self.store.reviews.release(self._owner)

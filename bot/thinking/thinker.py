@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import IllegalMove, Move, Seat
+from bot.log_context import about_match
 from bot.match.commands import PlayComputer
 from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match
@@ -160,7 +161,8 @@ class Thinker:
         if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
             earlier.cancel()
         self._last = asyncio.get_running_loop().time()
-        task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
+        with about_match(search.match):
+            task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
         self._deciding[key], self._claimed[task] = task, search
         self._thinking.add(task)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -20,7 +19,7 @@ from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.options import split_label
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
 from cogs._ui.rules import rules_content
-from rendering import Look, drawing, prepare
+from rendering import Look, drawing
 
 
 class GameCog(commands.GroupCog):
@@ -30,15 +29,6 @@ class GameCog(commands.GroupCog):
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
-
-    async def cog_load(self) -> None:
-        """Fill the caches of the game's pictures in the background."""
-        self.bot.in_background(self._prepare_pictures())
-
-    async def _prepare_pictures(self) -> None:
-        """Prepare in a thread; one game at a time, so that a core is left for interactions."""
-        async with self.bot.preparing:
-            await asyncio.to_thread(prepare, self.game)
 
     async def open_table(
         self,

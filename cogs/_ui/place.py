@@ -25,7 +25,7 @@ async def remember_response(interaction: Interaction, match: int) -> None:
             async with asyncio.timeout(TIMEOUT):
                 message = (await interaction.original_response()).id
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
-            log.info("Table %s: the id of its message is not known yet (%r).", match, fault)
+            log.info("Match %s: the id of its table's message is not known yet (%r).", match, fault)
             return
     await remember_message(interaction, match, message)
 
@@ -36,7 +36,7 @@ async def remember_message(interaction: Interaction, match: int, message: int) -
     try:
         await bot.service.do(match, SetPlace(message=message))
     except StoreUnavailable as fault:
-        log.info("Table %s: its message could not be stored (%s).", match, fault.key)
+        log.info("Match %s: its table's message could not be stored (%s).", match, fault.key)
 
 
 def is_elsewhere(interaction: Interaction, view: MatchView) -> bool:

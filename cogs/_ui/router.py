@@ -15,6 +15,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from bot.log_context import about_match
 from bot.texts import say
 from cogs._ui.respond import Interaction, reply, user_language
 
@@ -424,7 +425,8 @@ class Router(commands.Cog):
             await reply(interaction, say(user_language(interaction), "control-unknown"))
             return
         try:
-            await handler(interaction, route)
+            with about_match(getattr(route, "match", None)):
+                await handler(interaction, route)
         except Exception:
             log.exception("Answering a press on %s failed", custom_id)
             await reply(interaction, say(user_language(interaction), "broken"))

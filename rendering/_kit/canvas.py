@@ -40,14 +40,6 @@ class Canvas:
         left, top, right, bottom = self._pixels(x, y, x + width, y + height)
         self.image.paste(self._palette.nearest(code), (left, top, right, bottom))
 
-    def blend(self, sprite: Image.Image, x: float, y: float) -> None:
-        """Blend a sprite with transparency into the picture. Far slower than ``paste``: keep the sprite small."""
-        left, top = self._pixels(x, y)
-        box = (left, top, left + sprite.width, top + sprite.height)
-        under = self.image.crop(box).convert("RGB")
-        under.paste(sprite, (0, 0), sprite)
-        self.image.paste(self._palette.quantize(under), (left, top))
-
     def png(self, target: int = LARGEST) -> bytes:
         """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes."""
         return encode(self.image, self._palette.colours, target)

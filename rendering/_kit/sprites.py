@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from functools import cache
 from io import BytesIO
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import resvg_py
 from font_manrope import ManropeBold, ManropeExtraBold
@@ -14,6 +14,8 @@ from PIL import Image
 
 from rendering._kit.palette import Palette, palette_file
 from rendering._kit.svg import document, place
+
+T = TypeVar("T")
 
 OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
 
@@ -47,9 +49,9 @@ class Sprites:
     """
 
     def __init__(self, palette: Callable[[], Palette]) -> None:
-        self._made: dict[Hashable, Image.Image] = {}
+        self._solid: dict[Hashable, Image.Image] = {}
         self._cut: dict[Hashable, Cut] = {}
-        self._lock = Lock()
+        self._lock = Lock()  # one thread makes a sprite; others wait for it
         self._palette = cache(palette)
 
     @property
@@ -58,30 +60,25 @@ class Sprites:
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
         """An opaque sprite as palette indices; the SVG has a ground of its own."""
-        return self._get((key, "P"), lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
-
-    def floating(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
-        """A sprite with transparency, RGBA, for ``Canvas.blend``."""
-        return self._get((key, "RGBA"), lambda: rasterize(svg()))
+        return self._get(self._solid, key, lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
 
     def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Cut:
         """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
-        found = self._cut.get(key)
-        if found is None:
-            drawn = self.floating(key, svg)
-            whole = Image.new("RGB", drawn.size, ground)
-            whole.paste(drawn, (0, 0), drawn)
-            mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
-            found = self._cut[key] = Cut(self.palette.quantize(whole), mask)
-        return found
+        return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
 
-    def _get(self, key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
-        found = self._made.get(key)
+    def _cut_out(self, drawn: Image.Image, ground: str) -> Cut:
+        whole = Image.new("RGB", drawn.size, ground)
+        whole.paste(drawn, (0, 0), drawn)
+        mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
+        return Cut(self.palette.quantize(whole), mask)
+
+    def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
+        found = made.get(key)
         if found is None:
-            with self._lock:  # one thread makes a sprite; others wait for it
-                found = self._made.get(key)
+            with self._lock:
+                found = made.get(key)
                 if found is None:
-                    found = self._made[key] = make()
+                    found = made[key] = make()
         return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.dirkana import alt, board, example, hand, labels, prepare, spots, stake, strip, words
+from rendering.dirkana import alt, board, example, hand, labels, spots, stake, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -54,9 +54,6 @@ class DirkanaDrawing(Drawing[View]):
     def example(self, look: Look) -> Picture:
         """A placement that completes a circle, for the rules."""
         return Picture(example.draw(), alt.example(look))
-
-    def prepare(self) -> None:
-        prepare.prepare()
 
 
 DRAWING = DirkanaDrawing()

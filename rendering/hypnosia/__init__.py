@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
 from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, example, labels, prepare, stake, strip, words
+from rendering.hypnosia import alt, board, example, labels, stake, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -53,9 +53,6 @@ class HypnosiaDrawing(Drawing[View]):
     def example(self, look: Look) -> Picture:
         """A turn with a bridge, a stack, a capture and the way into the centre."""
         return example.example(look)
-
-    def prepare(self) -> None:
-        prepare.prepare()
 
 
 DRAWING = HypnosiaDrawing()

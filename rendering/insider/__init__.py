@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
 from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, example, hand, labels, letters, prepare, stake, strip, words
+from rendering.insider import alt, board, example, hand, labels, letters, stake, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -57,9 +57,6 @@ class InsiderDrawing(Drawing[View]):
     def example(self, look: Look) -> Picture:
         """A defence and a bluff, shown with the rules."""
         return Picture(example.draw(look), say(look.language, "insider-rules-example"))
-
-    def prepare(self) -> None:
-        prepare.prepare()
 
 
 DRAWING = InsiderDrawing()

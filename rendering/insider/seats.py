@@ -41,13 +41,6 @@ def order(view: View) -> list[Seat]:
     return sorted(range(view.board.seats), key=lambda seat: (seat == view.seat, seat))
 
 
-def prepare(seats: int) -> None:
-    """Make the sprites of that many plates, as the start of a match shows them."""
-    for seat in range(seats):
-        for edge in (None, TO_MOVE):
-            _plate(plate_width(seats), seat, False, edge)
-
-
 def plate_width(seats: int) -> int:
     """The width of one of so many plates."""
     return (WIDTH - GAP * (seats - 1)) // seats

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, example, hand, labels, prepare, seats, spots, stake, words
+from rendering.instinkt import alt, board, example, hand, labels, seats, spots, stake, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -53,9 +53,6 @@ class InstinktDrawing(Drawing[View]):
     def example(self, look: Look) -> Picture:
         """A push of the stag, before and after."""
         return example.example(look)
-
-    def prepare(self) -> None:
-        prepare.prepare()
 
 
 DRAWING = InstinktDrawing()

@@ -12,7 +12,7 @@ from rendering._kit import Canvas, document, outline, place
 from rendering._kit.meaning import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.instinkt.cards import face
-from rendering.instinkt.grid import BORDER, CARD, EMPTY, Grid, lengths, shown_lines
+from rendering.instinkt.grid import CARD, EMPTY, Grid, lengths, shown_lines
 from rendering.instinkt.layout import Layout, layout
 from rendering.instinkt.look import PANEL, PAPER, SEAM, SPRITES
 from rendering.instinkt.rim import paste_letter, paste_rim
@@ -132,15 +132,3 @@ def _corner(corner: int) -> str:
     """A rounded corner of the mat: upper left, upper right, lower left, lower right."""
     x, y = (0, 20)[corner % 2 == 0], (0, 20)[corner < 2]
     return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{PANEL}"/>', ground=PAPER)
-
-
-def prepare() -> None:
-    """Make the sprites of all cards and empty cells."""
-    for seat in (0, 1):
-        for number in range(1, 12):
-            for mark in ("", "last", "plan"):
-                card_sprite((seat, str(number)), mark)
-    for width in (CARD, BORDER):
-        for height in (CARD, BORDER):
-            for mark in ("", "goal"):
-                _empty_sprite(width, height, mark)

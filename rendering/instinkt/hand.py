@@ -127,11 +127,3 @@ def _sheet_card_sprite(seat: Seat, card: str) -> Image.Image:
         return document(SHEET_WIDTH, SHEET_HEIGHT, shown, ground=PAPER)
 
     return SPRITES.solid(("sheet", seat, card), svg)
-
-
-def prepare() -> None:
-    """Make the sprites of hands."""
-    for seat in (0, 1):
-        for card in CARDS:
-            for mark in ("", "up"):
-                card_sprite(seat, card, FEW, mark)

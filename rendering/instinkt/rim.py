@@ -92,9 +92,3 @@ def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
     """Paste a letter on a disc, its middle on x, y of the mat."""
     svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
     canvas.stamp(SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), PANEL), x, y)
-
-
-def prepare() -> None:
-    """Make the coordinates that most pictures need."""
-    for number in range(-3, 4):
-        _number_sprite(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.instinkt import CARDS, Phase, View
+from bot.games.instinkt import Phase, View
 from rendering._kit import Canvas
 from rendering.base import Look
 from rendering.instinkt.look import PAPER, SPRITES
@@ -97,15 +97,3 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
         sprite = condition_sprite(seat, card)
         if x - sprite.width >= left:
             canvas.paste(sprite, x - sprite.width, top + (PLATE - CONDITION) // 2)
-
-
-def prepare() -> None:
-    """Make the sprites that most strips need."""
-    for seat in (0, 1):
-        for card in CARDS:
-            open_card_sprite(seat, card)
-            condition_sprite(seat, card)
-        for count in range(1, 10):
-            stack_sprite(seat, count)
-        for held in (2, 3):
-            held_sprite(seat, held)

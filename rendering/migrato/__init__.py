@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
 from rendering.base import Drawing, Look, Picture, Spot
-from rendering.migrato import alt, board, cards, example, hand, labels, prepare, spots, stake, strip, words
+from rendering.migrato import alt, board, cards, example, hand, labels, spots, stake, strip, words
 
 __all__ = ["DRAWING", "MigratoDrawing"]
 
@@ -56,9 +56,6 @@ class MigratoDrawing(Drawing[View]):
     def example(self, look: Look) -> Picture:
         """A flight that arrives and one that is lost."""
         return Picture(example.draw(), alt.example(look))
-
-    def prepare(self) -> None:
-        prepare.prepare()
 
 
 DRAWING = MigratoDrawing()

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import cost, delivery, games, many, moves, presses, requests, searches, taps, thinking
+from tests.bench import cost, delivery, games, many, moves, presses, requests, rest, searches, taps, thinking
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -50,6 +50,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "playouts": moves.playouts,
     "searches": searches.searches,
     "thinking": within(thinking.thinking),
+    "rest": within(rest.rest),
     "many": lambda: asyncio.run(many.many()),
     "days": lambda: asyncio.run(many.many(many.MORE, 10.0)),
 }

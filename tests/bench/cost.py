@@ -62,7 +62,7 @@ async def _cost_of_decision(room: Room, match: Match, source: random.Random, run
 
 
 async def _wait_until_idle(running: psutil.Process) -> None:
-    """Wait until the process has prepared its pictures."""
+    """Wait until the process has started."""
     while True:
         begin = _cpu_seconds(running)
         await asyncio.sleep(2)

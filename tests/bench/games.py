@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bot.games import GAMES
 from bot.match.position import Position
-from rendering import Look, drawing, prepare
+from rendering import Look, drawing
 from tests.bench.figures import Figure, median, percentile
 from tests.play import Play
 
@@ -19,18 +19,19 @@ def games() -> list[Figure]:
     return [figure for name in GAMES for figure in measure_game(name)]
 
 
-def matches(name: str) -> Iterator[Position]:
-    """The positions of random matches with each number of seats, in order of play."""
+def matches(name: str, first: int = 0) -> Iterator[Position]:
+    """The positions of random matches, of the seeds from ``first`` on, with each number of seats, in order of play."""
     for seats in GAMES[name].seats:
-        for number in range(MATCHES):
+        for number in range(first, first + MATCHES):
             yield from Play(name, number, seats)
 
 
 def measure_game(name: str) -> list[Figure]:
-    """Measure a spectator's boards in order of play, with prepared sprites but no cached pictures, and the longest
-    lists of moves, each listed for the first time since a game may cache them."""
-    prepare(name)
+    """Measure a spectator's boards in order of play, with the sprites of other matches but no cached pictures, and
+    the longest lists of moves, each listed for the first time since a game may cache them."""
     draw, drawn, sizes, lists = drawing(name).draw, list[float](), list[int](), list[tuple[int, float]]()
+    for match in matches(name, MATCHES):
+        draw(match.view(None), Look(owing=match.to_act))
     for match in matches(name):
         for seat in match.to_act:
             begin = time.perf_counter()

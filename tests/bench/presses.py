@@ -11,7 +11,6 @@ from pathlib import Path
 
 from bot.games import GAMES
 from bot.local import Answer
-from rendering import prepare
 from tests.bench.bare import BareScene
 from tests.bench.figures import Figure, median, percentile
 from tests.driver import Match, Player, Shown, sit_around
@@ -115,7 +114,6 @@ async def alone(folder: Path) -> list[Figure]:
     async with Room(folder) as room, BareScene() as bare:
         for game in GAMES:
             presses = Presses(room, bare, game)
-            await asyncio.to_thread(prepare, game)
             while not presses.enough:
                 await presses.play()
             made += presses.figures()

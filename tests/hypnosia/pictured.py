@@ -14,8 +14,8 @@ from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from rendering.hypnosia.look import SCALE
-from rendering.hypnosia.prepare import LETTERS
 from rendering.hypnosia.spaces import Plan, Spot
+from tests.hypnosia.positions import LETTERS
 from tests.images import difference, shown
 from tests.play import Play
 

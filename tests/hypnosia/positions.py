@@ -12,6 +12,7 @@ from bot.games.hypnosia import CENTRE, GAME, OUT, Phase, State
 from bot.match.position import Position
 
 AWAY = "s1 s2 s3 s4"  # four pawns that play no part
+LETTERS = "ABCDEFGHIJKLMNOP"  # as many as a turn has movements: two dice, four pawns, a bridge or not
 
 
 def standing(*pawns: str, arrived: str = "", captured: str = "", careful: bool = False, turns: int = 1) -> State:

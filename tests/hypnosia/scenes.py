@@ -9,8 +9,7 @@ from typing import Final
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
 from rendering.base import Look
-from rendering.hypnosia.prepare import LETTERS
-from tests.hypnosia.positions import rolled
+from tests.hypnosia.positions import LETTERS, rolled
 from tests.pictures.matches import play_random
 
 Scene = tuple[str, View, Look]

@@ -12,8 +12,7 @@ from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.hypnosia import DRAWING
-from rendering.hypnosia.prepare import LETTERS
-from tests.hypnosia.positions import AWAY, rolled, standing
+from tests.hypnosia.positions import AWAY, LETTERS, rolled, standing
 from tests.play import Play
 from tests.refused import refused
 

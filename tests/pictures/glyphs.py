@@ -65,11 +65,9 @@ def measured() -> Iterator[list[Glyph]]:
 
     with (
         patch.object(Sprites, "solid", making(Sprites.solid)),
-        patch.object(Sprites, "floating", making(Sprites.floating)),
         patch.object(Sprites, "cut", making(Sprites.cut)),
         patch.object(Canvas, "paste", copying(Canvas.paste)),
         patch.object(Canvas, "stamp", copying(Canvas.stamp)),
-        patch.object(Canvas, "blend", copying(Canvas.blend)),
     ):
         yield found
 

@@ -1,4 +1,4 @@
-"""Sprites made ahead of time, and the palette built from the drawings."""
+"""The palette built from the drawings, for ``python -m tests.pictures --palettes``."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, is_night
-from bot.texts import LANGUAGES
+from bot.games.migrato import BIRDS, DANGERS
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering.migrato import board, hand
-from rendering.migrato.arrivals import pile_sprite
+from rendering.migrato import hand
 from rendering.migrato.cards import back, face, lane
-from rendering.migrato.layout import Mark
 from rendering.migrato.look import (
     ART_COLOURS,
     BACK,
@@ -33,37 +30,12 @@ from rendering.migrato.look import (
     SIDES,
     TO_MOVE,
 )
-from rendering.migrato.strip import discard_sprite
-from rendering.migrato.symbols import letter_sprite
 
 COLOURS = 40  # size of the palette: more enlarge every picture without improving it
-LETTERS = "ABCDEFGHIJKL"
-MARKS: tuple[Mark, ...] = ("", "last", "preview")
-
-
-def prepare() -> None:
-    """Make the sprites of all cards. Takes a second or two; call it in a thread."""
-    for card in (*BIRDS, NIGHT):
-        for rows in (board.LARGE, board.SMALL):
-            for mark in MARKS:
-                board.card_sprite(card, mark, False, board.CARD_WIDTH, rows.height)
-            if is_night(card) and card != NIGHT:
-                board.card_sprite(card, "", True, board.CARD_WIDTH, rows.height)
-        if card in BIRDS:
-            for count in range(1, SPECIES[BIRDS[card].species].need + 1):
-                pile_sprite(BIRDS[card].species, card, count, "")
-    for card in (*BIRDS, *DANGERS):
-        for language in LANGUAGES:
-            hand.card_sprite(card, None, False, language)
-        for mark in MARKS:
-            discard_sprite(card, mark)
-
-    for letter in LETTERS:
-        letter_sprite(letter)
 
 
 def make_palette() -> Palette:
-    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
+    """A palette built anew from the drawings."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (
         PAPER,

@@ -1,4 +1,4 @@
-"""Sprites made ahead of time, and the palette built from the drawings."""
+"""The palette built from the drawings, for ``python -m tests.pictures --palettes``."""
 
 from __future__ import annotations
 
@@ -6,30 +6,19 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.dirkana import DECK, turn_card
+from bot.games.dirkana import DECK
 from rendering._kit import Palette, build_palette, palette_sample
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
-from rendering.dirkana import board, hand, strip
-from rendering.dirkana.cards import card_sprite, face
+from rendering.dirkana import hand, strip
+from rendering.dirkana.cards import face
 from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES
 
 COLOURS = 29  # size of the palette: more enlarge every picture without improving it
 MEANINGS = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
 
 
-def prepare() -> None:
-    """Make the sprites that most pictures need. Takes a second or two; call it in a thread."""
-    for card in DECK:
-        card_sprite(card, hand.CARD)
-        for one in (card, turn_card(card)):
-            for size in (board.PUBLIC.card, board.OWN.card, strip.CARD, strip.HELD, board.LARGE):
-                card_sprite(one, size)
-        for size in (strip.CARD, board.OWN_RING.card, board.LARGE):
-            card_sprite(card, size, black=True)
-
-
 def make_palette() -> Palette:
-    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
+    """A palette built anew from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
     base = (PAPER, PANEL, INK, CREAM, *MEANINGS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)

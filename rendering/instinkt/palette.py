@@ -1,4 +1,4 @@
-"""Sprites made ahead of time, and the palette built from the drawings."""
+"""The palette built from the drawings, for ``python -m tests.pictures --palettes``."""
 
 from __future__ import annotations
 
@@ -9,21 +9,14 @@ from PIL import Image
 from bot.games.instinkt import CARDS
 from rendering._kit import Palette, build_palette, palette_sample
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
-from rendering.instinkt import board, hand, rim, seats
 from rendering.instinkt.cards import back, face
 from rendering.instinkt.look import ART_COLOURS, CREAM, FOG, GOLD, INK, PANEL, PAPER, RUST, SEAM, SIDES
 
 COLOURS = 32  # size of the palette: more enlarge every picture without improving it
 
 
-def prepare() -> None:
-    """Make the sprites that most pictures need. Takes a second or two; call it in a thread."""
-    for part in (board, rim, seats, hand):
-        part.prepare()
-
-
 def make_palette() -> Palette:
-    """A palette built anew from the drawings, for ``python -m tests.pictures --palettes``."""
+    """A palette built anew from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet, side.marked)]
     meanings = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
     base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, FOG, RUST, *meanings, *sides, *ART_COLOURS)

@@ -1,4 +1,4 @@
-"""The sprites that most pictures need, made ahead of time, and the making of the palette."""
+"""The palette built from the colours and drawings, for ``python -m tests.pictures --palettes``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from bot.games.insider.material import HOMES, KINDS
-from bot.texts import LANGUAGES
+from bot.games.insider.material import KINDS
 from rendering._kit import Palette, build_palette, palette_sample, place_art
 from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
-from rendering.insider import cards, seats, town
-from rendering.insider.layout import Mark
 from rendering.insider.look import (
     ART_COLOURS,
     BLOCK,
@@ -28,30 +25,12 @@ from rendering.insider.look import (
     SIDES,
     STREET,
 )
-from rendering.insider.pieces import FULL, HALF, QUARTER, group
 
 COLOURS = 32
 
 
-def prepare() -> None:
-    """Make the sprites of towns, plates, groups of figures, ways and cards. Takes about a second."""
-    for count in HOMES:
-        town.empty(count)
-        seats.prepare(count)
-    for seat in range(len(SIDES)):
-        for count in range(1, 8):
-            for room in (FULL, HALF, QUARTER):
-                group(seat, count, room, PLACE)
-        for across in (True, False):
-            for mark in (None, Mark.LAST):
-                town.way(across, seat, mark)
-    for language in LANGUAGES:
-        for letter in KINDS:
-            cards.large(letter, 1, 0, False, language)
-
-
 def make_palette() -> Palette:
-    """A palette built anew from the colours and drawings, for ``python -m tests.pictures --palettes``."""
+    """A palette built anew from the colours and drawings."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
     base = (
         PAPER,

@@ -1,0 +1,140 @@
+"""The HTTP server on loopback for who runs the bot: /metrics, /healthz and /readyz."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Final, Protocol, TypeVar
+
+from aiohttp import web
+
+from bot.metrics.exposition import CONTENT_TYPE, exposition
+from bot.metrics.figures import Metrics
+from bot.settings import StartupError
+from bot.store import Store
+from bot.store.figures import FigureStore
+
+T = TypeVar("T")
+
+LOOPBACK: Final = "127.0.0.1"
+PATIENCE: Final = 2.0  # seconds that the database has to answer
+TICK: Final = 1.0  # seconds between two looks at the event loop
+
+
+class Watched(Protocol):
+    """The bot that is watched."""
+
+    @property
+    def open_store(self) -> Store | None:
+        """The store; None before it is open and after it is closed."""
+        ...
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the gateway is connected, so that interactions arrive."""
+        ...
+
+
+class FaultCounter(logging.Handler):
+    """Counts the errors that are logged."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__(logging.ERROR)
+        self._metrics = metrics
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._metrics.faults.add(record.name)
+
+
+class Monitor:
+    """Answers for the bot that it watches, also while there is none.
+
+    Attributes:
+        port: the port on which it listens.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.port = 0
+        self._metrics = metrics
+        self._bot: Watched | None = None
+
+    def watch(self, bot: Watched) -> None:
+        """Answer for this bot from now on."""
+        self._bot = bot
+
+    async def _ask(self, question: Callable[[FigureStore], Awaitable[T]]) -> T | None:
+        """What the database answers; None if it does not answer in time."""
+        store = self._bot.open_store if self._bot else None
+        if store is None:
+            return None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await question(FigureStore(store))
+        except Exception:  # no answer, whatever the reason: the store logs what it means to others
+            return None
+
+    async def _answers(self, figures: FigureStore) -> bool:
+        await figures.ping()
+        return True
+
+    @property
+    def is_connected(self) -> bool:
+        return self._bot is not None and self._bot.is_connected
+
+    async def metrics(self, _: web.Request) -> web.Response:
+        """The figures in Prometheus's format."""
+        body = exposition(self._metrics, await self._ask(FigureStore.count), self.is_connected)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
+
+    async def health(self, _: web.Request) -> web.Response:
+        """200: the process lives, and its loop turns, since the loop answers this."""
+        return web.Response(text="ok\n")
+
+    async def readiness(self, _: web.Request) -> web.Response:
+        """200 if the database answers and the gateway is connected, else 503; which of them is not, as JSON."""
+        parts = {"database": await self._ask(self._answers) is True, "gateway": self.is_connected}
+        return web.json_response(parts, status=200 if all(parts.values()) else 503)
+
+    async def measure_loop(self) -> None:
+        """Count how late the loop comes to a timer, until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self._metrics.loop_delay.observe(max(0.0, loop.time() - due))
+
+
+@asynccontextmanager
+async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
+    """Serve these figures on that port of loopback, 0 for a free one; raises StartupError if it cannot be opened."""
+    monitor, faults = Monitor(metrics), FaultCounter(metrics)
+    app = web.Application()
+    app.add_routes(
+        [
+            web.get("/metrics", monitor.metrics),
+            web.get("/healthz", monitor.health),
+            web.get("/readyz", monitor.readiness),
+        ]
+    )
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, LOOPBACK, port).start()
+        except OSError as fault:
+            why = fault.strerror or str(fault)
+            raise StartupError(f"The port {port} of STAMMTISCH_METRICS_PORT cannot be opened: {why}.") from fault
+        monitor.port = runner.addresses[0][1]
+        logging.getLogger().addHandler(faults)
+        ticking = asyncio.create_task(monitor.measure_loop(), name="loop delay")
+        try:
+            yield monitor
+        finally:
+            logging.getLogger().removeHandler(faults)
+            ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await ticking
+    finally:
+        await runner.cleanup()
