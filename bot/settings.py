@@ -10,6 +10,8 @@ from typing import Annotated
 import msgspec
 from dotenv import dotenv_values
 
+from bot.shards import Shards
+
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -22,6 +24,7 @@ NAMES = {
     "backups": "STAMMTISCH_BACKUPS",
     "computers": "STAMMTISCH_COMPUTERS",
     "puzzle_channel": "STAMMTISCH_PUZZLE_CHANNEL",
+    "shards": "STAMMTISCH_SHARDS",
 }
 
 
@@ -34,11 +37,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     backups: Count = 7
     computers: Processes = 1
     puzzle_channel: Snowflake = 0
+    shards: Shards = Shards()
 
     def __repr__(self) -> str:
         token = "set" if self.token else "not set"
         counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, {counts})"
+        return f"Settings(token={token}, data={str(self.data)!r}, port={self.port}, {counts}, shards={self.shards})"
 
 
 class StartupError(Exception):
@@ -85,4 +89,6 @@ def _read(dotenv: Path) -> Mapping[str, str | None]:
 def _decode(kind: type, value: object) -> object:
     if kind is Path:
         return Path(str(value))
+    if kind is Shards:
+        return Shards.of(str(value))
     raise NotImplementedError(kind)

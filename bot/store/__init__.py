@@ -26,6 +26,7 @@ from bot.store.migrate import upgrade
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
+from bot.store.processes import LeaseStore, ProcessStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.store.schema import outbox, puzzles, reviews
@@ -51,9 +52,11 @@ class Store:
         self._lock = lock
         self.matches = MatchStore(self)
         self.invitations = InvitationStore(self)
+        self.leases = LeaseStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.processes = ProcessStore(self)
         self.puzzles = PuzzleStore(self)
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)

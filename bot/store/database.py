@@ -18,7 +18,12 @@ S = TypeVar("S", bound="StorePart")
 
 
 class Database(ABC):
-    """A database. Its two ways of running a function raise StoreUnavailable if the database refuses."""
+    """A database. Its two ways of running a function raise StoreUnavailable if the database refuses.
+
+    ``is_shared``: whether several processes may run on it.
+    """
+
+    is_shared: bool = True
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:
