@@ -107,7 +107,7 @@ class Guard:
             if _is_greeting(message):
                 raise
             return  # it is no greeting, and may be readable to discord.py
-        if frame.t == READY_NAME:
+        if bytes(frame.t) == READY_NAME:
             self.announced = _announced(frame.d)
         if frame.op != HELLO:
             return

@@ -17,11 +17,11 @@ from bot.store.processes import Share
 
 log = logging.getLogger(__name__)
 
-RENEW: Final = 5.0  # seconds between two renewals of the lease
-LEASE: Final = 20.0  # seconds after which a process that does not renew it counts as dead
+RENEW: Final = 3.0  # seconds between two renewals of the lease
+LEASE: Final = 15.0  # seconds after which a process that does not renew it counts as dead
 WINDOW: Final = 1.1  # seconds that a share may count after it was given back; Discord counts the requests of one
 ALONE: Final = 60.0  # seconds between two renewals on a database that has one process
-FAILED: Final = 1.0  # seconds after which a renewal is tried again
+SOON: Final = 1.0  # seconds until the next renewal after one that has failed, or has granted less than an even share
 MAX_HOST: Final = 32  # characters
 LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
 
@@ -88,29 +88,30 @@ class Presence:
     async def _try_to_renew(self) -> float:
         """Renew the lease; returns the seconds until the next time."""
         try:
-            await self.renew()
+            is_even = await self.renew()
         except StoreUnavailable as fault:
             if self._is_shared and not self._failed:
                 log.warning("The share of the requests cannot be renewed (%s); trying again.", fault.key)
             self._failed = True
-            return FAILED if self._is_shared else ALONE
+            return SOON if self._is_shared else ALONE
         except Exception:  # the presence must survive any fault
             log.exception("The share of the requests cannot be renewed; trying again")
             return RENEW
         self._failed = False
-        return RENEW if self._is_shared else ALONE
+        return ALONE if not self._is_shared else RENEW if is_even else SOON
 
-    async def renew(self) -> None:
-        """Renew the lease, and have an even share of the requests. Raises StoreUnavailable."""
+    async def renew(self) -> bool:
+        """Renew the lease and the share of the requests; returns whether it is an even one. Raises StoreUnavailable."""
         if not self._is_shared:
             await self._renew(MAX_REQUESTS, 3 * ALONE)
-            return
+            return True
         share = await self._renew(self._rate.limit, LEASE)
         if share.even < share.granted:
             # Others get the rest once no second is left in which this process may have used it
             self._rate.lend(share.even, self._rate.clock() + LEASE / 2)
             await asyncio.sleep(WINDOW)
-            await self._renew(self._rate.limit, LEASE)
+            share = await self._renew(self._rate.limit, LEASE)
+        return share.granted == share.even
 
     async def _renew(self, holds: int, lease: float) -> Share:
         """Renew the lease for so many seconds; no request begins in the last ones of them."""
@@ -132,7 +133,7 @@ class Presence:
                 return await self._store.leases.claim(name, self.name, seconds)
             except StoreUnavailable as fault:
                 log.warning("No turn can be taken (%s); trying again.", fault.key)
-                return FAILED
+                return SOON
         now = time.monotonic()
         if (pause := self._turns.get(name, now) - now) <= 0:
             self._turns[name] = now + seconds

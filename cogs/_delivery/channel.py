@@ -165,12 +165,16 @@ class ChannelNotifier:
         """The view with the match's thread, made from its table's message; the channel where none can be made."""
         place = view.place
         thread = place.channel
-        if place.message and (name := await self._thread_name(view)):
+        if place.message and (channel := await self._channel_with_threads(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
 
             async def made() -> int:
+                name = thread_name(view)
                 async with asyncio.timeout(THREAD_PATIENCE):
-                    return (await message.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)).id
+                    made = await channel.create_thread(
+                        name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES
+                    )
+                    return made.id
 
             try:
                 thread = await self.sender.request(made)
@@ -189,15 +193,13 @@ class ChannelNotifier:
         found = await accepted(self.sender.request(lambda: self.bot.fetch_channel(message)))
         return found.id if isinstance(found, discord.Thread) else None
 
-    async def _thread_name(self, view: MatchView) -> str | None:
-        """The name for a thread; None if the table's channel has no threads."""
+    async def _channel_with_threads(self, view: MatchView) -> discord.TextChannel | None:
+        """The table's channel; None if it has no threads."""
         guild = self.bot.get_guild(view.place.guild)
         if guild is not None and guild.unavailable:
             raise Postponed("the server is not available")
         spot = await find_spot(self.bot, view.place.guild, view.place.channel)
-        if spot is None or not isinstance(spot.channel, discord.TextChannel):
-            return None
-        return thread_name(view)
+        return spot.channel if spot is not None and isinstance(spot.channel, discord.TextChannel) else None
 
     # The table's message
 
