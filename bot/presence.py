@@ -31,11 +31,13 @@ class Presence:
 
     Attributes:
         name: the host's, and characters that no other process has.
+        rate: the pace of requests that gets the share.
     """
 
     def __init__(self, store: Store, rate: RequestRate, shards: Callable[[], str]) -> None:
         """``shards`` returns those that the process serves, "" before it knows them."""
-        self._store, self._rate, self._shards = store, rate, shards
+        self.rate = rate
+        self._store, self._shards = store, shards
         self.name = f"{''.join(socket.gethostname().split())[:MAX_HOST] or 'host'}-{secrets.token_hex(3)}"
         self._is_shared = store.database.is_shared
         self._task: asyncio.Task[None] | None = None
@@ -46,7 +48,7 @@ class Presence:
     async def start(self) -> None:
         """Take a share of the requests, and keep it from now on."""
         if self._is_shared:
-            self._rate.lend(0)
+            self.rate.lend(0)
         else:
             await self._forget_others()
         pause = await self._try_to_renew()
@@ -105,20 +107,20 @@ class Presence:
         if not self._is_shared:
             await self._renew(MAX_REQUESTS, 3 * ALONE)
             return True
-        share = await self._renew(self._rate.limit, LEASE)
+        share = await self._renew(self.rate.limit, LEASE)
         if share.even < share.granted:
             # Others get the rest once no second is left in which this process may have used it
-            self._rate.lend(share.even, self._rate.clock() + LEASE / 2)
+            self.rate.lend(share.even, self.rate.clock() + LEASE / 2)
             await asyncio.sleep(WINDOW)
-            share = await self._renew(self._rate.limit, LEASE)
+            share = await self._renew(self.rate.limit, LEASE)
         return share.granted == share.even
 
     async def _renew(self, holds: int, lease: float) -> Share:
         """Renew the lease for so many seconds; no request begins in the last ones of them."""
-        until = self._rate.clock() + lease - 2 * WINDOW
+        until = self.rate.clock() + lease - 2 * WINDOW
         share = await self._store.processes.renew(self.name, self._shards(), holds, MAX_REQUESTS, lease)
         if self._is_shared:
-            self._rate.lend(share.granted, until)
+            self.rate.lend(share.granted, until)
         return share
 
     async def take_turn(self, name: str, seconds: float) -> None:

@@ -33,6 +33,10 @@ def share_database(put: pytest.MonkeyPatch) -> None:
     """Let several stores open the same file, as processes do that share a database server."""
     put.setattr("bot.store.FileLock", NoLock)
     put.setattr(SqliteDatabase, "is_shared", True)
+
+
+def hurry_shares(put: pytest.MonkeyPatch) -> None:
+    """Divide the requests anew in a moment."""
     for name in ("RENEW", "SOON", "WINDOW"):
         put.setattr(f"bot.presence.{name}", 0.1)
 
@@ -49,7 +53,7 @@ def room_at(data: Path, shard: int, *, count: int = 2) -> Room:
 
 @asynccontextmanager
 async def second_bot(room: Room, shards: Shards) -> AsyncIterator[Stammtisch]:
-    """A bot that serves these shards, beside the room's. It has the shards' servers, commands, and a share of the requests."""
+    """A bot that serves these shards, beside the room's; it has registered its commands, and has a share."""
     bot = make_bot(replace(room.settings, shards=shards), connector=room.standin.connector())
     bot.thinking = room.thinking
     load = bot.load

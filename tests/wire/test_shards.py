@@ -17,7 +17,7 @@ from cogs._ui.permissions import check_home
 from cogs._ui.rights import is_member, who_sees
 from tests.driver import Player, sit_around, sit_down
 from tests.room import Room
-from tests.shards import room_at, second_bot, share_database
+from tests.shards import hurry_shares, room_at, second_bot, share_database
 
 
 @pytest.fixture(params=[0, 1])
@@ -29,6 +29,7 @@ def shard(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def stopped_room(tmp_path: Path, shard: int, monkeypatch: pytest.MonkeyPatch) -> Room:
     share_database(monkeypatch)
+    hurry_shares(monkeypatch)
     return room_at(tmp_path / "data", shard)
 
 
