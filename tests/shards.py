@@ -37,8 +37,8 @@ def share_database(put: pytest.MonkeyPatch) -> None:
 
 def hurry_shares(put: pytest.MonkeyPatch) -> None:
     """Divide the requests anew in a moment."""
-    for name in ("RENEW", "SOON", "WINDOW"):
-        put.setattr(f"bot.presence.{name}", 0.1)
+    for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("WINDOW", 0.1)):
+        put.setattr(f"bot.presence.{name}", seconds)
 
 
 def room_at(data: Path, shard: int, *, count: int = 2) -> Room:
