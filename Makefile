@@ -25,9 +25,9 @@ bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
 # Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
-# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them.
+# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing.
 strength: .venv/bench.stamp
-	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(GAME)
+	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(GAME)
 
 # Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
 # presses, 110,000 hostile records, 20,000 malformed questions, and random matches with more seeds. Takes an hour.
@@ -37,9 +37,10 @@ soak: .venv/test.stamp
 		tests/test_record_fuzz.py tests/local/test_questions.py tests/service/test_random_play.py \
 		tests/service/test_clocks.py tests/service/test_absence.py
 
-# A match of each game by two people in Chromium, at 1280 and at 390 px, into build/screens.
+# In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,
+# each game's lessons and a first match with its review and a puzzle. A part by K="lessons and migrato".
 screens: .venv/test.stamp
-	$(BIN)/python -m pytest -n 2 tests/browser/screens.py
+	$(BIN)/python -m pytest -n 2 $(if $(K),-k "$(K)") tests/browser/screens.py tests/browser/screens_alone.py
 
 pictures: .venv/run.stamp
 	$(BIN)/python -m tests.pictures build/pictures

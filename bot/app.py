@@ -178,6 +178,7 @@ class Stammtisch(ShardedClient):
             wake=lambda: self.outbox.wake(),
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: self.thinker.wake(),
+            follow=lambda match: self.thinker.follow(match),
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)

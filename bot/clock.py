@@ -89,6 +89,7 @@ class Clock:
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
         self.service.wake()
+        self.service.think()
 
     async def _set_back(self, number: int, command: Command) -> None:
         try:

@@ -19,7 +19,7 @@ from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import Event, Position, person_actor
 from bot.match.review import Review
-from bot.match.searches import searches_of
+from bot.match.searches import active_searches
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import BROKEN, NEWER, Quarantine
@@ -35,7 +35,7 @@ class MatchService:
     """Decisions about matches, one at a time for each match.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
-    ``think`` when a computer player owes a new decision.
+    ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
     """
 
     def __init__(
@@ -45,8 +45,9 @@ class MatchService:
         wake: Callable[[], None] = lambda: None,
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
+        follow: Callable[[Match], None] = lambda _: None,
     ) -> None:
-        self.store, self.wake, self.expect, self.think = store, wake, expect, think
+        self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -191,8 +192,10 @@ class MatchService:
             self.positions.keep(after.number, after.length, after.position)
             self.events.append(change)
         self.wake()
-        if set(searches_of(after)) - set(searches_of(before)):
+        now = self.now()
+        if set(active_searches(after, now)) - set(active_searches(before, now)):
             self.think()
+        self.follow(after)
         moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
         moments += [one.expires for one in after.proposals if one not in before.proposals]
         if (first := min((moment for moment in moments if moment is not None), default=None)) is not None:

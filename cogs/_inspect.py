@@ -30,8 +30,10 @@ class Inspector:
         self.bot = bot
 
     async def faults(self, places: Sequence[Place]) -> list[str]:
-        """A sentence for each fault of the commands and of these places."""
+        """A sentence for each fault of the commands, of the puzzle's channel, and of these places."""
         found = await self._command_faults()
+        async with asyncio.timeout(TIMEOUT):
+            found += await self._puzzle_faults()
         by_guild: defaultdict[int, list[Place]] = defaultdict(list)
         for place in places:
             by_guild[place.guild].append(place)
@@ -56,6 +58,26 @@ class Inspector:
             if wanted[name] != there[name]
         ]
         return sorted(found)
+
+    async def _puzzle_faults(self) -> list[str]:
+        """Why the puzzle of the day cannot be posted in the channel that the setting names, if it names one."""
+        number = self.bot.settings.puzzle_channel
+        if not number:
+            return []
+        place = await self._channel(number)
+        if place is None:
+            return [f"The channel {number} of STAMMTISCH_PUZZLE_CHANNEL is gone, or the bot may not see it."]
+        if not isinstance(place, discord.TextChannel | discord.Thread):
+            return [f"The channel {number} of STAMMTISCH_PUZZLE_CHANNEL is no text channel."]
+        guild = await self.bot.fetch_guild(place.guild.id, with_counts=False)
+        me = await guild.fetch_member(self.bot.user.id if self.bot.user else 0)
+        inside, parent = isinstance(place, discord.Thread), getattr(place, "parent_id", None)
+        channel = next((one for one in await guild.fetch_channels() if one.id in (number, parent)), None)
+        lacking = _missing_permissions(channel.permissions_for(me), inside, False) if channel else []
+        if not lacking:
+            return []
+        where = f"{guild.name}, #{place.name}"
+        return [f"The bot lacks {', '.join(lacking)} in {where}, the channel of STAMMTISCH_PUZZLE_CHANNEL."]
 
     async def _guild_faults(self, number: int, places: Iterable[Place]) -> list[str]:
         """Faults of one server: the bot is no member, a place is gone, or a permission is missing there."""
@@ -88,13 +110,17 @@ class Inspector:
 
     async def _thread(self, number: int) -> discord.Thread | None:
         """The thread with this id; None if there is none that the bot may see."""
+        channel = await self._channel(number)
+        return channel if isinstance(channel, discord.Thread) else None
+
+    async def _channel(self, number: int) -> object:
+        """The channel or thread with this id; None if there is none that the bot may see."""
         try:
-            channel = await self.bot.fetch_channel(number)
+            return await self.bot.fetch_channel(number)
         except discord.HTTPException as fault:
             if fault.status not in GONE:
                 raise
             return None
-        return channel if isinstance(channel, discord.Thread) else None
 
 
 def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:

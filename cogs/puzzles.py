@@ -36,6 +36,7 @@ class Puzzles(commands.Cog):
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
+        self._said = ""  # why the last post has failed; "" after one that has not
 
     async def cog_load(self) -> None:
         """Post the puzzle each day, where the setting names a channel."""
@@ -50,20 +51,27 @@ class Puzzles(commands.Cog):
     async def _post_daily(self) -> None:
         await self.bot.wait_until_ready()
         while True:
-            pause = EVERY
-            try:
-                await self.post()
-            except StoreUnavailable as fault:
-                log.warning("The puzzle is not posted (%s); trying again.", fault.key)
-            except (aiohttp.ClientError, OSError, TimeoutError) as fault:
-                log.warning("The puzzle is not posted (%r); trying again.", fault)
-            except discord.DiscordException as fault:
-                log.warning("The puzzle is not posted (%s); trying again in an hour.", fault)
-                pause = REFUSED
-            except Exception:  # the post must survive any fault
-                log.exception("The puzzle is not posted; trying again in an hour")
-                pause = REFUSED
+            pause = await self.try_to_post()
             await asyncio.sleep(pause)
+
+    async def try_to_post(self) -> float:
+        """Post as ``post`` does; seconds until the next try. A fault is logged once, until another one or a success."""
+        pause, why = EVERY, ""
+        try:
+            await self.post()
+        except StoreUnavailable as fault:
+            why = fault.key
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            why = repr(fault)
+        except discord.DiscordException as fault:
+            pause, why = REFUSED, str(fault)
+        except Exception:  # the post must survive any fault
+            log.exception("The puzzle is not posted; trying again in an hour")
+            pause = REFUSED
+        if why not in ("", self._said):
+            log.warning("The puzzle is not posted (%s); trying again every %.0f minutes.", why, pause / 60)
+        self._said = why
+        return pause
 
     async def post(self) -> None:
         """Post the present day's puzzle if it is made and not posted yet; have tomorrow's made."""
@@ -85,7 +93,7 @@ class Puzzles(commands.Cog):
         number = self.bot.settings.puzzle_channel
         found = self.bot.get_channel(number) or await self.bot.fetch_channel(number)
         if not isinstance(found, discord.TextChannel | discord.Thread):
-            raise discord.DiscordException("STAMMTISCH_PUZZLE_CHANNEL is no text channel")
+            raise discord.DiscordException("STAMMTISCH_PUZZLE_CHANNEL names no text channel")
         return found
 
     async def _earlier_post(

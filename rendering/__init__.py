@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.base import Seat
 from bot.texts import say
-from rendering._chart import Point, draw_chart
+from rendering._chart import Point, draw_chart, legible
 from rendering._overview import draw_overview
 from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
@@ -112,6 +112,7 @@ def overview(games: tuple[str, ...], language: str) -> Picture:
 @lru_cache(maxsize=64)
 def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
     """Everybody's chances over a match (see ``bot.match.review.chances``). Thread-safe, cached."""
+    points = legible(points)
     marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
     lines = [
         say(

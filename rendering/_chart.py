@@ -25,6 +25,7 @@ MOST_NUMBERS: Final = 10  # along the rounds
 SIGNS_A_LINE: Final = 5
 COLOURS: Final = 96
 LEVELS: Final = (0, 50, 100)
+MOST_POINTS: Final = 60  # above which a round has one point; more would blur dashes on a phone
 DASHES: Final = ("", "26 12", "4 14", "26 12 4 12", "14 10", "40 10 14 10")
 
 
@@ -66,6 +67,19 @@ SIGNS: Final[dict[str, Callable[[str], str]]] = {
         *((7, 18), (-7, 18), (-7, 7), (-18, 7), (-18, -7), (-7, -7)),
     ),
 }
+
+
+def legible(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The points that a chart shows: of many, the mean of each round. The last one, the result, stays as it is."""
+    if len(points) <= MOST_POINTS:
+        return tuple(points)
+    rounds: dict[int, list[tuple[float, ...]]] = {}
+    for number, values in points[:-1]:
+        rounds.setdefault(number, []).append(values)
+    means = [
+        (number, tuple(sum(one) / len(found) for one in zip(*found, strict=True))) for number, found in rounds.items()
+    ]
+    return (*means, points[-1])
 
 
 def chart_svg(signs: Sequence[str], points: Sequence[Point]) -> str:

@@ -2,7 +2,8 @@
 
 The token is in DISCORD_TOKEN. CERTIFICATE is a PEM file of the authority that signs the certificate of the stand-in on
 that port. With ``fork`` the process loads the program and waits. For each line on standard input it forks a bot, prints
-its process id and, once it has ended, its exit code. A forked bot starts without importing anything.
+its process id and, once it has ended, its exit code. A forked bot starts without importing anything. Where the
+environment names an ENGINE, computers decide by that, without a pause.
 """
 
 from __future__ import annotations
@@ -11,20 +12,23 @@ import asyncio
 import faulthandler
 import os
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from bot import logs
-from bot.app import serve
+from bot import app, logs
 from bot.local.tls import connector
 from bot.settings import Settings
+from bot.thinking.thinker import ThinkingOptions
 from tests.hurry import hurry
 
 
 def run_bot(port: int, certificate: str, data: Path) -> None:
+    if engine := os.environ.get("ENGINE"):
+        app.ThinkingOptions = partial(ThinkingOptions, 0.0, engine=engine)  # type: ignore[misc, assignment]
     settings = Settings(token=os.environ["DISCORD_TOKEN"], data=data, backups=0)
-    asyncio.run(serve(settings, lambda: connector(port, certificate)))
+    asyncio.run(app.serve(settings, lambda: connector(port, certificate)))
 
 
 def main() -> None:

@@ -144,8 +144,10 @@ class Room:
         """
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         self.shift += seconds
-        self.bot.outbox.wake()
+        for sleeper in (self.bot.outbox, self.bot.thinker, self.bot.reviewer, self.bot.puzzles):
+            sleeper.wake()
         await self.bot.clock.run_due()
+        self.bot.thinker.wake()
         await self.quiet()
 
     async def settle(self, tries: int = 20) -> None:

@@ -192,11 +192,12 @@ def test_a_grid_without_room_becomes_rows(monkeypatch: pytest.MonkeyPatch) -> No
 def test_words_and_signs_of_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     spots = {
         "go left": Spot(word="from the left"),
+        "go on": Spot(word="→"),
         "go right": Spot(),
         "play 7": Spot("hand", word="7 Crow", has_sign=True),
     }
     shown = rows_of(monkeypatch, [*spots, "pass"], spots.get)
-    assert shown == [["A · from the left", "B", "7 Crow", "Pass"]]
+    assert shown == [["A · from the left", "B →", "C", "7 Crow", "Pass"]]
 
 
 def test_where_selects_remain(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from bot.match.review import (
 from bot.texts import LANGUAGES, say
 from bot.thinking.reviewer import question_of
 from rendering import chart
-from rendering._chart import HUES, SIGNS, chart_svg
+from rendering._chart import HUES, MOST_POINTS, SIGNS, chart_svg, legible
 from tests.images import shown
 from tests.pictures.glyphs import LEAST, factors, glyphs
 from tests.play import Play
@@ -241,3 +241,13 @@ def test_the_chart_can_be_read(game: str, rounds: int) -> None:
 
 def test_a_chart_without_judgements_is_drawn() -> None:
     assert chart("instinkt", ((1, (0.5, 0.5)),), "en").png.startswith(b"\x89PNG")
+
+
+def test_a_long_chart_shows_the_mean_of_each_round() -> None:
+    short = points(2, MOST_POINTS - 1)
+    assert legible(short) == short
+    up, down = (0.75, 0.25), (0.25, 0.75)
+    rounds = range(1, MOST_POINTS)
+    long = (*((number, one) for number in rounds for one in (up, down)), (MOST_POINTS, (1.0, 0.0)))
+    assert legible(long) == (*((number, (0.5, 0.5)) for number in rounds), (MOST_POINTS, (1.0, 0.0)))
+    assert "at least 50 %, at most 100 %" in chart("instinkt", long, "en").alt, "the words are those of the picture"

@@ -57,6 +57,13 @@ def test_an_impossible_number_of_processes_is_refused(computers: str) -> None:
     assert load({"STAMMTISCH_COMPUTERS": "2"}).computers == 2
 
 
+@pytest.mark.parametrize("channel", ["#general", "-1", "1.5", str(2**63), "https://discord.com/channels/1/2"])
+def test_a_channel_that_is_no_id_is_refused(channel: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_PUZZLE_CHANNEL cannot be used: .*\.$"):
+        load({"STAMMTISCH_PUZZLE_CHANNEL": channel})
+    assert load({"STAMMTISCH_PUZZLE_CHANNEL": "1234567890123456789"}).puzzle_channel == 1234567890123456789
+
+
 def test_the_token_is_never_shown() -> None:
     settings = load({"DISCORD_TOKEN": "hush.hush.hush"})
     for shown in (repr(settings), str(settings), f"{settings}", f"{[settings]}", f"{settings!r:>200}"):

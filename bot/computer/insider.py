@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, sqrt
-from typing import Final
+from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.computer.insider_prices import weights_of
 from bot.computer.insider_race import race
 from bot.games.base import Move, Seat
@@ -34,6 +34,7 @@ class InsiderEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 3
     iterations = 2800
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.09}
 
     def values(self, state: State) -> tuple[float, ...]:
         board = state.board

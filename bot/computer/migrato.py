@@ -9,11 +9,11 @@ that the last weights valued most, or with 8 % a likely one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
-from typing import Final
+from typing import ClassVar, Final
 
-from bot.computer.base import Evaluation, shares
+from bot.computer.base import Evaluation, Level, shares
 from bot.computer.migrato_flights import best_flight, flight_of, numbers_of
 from bot.computer.migrato_prices import Side, price
 from bot.games.base import Move, Seat
@@ -50,6 +50,7 @@ class MigratoEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 5
     iterations = 3000
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.08, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:

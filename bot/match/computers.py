@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.base import Move, Seat
 from bot.match.commands import AddComputer, Facts, PlayComputer, RemoveComputer
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.lobby import check_host
 from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
 from bot.match.play import play_move, with_position, with_seat
@@ -36,7 +36,8 @@ def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: fl
 def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float) -> Change:
     """Play or seal what a computer has found, and go on with the planned steps as long as they are foreseeable.
 
-    Raises MovedOn if the decision is not owed any more, UserError("not-in-match") for anybody but a computer.
+    Raises MovedOn if the decision is not owed any more, UserError("not-in-match") for anybody but a computer, and
+    Paused as long as the match does.
     """
     if command.actor.kind is not ActorKind.COMPUTER:
         raise UserError("not-in-match")
@@ -45,6 +46,8 @@ def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float)
     seat, thought = command.seat, command.thought
     if not any((one.seat, one.step) == (seat, command.step) for one in searches_of(match)):
         raise MovedOn("moved-on")
+    if match.pause is not None and match.is_paused(now):
+        raise Paused(match.pause.until)
     if not command.moves:
         raise ValueError("a computer plays a move")
     first, *planned = command.moves

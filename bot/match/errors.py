@@ -26,6 +26,14 @@ class MovedOn(UserError):
     """The command was made on a step or a proposal that is over: show the present one."""
 
 
+class Paused(UserError):
+    """The match pauses until that moment, in seconds since 1970, and computers do not play meanwhile."""
+
+    def __init__(self, until: float) -> None:
+        super().__init__("paused-already")
+        self.until = until
+
+
 class Unconfirmed(UserError):
     """A move that cannot be taken back afterwards, and that its player has not confirmed yet."""
 

@@ -307,6 +307,10 @@ class Match:
     people: Mapping[int, Person] = field(default_factory=dict)
     plans: tuple[Plan, ...] = field(default=(), repr=False)
 
+    def is_paused(self, now: float) -> bool:
+        """Whether the match pauses at that moment, in seconds since 1970."""
+        return self.pause is not None and self.pause.until > now
+
     def seat_of(self, person: int | None) -> Seat | None:
         """The seat that the person with this key plays; None if there is none."""
         kind = SeatKind.PERSON

@@ -44,6 +44,11 @@ def searches_of(match: Match) -> tuple[Search, ...]:
     return tuple(Search(match.number, seat, match.step, level) for seat, level in found if level is not None)
 
 
+def active_searches(match: Match, now: float) -> tuple[Search, ...]:
+    """Those of them that can be made at that moment, in seconds since 1970: none in a pause."""
+    return () if match.is_paused(now) else searches_of(match)
+
+
 def computer_level(match: Match, seat: Seat) -> Level | None:
     """The level of the computer that decides for the seat at present; None if none does.
 

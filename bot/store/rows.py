@@ -273,10 +273,10 @@ def search_of(row: Columns) -> Search:
     return Search(row["match"], row["seat"], row["step"], Level(row["level"]), row["due"] or 0.0, row["tries"])
 
 
-def search_columns(search: Search, now: float) -> dict[str, Any]:
-    """The row of ``searches`` for a decision that is owed from now on."""
+def search_columns(search: Search, due: float) -> dict[str, Any]:
+    """The row of ``searches`` for a decision that may be made from that moment on."""
     key = {"match": search.match, "seat": search.seat}
-    raised = {"step": search.step, "level": search.level.value, "due": now, "tries": 0}
+    raised = {"step": search.step, "level": search.level.value, "due": due, "tries": 0}
     return key | raised | {"leased_until": None, "owner": None}
 
 

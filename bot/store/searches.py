@@ -42,6 +42,7 @@ CLAIMED: Final = update(searches).where(IS_SEARCH).values(leased_until=bindparam
 RENEWED: Final = update(searches).where(IS_OWN).values(leased_until=bindparam("until"))
 RELEASED: Final = update(searches).where(IS_OWN).values(FREE)
 RETRIED: Final = update(searches).where(IS_OWN).values(FREE | {"tries": bindparam("tries_"), "due": bindparam("due_")})
+POSTPONED: Final = update(searches).where(IS_OWN).values(FREE | {"due": bindparam("due_")})
 SET_ASIDE: Final = update(searches).where(IS_OWN).values(FREE | {"due": None})
 DONE: Final = delete(searches).where(IS_SEARCH)
 
@@ -87,6 +88,11 @@ class SearchStore(StorePart):
     def release(self, conn: Connection, search: Search, owner: str) -> None:
         """Let others claim the search at once."""
         conn.execute(RELEASED, _key(search, owner))
+
+    @writes
+    def postpone(self, conn: Connection, search: Search, owner: str, until: float) -> None:
+        """Let nobody claim the search before that moment, in seconds since 1970."""
+        conn.execute(POSTPONED, _key(search, owner) | {"due_": until})
 
     @writes
     def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:

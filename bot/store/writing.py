@@ -179,13 +179,21 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
 
 
 def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
-    """The decisions that computers owe: those of the match as it is now, each from the moment at which it was asked."""
+    """The decisions that computers owe: those of the match as it is now, each from the moment at which it was asked.
+
+    In a pause they are due at its end; one that is being made when it begins is claimed by nobody any more.
+    """
     old, new = searches_of(before), searches_of(after)
+    due, is_put_off = _search_due(after, now), _search_due(before, now) != _search_due(after, now)
     seats_now = {one.seat for one in new}
     if gone := [one.seat for one in old if one.seat not in seats_now]:
         conn.execute(delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone)))
-    if rows := [search_columns(one, now) for one in new if one not in old]:
+    if rows := [search_columns(one, due) for one in new if is_put_off or one not in old]:
         conn.execute(database.upsert(searches, *SEARCH), rows)
+
+
+def _search_due(match: Match, now: float) -> float:
+    return match.pause.until if match.pause is not None and match.is_paused(now) else now
 
 
 def _write_plans(database: Database, conn: Connection, before: Match, after: Match) -> None:

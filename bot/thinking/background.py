@@ -46,6 +46,10 @@ class Background(ABC):
         """Start the worker."""
         self._task = asyncio.create_task(self._run(), name=self.name)
 
+    def wake(self) -> None:
+        """Look for work now."""
+        self._woken.set()
+
     async def stop(self) -> None:
         """End what is under way; the next start goes on with it."""
         if self._task is None:

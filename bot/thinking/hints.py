@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import Seat
-from bot.match.errors import UserError
+from bot.match.errors import MovedOn, UserError
 from bot.match.model import Match, Phase
 from bot.service import MatchService
 from bot.thinking.asking import question_of
@@ -30,7 +30,7 @@ class Hints:
     async def hint(self, number: int, person: int) -> tuple[int, Thought]:
         """What the hard level would decide for the person with this key, and at which step of the match.
 
-        Raises UserError if that person gets no hint now.
+        Raises UserError if that person gets no hint now, MovedOn if the match has left the step meanwhile.
         """
         match = await self.service.match(number)
         seat = _asking_seat(match, person)
@@ -43,9 +43,21 @@ class Hints:
                 self._found.popitem(last=False)
         try:
             return match.step, await asyncio.shield(found)
+        except asyncio.CancelledError:
+            if key in self._found or not found.cancelled():
+                raise
+            raise MovedOn("moved-on") from None
         except (SearchFailed, WorkerLost) as fault:
             log.error("Match %s: the search for a hint has failed: %s", number, fault)
             raise UserError("hint-failed") from fault
+
+    def follow(self, match: Match) -> None:
+        """End the searches for other steps of the match than the present one, and for a match that is over."""
+        present = match.step if match.phase is Phase.RUNNING else None
+        for key, found in list(self._found.items()):
+            if key[0] == match.number and key[1] != present and not found.done():
+                del self._found[key]
+                found.cancel()
 
     async def stop(self) -> None:
         """End all searches."""

@@ -47,7 +47,7 @@ class PuzzleMaker(Background):
         found = await self.store.puzzles.get(day)
         if found is None:
             found = await self.store.puzzles.ask(day)
-            self._woken.set()
+            self.wake()
         return found
 
     async def _work(self) -> float | None:

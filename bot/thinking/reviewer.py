@@ -71,7 +71,7 @@ class Reviewer(Background):
         if not decisions:
             raise UserError("review-empty")
         review = await self.store.reviews.ask(number, len(decisions))
-        self._woken.set()
+        self.wake()
         return review
 
     async def decisions(self, match: Match) -> tuple[Decision, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Final
 from uuid import uuid4
@@ -11,10 +12,10 @@ from uuid import uuid4
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import IllegalMove, Move, Seat
 from bot.match.commands import PlayComputer
-from bot.match.errors import MovedOn, UserError
+from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match
 from bot.match.position import COMPUTER
-from bot.match.searches import Search, searches_of
+from bot.match.searches import Search, active_searches, searches_of
 from bot.quarantine import BROKEN, NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
@@ -64,12 +65,23 @@ class Thinker:
         self._claimed: dict[asyncio.Task[None], Search] = {}
         self._last = 0.0  # when the last decision was begun, by the loop's clock
         self._renewed = 0.0  # when the leases were last prolonged, by the loop's clock
+        self._thinking: set[asyncio.Task[None] | None] = set()  # those that wait for the pool
         self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
-        self._thinking = 0  # how many wait for the pool
 
     def wake(self) -> None:
         """Look for searches that are due now."""
         self._woken.set()
+
+    def follow(self, match: Match) -> None:
+        """End the searches and hints that the match, which has changed, does not ask for now.
+
+        Their processes are killed, so that the next search waits for none of them.
+        """
+        wanted = active_searches(match, self.service.now())
+        for task, search in self._claimed.items():
+            if search.match == match.number and search not in wanted and task not in self._playing:
+                task.cancel()
+        self.hints.follow(match)
 
     def start(self) -> None:
         """Start the worker."""
@@ -123,7 +135,7 @@ class Thinker:
 
     async def _claim(self) -> float:
         """Begin with as many searches as the pool has processes free; seconds until more can be claimed."""
-        while (free := self.pool.size - self._thinking) > 0:
+        while (free := self.pool.size - len(self._thinking)) > 0:
             claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
             for search in claimed:
                 self._begin(search)
@@ -138,14 +150,16 @@ class Thinker:
         key = search.match, search.seat
         if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
             earlier.cancel()
-        self._thinking, self._last = self._thinking + 1, asyncio.get_running_loop().time()
+        self._last = asyncio.get_running_loop().time()
         task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
         self._deciding[key], self._claimed[task] = task, search
+        self._thinking.add(task)
 
         def ended(_: asyncio.Task[None]) -> None:
             if self._deciding.get(key) is task:
                 del self._deciding[key]
             self._playing.discard(task)
+            self._end_thinking(task)
             del self._claimed[task]
 
         task.add_done_callback(ended)
@@ -157,62 +171,55 @@ class Thinker:
             await self._make(search)
         except MovedOn:
             log.info("Match %s: the match has moved on while the computer at seat %s was thinking.", number, seat)
-            await self._settle(search)
+            await self._settle(search, self.store.searches.drop(search))
         except StoreUnavailable as fault:
             log.warning("Match %s: the computer's decision is not stored (%s); trying again.", number, fault.key)
-            await self._settle(search, retries=True)
+            await self._settle(search, self.store.searches.retry(search, self._owner))
         except WorkerLost as fault:
             if not self._is_stopping:
                 log.warning("Match %s: %s; trying again.", number, fault)
-                await self._settle(search, retries=True)
+                await self._settle(search, self.store.searches.retry(search, self._owner))
+        except Paused as fault:
+            log.info("Match %s: it pauses; the computer at seat %s decides later.", number, seat)
+            await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until))
         except UserError as fault:
-            is_unreadable = fault.key in (BROKEN, NEWER)
             log.warning("Match %s: the computer at seat %s cannot decide (%s).", number, seat, fault.key)
-            await self._settle(search, retries=not is_unreadable, is_unreadable=is_unreadable)
+            settle = self.store.searches.set_aside if fault.key in (BROKEN, NEWER) else self.store.searches.retry
+            await self._settle(search, settle(search, self._owner))
         except Exception:
             log.exception("Match %s: the computer at seat %s cannot decide; trying again later", number, seat)
-            await self._settle(search, retries=True)
+            await self._settle(search, self.store.searches.retry(search, self._owner))
 
-    async def _settle(self, search: Search, *, retries: bool = False, is_unreadable: bool = False) -> None:
+    async def _settle(self, search: Search, stored: Awaitable[None]) -> None:
         """Store what becomes of a search that has brought no decision."""
         try:
-            if is_unreadable:
-                await self.store.searches.set_aside(search, self._owner)
-            elif retries:
-                await self.store.searches.retry(search, self._owner)
-            else:
-                await self.store.searches.drop(search)
+            await stored
         except StoreUnavailable as fault:
             log.warning("Match %s: a search cannot be put off (%s); its lease ends.", search.match, fault.key)
         self._woken.set()
 
     async def _make(self, search: Search) -> None:
         """Think, pause and play. Raises what ``_decide`` answers."""
-        is_thinking = True
+        match = await self.service.match(search.match)
+        if search not in searches_of(match):
+            raise MovedOn("moved-on")
+        if match.pause is not None and match.is_paused(self.service.now()):
+            raise Paused(match.pause.until)
+        thought = await self._thought(match, search)
+        self._end_thinking(asyncio.current_task())
+        await asyncio.sleep(self._pause_left(search, thought))
+        self._playing.add(asyncio.current_task())
         try:
-            match = await self.service.match(search.match)
-            if search not in searches_of(match):
-                raise MovedOn("moved-on")
-            thought = await self._thought(match, search)
-            is_thinking = self._end_thinking()
-            await asyncio.sleep(self._pause_left(search, thought))
-            self._playing.add(asyncio.current_task())
-            try:
-                await self._play(match, search, thought.moves, thought.iterations)
-            except IllegalMove as fault:
-                log.error(
-                    "Match %s: the search has found an illegal move, %s (%s).", match.number, thought.moves, fault
-                )
-                await self._play(match, search, [drawn_move(match, search.seat)], 0)
-        finally:
-            if is_thinking:
-                self._end_thinking()
+            await self._play(match, search, thought.moves, thought.iterations)
+        except IllegalMove as fault:
+            log.error("Match %s: the search has found an illegal move, %s (%s).", match.number, thought.moves, fault)
+            await self._play(match, search, [drawn_move(match, search.seat)], 0)
 
-    def _end_thinking(self) -> bool:
-        """Leave the pool to the next search; returns False."""
-        self._thinking -= 1
-        self._woken.set()
-        return False
+    def _end_thinking(self, task: asyncio.Task[None] | None) -> None:
+        """Leave the pool to the next search."""
+        if task in self._thinking:
+            self._thinking.remove(task)
+            self._woken.set()
 
     async def _thought(self, match: Match, search: Search) -> Thought:
         """The decision; a move drawn by chance if the search fails for good."""

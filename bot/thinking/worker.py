@@ -42,8 +42,12 @@ def main() -> None:
     asked: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read, args=(sys.stdin.buffer, asked), daemon=True).start()
     while True:
-        replies.write(framed(pickle.dumps(_reply(engine, asked.get()))))
-        replies.flush()
+        reply = framed(pickle.dumps(_reply(engine, asked.get())))
+        try:
+            replies.write(reply)
+            replies.flush()
+        except OSError:  # the bot has been killed, and standard input is about to end
+            os._exit(0)
 
 
 def _read(source: BinaryIO, asked: SimpleQueue[bytes]) -> None:

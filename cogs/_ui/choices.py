@@ -86,7 +86,8 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
     if spot.has_sign:
         return Choice(path, spot.word, spot)
     letter = next(letters)
-    return Choice(path, f"{letter} · {spot.word}" if spot.word else letter, spot, letter)
+    between = " " if len(spot.word) == 1 else " · "  # five with an arrow fit side by side on a phone
+    return Choice(path, f"{letter}{between}{spot.word}" if spot.word else letter, spot, letter)
 
 
 def room_beside(pictures: int, has_question: bool, controls: int) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
+from bot.match.errors import MovedOn
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.options import move_name
+from cogs._ui.prose import refusal
 from cogs._ui.respond import Interaction, user_language
 from cogs._ui.views import see_started
 
@@ -19,7 +21,10 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     """
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    step, thought = await bot.thinker.hints.hint(match, person.key)
+    try:
+        step, thought = await bot.thinker.hints.hint(match, person.key)
+    except MovedOn as reason:
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     view = await see_started(interaction, match)
     move = thought.moves[0]
     if view.step != step or move not in view.moves:

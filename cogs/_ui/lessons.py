@@ -172,7 +172,7 @@ async def lesson_content(
         if at.lesson == count:
             words.append(say(language, "learn-done"))
         return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)])
-    if choices.buttons:  # selects ask by themselves
+    if choices.buttons and (path or at.done):  # selects ask by themselves, and a lesson's own text at its beginning
         words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
     room = room_beside(len(pictures), True, len(controls))

@@ -32,6 +32,7 @@ from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
+from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import last_move_text, listed, log_texts, others, refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
@@ -125,7 +126,7 @@ async def choose(
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
     if view.moves and (letter is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
-    return await outcome_content(language, view, note)
+    return await outcome_content(language, view, note, with_board=is_elsewhere(interaction, view))
 
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
@@ -184,11 +185,17 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
     return asked if asked and path else f"{prompt(language, view)} {asked}".rstrip()
 
 
-async def outcome_content(language: str, view: MatchView, note: str) -> MessageContent:
-    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves."""
-    hand = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
+async def outcome_content(language: str, view: MatchView, note: str, *, with_board: bool = False) -> MessageContent:
+    """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves.
+
+    ``with_board``: the board too, which does not stand in the same channel.
+    """
+    pictures = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
+    if with_board:
+        look = menu_look(language, view, "")
+        pictures = [*await menu_pictures(view, look, find_choices(view, "", look)), *pictures]
     row = [*_ways_on(language, view), *_planning(language, view)]
-    return MessageContent(_heading(language, view, note), hand, rows=[row])
+    return MessageContent(_heading(language, view, note), pictures, rows=[row])
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:

@@ -106,7 +106,7 @@ def notice_content(
     links = [match_button(language, view)] if is_direct else []
     if rematch and Happening.OVER in about:
         links.append(link_button(language, "rematch", match_link(rematch)))
-    row = [*_buttons(language, view, about), *links]
+    row = [*([] if _stand_above(view, about, is_direct) else _buttons(language, view, about)), *links]
     return MessageContent(f"{MARK} " + "\n".join(said), rows=[row], mentions=() if is_direct else tuple(news))
 
 
@@ -127,6 +127,12 @@ def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) 
 
 def _has_vacant_seat(view: MatchView) -> bool:
     return any(seat.kind is SeatKind.VACANT for seat in view.seats)
+
+
+def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool) -> bool:
+    """Whether the buttons of an end are those of the board above it: in a match of one person nobody writes between."""
+    people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
+    return Happening.OVER in about and not is_direct and people == 1
 
 
 def _buttons(language: str, view: MatchView, about: Collection[Happening]) -> list[ui.Item[Any]]:

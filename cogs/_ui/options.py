@@ -91,18 +91,22 @@ def paged_selects(
     runs = pages(values)
     is_paged = len(runs) > most
     if is_paged and not page:
-        ends = [(label(run[0])[:HALF_LABEL], label(run[-1])[:HALF_LABEL]) for run in runs]
         options = [
-            discord.SelectOption(label=f"{first} … {last}", value=f">{number}")
-            for number, (first, last) in enumerate(ends, 1)
+            discord.SelectOption(label=_ends(label(run[0]), label(run[-1])), value=f">{number}")
+            for number, run in enumerate(runs, 1)
         ]
         return [select(route(0), options[:MAX_OPTIONS], say(language, "pick-page"))]
     selects: list[ui.Select[Any]] = []
     for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
         options = select_options(run, [label(one) for one in run])
-        placeholder = f"{options[0].label} …" if len(runs) > 1 else asked
+        placeholder = _ends(options[0].label, options[-1].label) if len(runs) > 1 else asked
         selects.append(select(route(number), options, placeholder))
     return selects
+
+
+def _ends(first: str, last: str) -> str:
+    """What a part of a list is called by its first and its last label, without the ellipsis of those that go on."""
+    return " … ".join(one[:HALF_LABEL].rstrip(" …") for one in (first, last))
 
 
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.match.commands import SetPlace
+from bot.match.view import MatchView
 from bot.store.errors import StoreUnavailable
 from cogs._ui.respond import TIMEOUT, Interaction
 
@@ -36,3 +37,8 @@ async def remember_message(interaction: Interaction, match: int, message: int) -
         await bot.service.do(match, SetPlace(message=message))
     except StoreUnavailable as fault:
         log.info("Table %s: its message could not be stored (%s).", match, fault.key)
+
+
+def is_elsewhere(interaction: Interaction, view: MatchView) -> bool:
+    """Whether the interaction is in another channel of a server than the match's board."""
+    return interaction.guild_id is not None and interaction.channel_id != (view.place.thread or view.place.channel)

@@ -15,7 +15,8 @@ from rendering.instinkt.places import value
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
-    """See ``Drawing.spots``. Cards bear their number; cells, and the lines of a push, get letters."""
+    """See ``Drawing.spots``. Cards bear their number; cells, and the lines of a push, get letters. The word of a
+    push is an arrow, so that many of them stand side by side on a phone."""
     places = cell_places([(one.x, one.y) for one in view.display])
     return [_spot(view, path, places, look.language) for path in paths]
 
@@ -32,7 +33,7 @@ def _spot(view: View, path: Move, places: dict[tuple[int, int], tuple[int, int]]
         case ["move", _]:
             return Spot(word=say(language, "instinkt-button", card=value(moved_card(view, words))), has_sign=True)
         case ["push", side, _]:
-            return Spot(word=say(language, "instinkt-side", side=side))
+            return Spot(word=say(language, "instinkt-button-side", side=side))
         case ["place" | "move", *_]:
             target = target_of(path)
             return Spot(cell=places.get((int(target[0]), target[1]))) if target else None

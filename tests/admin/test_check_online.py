@@ -69,6 +69,25 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
             world.set_permissions(channel, bot)
 
 
+async def test_the_channel_of_the_puzzle(room: Room, tmp_path: Path) -> None:
+    world, bot = room.world, room.world.bot
+    channel = world.add_channel(room.guild, "knobelecke")
+    voice = world.add_channel(room.guild, "stammtisch", type_=2)
+    room.settings = replace(room.settings, puzzle_channel=channel)
+    assert await check_output(room, tmp_path) == []
+    world.set_permissions(channel, bot, deny=ATTACH_FILES)
+    (fault,) = await check_output(room, tmp_path)
+    assert "attach_files in Stammtisch, #knobelecke" in fault and "STAMMTISCH_PUZZLE_CHANNEL" in fault
+    world.set_permissions(channel, bot, deny=VIEW_CHANNEL)
+    (fault,) = await check_output(room, tmp_path)
+    assert f"channel {channel} of STAMMTISCH_PUZZLE_CHANNEL is gone" in fault
+    world.delete_channel(channel)
+    assert await check_output(room, tmp_path) == [fault]
+    room.settings = replace(room.settings, puzzle_channel=voice)
+    (fault,) = await check_output(room, tmp_path)
+    assert f"channel {voice} of STAMMTISCH_PUZZLE_CHANNEL is no text channel" in fault
+
+
 async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     await sit_down(room, "Mira", "Ben")

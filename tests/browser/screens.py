@@ -1,5 +1,4 @@
-"""Matches of every game by two people, and a first match alone, in the page, wide and on a phone, with screenshots in
-``build/screens``.
+"""Matches of every game by two people in the page, wide and on a phone, with screenshots in ``build/screens``.
 
 ``make screens`` runs it; it takes some minutes and is not part of ``make test``.
 """
@@ -7,33 +6,17 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from bot.games import GAMES
-from tests.browser import test_first_match as first_match
+from tests.browser.album import SETTLED, WIDTHS, Album
 from tests.browser.conftest import Open
 from tests.browser.window import OVER, Window, button
 
-FOLDER = Path("build/screens")
 TURNS = 40  # decisions of a match, after which the person to move resigns
 EVERY = 8  # turns between two screenshots
-SETTLED = 700  # ms until what a decision has changed is shown
-WIDTHS = {False: 1280, True: 390}
-
-
-class Album:
-    """The screenshots of one match."""
-
-    def __init__(self, window: Window, game: str) -> None:
-        self.window, self.name, self.count = window, f"{game}-{WIDTHS[window.phone]}", 0
-
-    async def take(self, what: str) -> None:
-        """Store what the window shows now."""
-        self.count += 1
-        await self.window.tab.screenshot(path=FOLDER / f"{self.name}-{self.count:02}-{what}.png")
 
 
 async def to_the_match(window: Window, game: str) -> None:
@@ -56,21 +39,6 @@ async def resign(window: Window, name: str) -> None:
     question = window.by_button("giveup")
     await window.touch(question.get_by_role("button", name=button("giveup")))
     await expect(window.articles.get_by_text(OVER).last).to_be_visible()
-
-
-@pytest.mark.parametrize("phone", WIDTHS, ids=["1280", "390"])
-async def test_a_first_match_its_review_and_a_puzzle(
-    window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phone: bool
-) -> None:
-    first_match.hurry(monkeypatch)
-    one = await window("Anna", phone=phone)
-    album = Album(one, "first")
-
-    async def take(what: str) -> None:
-        await one.tab.wait_for_timeout(SETTLED)
-        await album.take(what)
-
-    await first_match.walk(one, take, tmp_path)
 
 
 @pytest.mark.parametrize("phone", WIDTHS, ids=["1280", "390"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pytest
 from playwright.async_api import Locator, expect
 
 from bot.games import GAMES
@@ -59,25 +58,27 @@ async def take(window: Window, lesson_message: Locator, move: str) -> str:
     raise AssertionError(f"{move} is not offered")
 
 
-async def solve(window: Window, language: str, lesson: Lesson) -> Locator:
-    """Play the first answer in the lesson on the screen. Return its message."""
+async def newest_lesson(window: Window, language: str, lesson: Lesson) -> Locator:
+    """The message of the lesson on the screen, once its pictures are loaded."""
     shown = window.articles.filter(has_text=say(language, lesson.key)).last
     await expect(shown).to_be_visible()
     message = window.message(await window._number_of(shown))
-    await window.alt(message)  # its pictures are loaded
+    await window.alt(message)
+    return message
+
+
+async def solve(window: Window, language: str, lesson: Lesson) -> Locator:
+    """Play the first answer in the lesson on the screen. Return its message."""
+    message = await newest_lesson(window, language, lesson)
     for move in lesson.answers[0]:
         await play(window, message, move)
     await expect(message).to_contain_text(say(language, lesson.praise))
     return message
 
 
-@pytest.mark.parametrize("phone", [False, True])
-async def test_a_newcomer_learns_a_game_and_begins_a_match(window: Open, phone: bool) -> None:
-    here = await window("Anna", phone=phone)
-    if phone:
-        await here.enter(here.places("spieltisch"))
-    for game in GAMES:
-        await expect(here.tab.locator(GREETING.format(verb="learn", game=game))).to_be_visible(timeout=60_000)
+async def test_a_newcomer_learns_a_game_and_begins_a_match(window: Open) -> None:
+    here = await window("Anna")
+    await expect(here.tab.locator(GREETING.format(verb="learn", game="instinkt"))).to_be_visible(timeout=60_000)
     await begin(here, "learn", "instinkt")
     for number, lesson in enumerate(lessons("instinkt"), 1):
         message = await solve(here, "de", lesson)
@@ -85,6 +86,16 @@ async def test_a_newcomer_learns_a_game_and_begins_a_match(window: Open, phone: 
             await here.press(message, "lesson-next")
     await here.touch(message.get_by_role("button", name=button("play-computer")))
     await expect(here.places("Instinkt #1")).to_have_count(1, timeout=60_000)
+
+
+async def test_a_lesson_of_each_game_on_a_phone(window: Open) -> None:
+    here = await window("Anna", phone=True)
+    await here.enter(here.places("spieltisch"))
+    for game in GAMES:
+        greeting = here.tab.locator(GREETING.format(verb="learn", game=game))
+        await expect(greeting).to_be_visible(timeout=60_000)
+        await begin(here, "learn", game)
+        await here.leave(await solve(here, "de", lessons(game)[0]))
 
 
 async def test_the_greeting_comes_once(window: Open) -> None:

@@ -121,7 +121,7 @@ def test_buttons_bear_cards_and_sides() -> None:
     ]
     view = laying("10", "b3 w4").view(0)
     (spot,) = DRAWING.spots(view, ["push left 0"], GERMAN)
-    assert spot and (spot.word, spot.cell, spot.has_sign) == ("von links", None, False)
+    assert spot and (spot.word, spot.cell, spot.has_sign) == ("→", None, False)
     view = laying("11", "b5 w4\nb4 .").choose(0, "place 1,1").view(0)
     spots = DRAWING.spots(view, ["move 0,0 ", "move 0,1 "], ENGLISH)
     assert [(one.part, one.word, one.has_sign) for one in spots if one] == [

@@ -54,6 +54,26 @@ def test_hidden_the_top_card_and_size_of_each_arrival_pile_are_public() -> None:
         assert below == {"teal5n", "teal4d", "teal3n"}, "of the species, and not below the top's number"
 
 
+def test_hidden_piles_below_whose_tops_few_cards_fit() -> None:
+    """A state is found for every view, however few there are."""
+    geese = ("goose4n goose3n goose3n goose2n goose2d", "goose6n goose5n goose5d goose5d goose5n")
+    thrown = ("goose4d", "goose4d", "goose4n", "goose3d", "goose3d")
+    position = at(("storm light", "teal1n"), ("stilt6n stilt5n",), arrived=((geese[0],), (geese[1],)), discards=thrown)
+    for seat in (0, 1, None):
+        for state in drawn(position, seat):
+            found = [sorted(piles[0]) for piles in state.arrivals]
+            assert found == [sorted(cards.split()) for cards in geese]
+
+
+def test_hidden_cards_known_to_a_seat_where_few_places_are_left() -> None:
+    """A known card takes a place of its seat that leaves one for every other card."""
+    known = ("stilt1n", "stilt5n", "stilt6n", "teal5n")
+    position = at(("stilt1n", "kite1d"), ("stilt6n stilt5n", "teal5n"), known=(known, ()))
+    for state in drawn(position, 1):
+        one, other = state.columns[0]
+        assert sorted([*state.hands[0], *one.cards, *other.cards]) == list(known)
+
+
 def test_hidden_the_card_below_is_public_once_it_is_on_top() -> None:
     position = at(("storm light", "kite1d"), arrived=((), ("teal5n teal2d",)))
     assert position.reveals(0, "danger storm arrival teal"), "so that it cannot be taken back"

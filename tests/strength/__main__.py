@@ -1,4 +1,4 @@
-"""``python -m tests.strength [--full] [game …]`` plays all pairings in two processes and prints a table."""
+"""``python -m tests.strength [--full] [--seconds N] [game …]`` plays all pairings in two processes."""
 
 from __future__ import annotations
 
@@ -63,10 +63,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.strength")
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--full", action="store_true", help="full iterations: takes a night")
+    parser.add_argument("--seconds", type=float, help="the longest time for a pairing")
     asked = parser.parse_args()
     if unknown := set(asked.games) - set(GAMES):
         parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
     part, seconds = (1.0, FULL_SECONDS) if asked.full else (TENTH, SECONDS)
+    seconds = asked.seconds or seconds
     begin = time.perf_counter()
     print(f"Python {platform.python_version()}, {platform.machine()}, {part:.0%} of the levels' iterations;")
     print("seats rotated, a shared win counts half, intervals of 95 %")

@@ -49,6 +49,16 @@ def modules(question: Question) -> Thought:
     return Thought(tuple(sorted(sys.modules)))
 
 
+def knowing_toys(question: Question) -> Thought:
+    """The decision of the search, in the toys too."""
+    from bot.games import GAMES
+    from bot.thinking import engine
+    from tests.toys import TOYS
+
+    GAMES.update(TOYS)
+    return engine.think(question)
+
+
 def surroundings(question: Question) -> Thought:
     """The niceness of the process and the names in its environment."""
     print("what an engine prints gets between no replies")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 import pytest_asyncio
@@ -18,7 +21,7 @@ from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.thinking import pool as pools
 from bot.thinking.pool import Pool, SearchFailed, WorkerLost
-from bot.thinking.question import Question
+from bot.thinking.question import Question, framed
 from tests.tables import until
 
 MAKE = Callable[..., Pool]
@@ -207,6 +210,17 @@ async def test_none_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
     parent.kill()
     await parent.wait()
     await until(lambda: is_gone(pid))
+
+
+def test_a_reply_to_a_bot_that_is_killed_ends_the_process_without_a_word() -> None:
+    """The decision is made at the moment at which the bot is killed; nothing of it stands in the log."""
+    command = [sys.executable, "-m", "bot.thinking.worker", "tests.thinking.engines:first"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdout.close()
+        process.stdin.write(framed(pickle.dumps(question())))
+        process.stdin.flush()
+        assert (process.wait(60), process.stderr.read()) == (0, b"")
 
 
 async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE) -> None:

@@ -62,6 +62,8 @@ async def test_a_wrong_second_step_keeps_the_first(room: Room) -> None:
     shown = await player.press(await player.slash("instinkt learn"), "lesson-skip")
     first = await player.walk(shown, lesson.answers[0][0])
     assert "Weiß" in first.text, "it says what the other side did"
+    assert "?" in shown.text and say("de", "instinkt-pick-choose") not in shown.text, "the lesson itself asks"
+    assert say("de", "instinkt-pick-place") in first.text
     wrong = await player.walk(first, wrong_move(lesson, 0, 1))
     assert say("de", f"{lesson.key}-hint") in wrong.text and wrong.selects == first.selects
     begun = await player.press(wrong, "lesson-again")
@@ -83,6 +85,7 @@ async def test_the_lessons_can_be_turned_both_ways(room: Room) -> None:
 async def test_one_can_go_back_within_a_move(room: Room) -> None:
     player = Player(room, "Ben")
     shown = await player.slash("insider learn")
+    assert [one.placeholder.count("…") for one in shown.selects] == [1, 1], "from the first to the last of each"
     (entrance,) = [value for select in shown.selects for _, value in select.options if "insider" in value]
     tables = await player.pick(shown, entrance)
     assert len(tables.selects[0].options) == 5 and tables.has("back")
@@ -191,6 +194,47 @@ async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name
     if view.moves:
         opened = await match.menu(player)
         assert opened.says(language, "learn-stake", stake=ANY)
+
+
+async def test_the_answer_to_the_first_turn_shows_the_board(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The menu stands in the channel, the board in the match's thread."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
+    player = Player(room, "Anna")
+    await player.begin(await player.slash("help"), "computer", "hypnosia")
+    await room.settle()
+    home, menu = player.messages(room.channel)[-2:]
+    match = Match(room, [player], home, "hypnosia")
+    assert match.place != room.channel
+    answered = await play_turn(match, player, menu)
+    assert answered.id == menu.id and answered.alts and "Rot: " in answered.alts[0] and answered.leads("match")
+    await room.settle()
+    there = await play_turn(match, player, await match.menu(player))
+    assert not there.alts, "the board stands right above in the thread"
+
+
+async def play_turn(match: Match, player: Player, menu: Shown) -> Shown:
+    """Play the first moves of the menu until the turn is over; the answer to the last one."""
+    while menu.selects:
+        view = await match.room.view(match.number, player.id)
+        menu = await player.walk(menu, view.moves[0])
+        menu = await player.press(menu, "confirm") if menu.has("confirm") else menu
+    return menu
+
+
+async def test_a_rematch_is_offered_once_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notice of the end rings, and leaves the buttons to the board."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
+    player = Player(room, "Anna")
+    await player.begin(await player.slash("help"), "computer", "hypnosia")
+    await room.settle()
+    match = Match(room, [player], player.messages(room.channel)[-2], "hypnosia")
+    while not match.over:
+        view = await room.view(match.number, player.id)
+        await player.typed(view.moves[0], match.place, "hypnosia")
+        await room.settle()
+    shown = player.messages(match.place)
+    assert [one.has("rematch") for one in shown if one.has("rematch")] == [True] and match.board().has("rematch")
+    assert [one.pings for one in shown if one.says("de", "notice-over", mentions=ANY, title=ANY)] == [[player.id]]
 
 
 @pytest.mark.parametrize(("name", "language"), LEARNERS)

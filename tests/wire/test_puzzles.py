@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.games import GAMES
+from bot.local.permissions import VIEW_CHANNEL
 from bot.match.puzzles import TOLD, Puzzle, asks
 from bot.thinking.puzzles import PuzzleMaker
 from tests.driver import ANY, Player, Shown
@@ -18,6 +19,7 @@ from tests.play import Play
 from tests.room import Room
 
 NOON, DAY = 1_800_014_400.0, 86_400.0  # 2027-01-15, 12:00 UTC
+SILENT = 1 << 12  # the flag of a message that rings nobody
 TODAY, TOMORROW, AFTER = "2027-01-15", "2027-01-16", "2027-01-17"
 
 
@@ -166,9 +168,12 @@ async def test_it_is_posted_once_a_day_with_the_last_solution(room: Room) -> Non
     await posting(room)
     (post,) = posts(room, anna)
     assert post.alts and post.says("en", "puzzle-head", day=TODAY, game=ANY, seat=ANY)
+    assert post.message["flags"] & SILENT and not post.pings
     menu = await anna.press(post, "puzzle-open")
     assert menu.hidden and menu.alts
     await solve(anna, menu, puzzle.best)
+    ben = Player(room, "Ben")
+    await solve(ben, await ben.press(post, "puzzle-open"), puzzle.values[-1][0])
     await room.restart()
     await posting(room)
     assert len(posts(room, anna)) == 1
@@ -176,7 +181,8 @@ async def test_it_is_posted_once_a_day_with_the_last_solution(room: Room) -> Non
     await posting(room)
     _, second = posts(room, anna)
     assert second.says("en", "puzzle-head", day=TOMORROW, game=ANY, seat=ANY)
-    assert second.says("en", "puzzle-solvers", solved=1, count=1, names="Anna")
+    assert second.says("en", "puzzle-solvers", solved=1, count=2, names="Anna")
+    assert second.says("en", "puzzle-solution", move=ANY) and "Ben" not in second.text
 
 
 async def test_a_kill_after_the_send_posts_no_second_one(room: Room) -> None:
@@ -193,3 +199,36 @@ async def test_nothing_is_posted_before_it_is_made(room: Room) -> None:
     room.shift = NOON - time.time()
     await posting(room)
     assert posts(room, Player(room, "Anna")) == [] and room.rows("SELECT day FROM puzzles") == [(TODAY,)]
+
+
+async def test_the_bot_posts_by_itself_where_the_setting_says(room: Room) -> None:
+    await prepare(room, TODAY, TOMORROW)
+    room.settings = msgspec.structs.replace(room.settings, puzzle_channel=room.channel)
+    for _ in range(2):
+        await room.restart()
+        await room.until(lambda: room.rows("SELECT 1 FROM puzzles WHERE message IS NOT NULL"))
+        assert len(posts(room, Player(room, "Anna"))) == 1
+
+
+@pytest.mark.parametrize("fault", ["gone", "forbidden", "no text channel"])
+async def test_a_channel_that_takes_no_post_is_told_once(
+    room: Room, caplog: pytest.LogCaptureFixture, fault: str
+) -> None:
+    """Everything else goes on, and the day's puzzle is posted as soon as the channel takes it."""
+    await prepare(room, TODAY, TOMORROW)
+    corner = room.world.add_channel(room.guild, "knobelecke", type_=2 if fault == "no text channel" else 0)
+    await room.until(lambda: room.bot.get_channel(corner))
+    if fault == "gone":
+        room.world.delete_channel(corner)
+    else:
+        room.world.set_permissions(corner, room.world.bot, deny=VIEW_CHANNEL)
+    room.bot.settings = msgspec.structs.replace(room.bot.settings, puzzle_channel=corner)
+    cog: Any = room.bot.get_cog("Puzzles")
+    pauses = [await cog.try_to_post() for _ in range(3)]
+    assert min(pauses) >= 600
+    said = [one for one in caplog.records if "puzzle is not posted" in one.getMessage()]
+    assert [one.levelname for one in said] == ["WARNING"] and not said[0].exc_info
+    anna = Player(room, "Anna")
+    assert (await anna.slash("puzzle")).says("de", "puzzle-head", day=TODAY, game=ANY, seat=ANY)
+    room.bot.settings = msgspec.structs.replace(room.bot.settings, puzzle_channel=room.channel)
+    assert await cog.try_to_post() < 600 and len(posts(room, anna)) == 1

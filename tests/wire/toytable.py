@@ -15,6 +15,7 @@ from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from tests.driver import Match, Player
 from tests.room import Room
+from tests.thinking.engines import ENGINES, use_engine
 from tests.toys import TOYS, toys
 
 WORDS = """
@@ -73,6 +74,7 @@ async def with_toys(room: Room) -> AsyncIterator[None]:
     words()
     with toys():
         await seat_toys(room)
+        await use_engine(room, f"{ENGINES}knowing_toys")
         yield
         await room.quiet()
 

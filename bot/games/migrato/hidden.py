@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Final
 
 from bot.games.base import CHANCE, Move, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.migrato.material import BIRDS, COVERED, DECK, NIGHT, SPECIES, Bird, Cards, Piles, is_night
+from bot.games.migrato.dealing import deal_at_random, deal_by_matching, slots_of
+from bot.games.migrato.material import COVERED, DECK, NIGHT, Piles, is_night
 from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
 from bot.games.migrato.scoring import outcome, points
 from bot.games.migrato.state import NONE, Columns, Pair, Phase, State, Step, View
 from bot.games.migrato.turn import apply_move
+
+TRIES: Final = 20  # deals at random before cards are matched with the places that take them
 
 
 def view_of(state: State, seat: Seat | None) -> View:
@@ -90,37 +93,6 @@ def reveals_card(state: State, seat: Seat, text: Move) -> bool:
     return False
 
 
-@dataclass
-class _Slot:
-    """A place with an unknown card: in a hand, or face down in a column, which takes night cards of some species."""
-
-    seat: Seat
-    column: int | None = None
-    at: int = 0
-    allowed: frozenset[str] = frozenset()
-    card: str = ""
-
-    def takes(self, card: str) -> bool:
-        if self.column is None:
-            return True
-        return is_night(card) and BIRDS[card].species in self.allowed
-
-
-def _slots(view: View, seat: Seat) -> list[_Slot]:
-    """The slots of a seat whose cards are hidden."""
-    found = [_Slot(seat) for _ in range(view.held[seat] - len(view.hands[seat]))]
-    nightly = frozenset(name for name, species in SPECIES.items() if species.night)
-    for number, column in enumerate(view.columns[seat]):
-        for at, card in enumerate(column.cards):
-            if card == NIGHT:
-                allowed = nightly
-                if at == 0:
-                    within = column.within or max(species.need for species in SPECIES.values())
-                    allowed = frozenset(name for name in nightly if column.above < SPECIES[name].need <= within)
-                found.append(_Slot(seat, number, at, allowed))
-    return found
-
-
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     """A state with that view: unseen cards dealt anew onto stack, hands, face-down places and below the tops of piles.
 
@@ -129,7 +101,7 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
     hidden = [one for one in (0, 1) if one != seat] if view.phase is not Phase.DEAL else []
     if not hidden or view.phase is Phase.DEAL:
         return State()
-    slots = [slot for one in hidden for slot in _slots(view, one)]
+    slots = [slot for one in hidden for slot in slots_of(view, one)]
     pool = Counter(DECK)
     pool.subtract(view.discards)
     open_hands = view.hands if any(view.hands) else tuple(view.hand if one == seat else () for one in (0, 1))
@@ -137,15 +109,15 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
         pool.subtract(open_hands[one])
     pool.subtract(card for columns in view.columns for column in columns for card in column.cards if card != NIGHT)
     pool.subtract(pile[-1] for piles in view.arrivals for pile in piles)
-    for _ in range(100):
+    for attempt in range(2 * TRIES):
         last, known = _guess_thefts(view, pool, chance) if seat is None else (view.last, view.known)
         held = {one: known[one] for one in hidden if view.phase is not Phase.OVER}
-        filled = _fill_piles(view.arrivals, pool - Counter(card for cards in held.values() for card in cards), chance)
-        unseen = None if filled is None else _deal_out(slots, held, pool - filled.below, chance)
-        if filled is not None and unseen is not None:
+        found = (deal_at_random if attempt < TRIES else deal_by_matching)(view.arrivals, pool, slots, held, chance)
+        if found is not None:
             break
     else:
         raise AssertionError("no state has this view")
+    piles, unseen = found
     hands, sides = list(open_hands), [list(view.columns[0]), list(view.columns[1])]
     for one in hidden:
         dealt = [slot.card for slot in slots if slot.seat == one and slot.column is None]
@@ -163,7 +135,7 @@ def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
         stack=unseen,
         discards=view.discards,
         columns=(tuple(sides[0]), tuple(sides[1])),
-        arrivals=filled.piles,
+        arrivals=piles,
         known=known,
         public=view.public,
         asked=view.asked,
@@ -189,66 +161,6 @@ def _guess_thefts(view: View, pool: Counter[str], chance: Chance) -> tuple[tuple
                 card = thrown[0]
             last = (*last[:at], replace(step, taken=card), *last[at + 1 :])
     return last, known
-
-
-@dataclass(frozen=True)
-class _Filled:
-    """Arrival piles without COVERED cards, and the cards that were put below their tops."""
-
-    piles: tuple[Piles, Piles]
-    below: Counter[str]
-
-
-def _fill_piles(covered: tuple[Piles, Piles], pool: Counter[str], chance: Chance) -> _Filled | None:
-    """Put cards of the pool below the tops of the piles, of their species and of falling numbers.
-
-    None if the pool has too few of a species for the piles of both seats.
-    """
-    left, below = Counter(pool), Counter[str]()
-    sides: list[Piles] = []
-    for piles in covered:
-        made: list[Cards] = []
-        for pile in piles:
-            top = BIRDS[pile[-1]]
-            fitting = [card for card in left.elements() if card in BIRDS and _lies_below(BIRDS[card], top)]
-            if len(fitting) < len(pile) - 1:
-                return None
-            taken = chance.shuffle(sorted(fitting))[: len(pile) - 1]
-            left.subtract(taken)
-            below.update(taken)
-            made.append((*sorted(taken, key=lambda card: -BIRDS[card].number), pile[-1]))
-        sides.append(tuple(made))
-    return _Filled((sides[0], sides[1]), below)
-
-
-def _lies_below(bird: Bird, top: Bird) -> bool:
-    return bird.species == top.species and bird.number >= top.number
-
-
-def _deal_out(slots: Sequence[_Slot], known: Mapping[Seat, Cards], pool: Counter[str], chance: Chance) -> Cards | None:
-    """Fill the slots, first with known cards, then those that take the fewest species.
-
-    Returns the cards that are left, in random order, or None if some slot cannot be filled.
-    """
-    left = Counter(pool)
-    for slot in slots:
-        slot.card = ""
-    for seat, cards in known.items():
-        for card in cards:
-            free = [slot for slot in slots if slot.seat == seat and not slot.card and slot.takes(card)]
-            if not free or not left[card]:
-                return None
-            chance.pick(free).card = card
-            left[card] -= 1
-    rest = list(chance.shuffle(left.elements()))
-    for slot in sorted(slots, key=lambda one: (one.column is None, len(one.allowed))):
-        if not slot.card:
-            found = next((card for card in rest if slot.takes(card)), None)
-            if found is None:
-                return None
-            slot.card = found
-            rest.remove(found)
-    return tuple(rest)
 
 
 def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:

@@ -218,8 +218,8 @@ learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst {
 learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
 learn-right = ✓ **Genau!** { $praise }
 learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
-begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Du kannst gleich hier wählen; das Brett steht in der Partie.
-begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett steht in der Partie; dort wirst du gerufen, sobald du dran bist.
+begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Du kannst gleich hier wählen; das Brett findest du in der Partie selbst.
+begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst; dort wirst du gerufen, sobald du dran bist.
 learn-stake = 💡 { $stake }
 
 ## Hand, Verlauf, Aufzeichnung

@@ -364,22 +364,22 @@ insider-rules-example = Rot spielt zwei Skandale gegen Blau, und Blau wird gefra
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
-insider-learn-table = Ziel ist der INSIDER in der Mitte: Seine Tische bringen Punkte, sobald alle besetzt sind. Du hast noch 9 Punkte zu gehen, bis zur Tür kosten sie 8. Setz dich an den besten Tisch.
+insider-learn-table = Ziel ist der INSIDER in der Mitte: Seine Tische bringen Punkte, sobald alle besetzt sind. Du hast noch 9 Punkte zum Gehen, und der Weg hinein kostet 8. Setz dich an den besten Tisch.
 insider-learn-table-hint = Diesmal geht es hinein: Wähle den Weg von der Heimat in den INSIDER.
 insider-learn-table-hint-value = Dort ist auch Platz, aber schau auf die gelben Zahlen am Rand: Welcher Tisch bringt am meisten?
-insider-learn-table-praise = Tisch 5 bringt 4 Punkte. Wer bei der Wertung gar nicht im INSIDER sitzt, verliert die rote Zahl darunter.
-insider-learn-walk = Ein gewöhnlicher Zug: gehen mit 7 sicheren Punkten oder würfeln. Jedes Feld kostet einen Punkt, auch die kleinen Wege dazwischen. Deine Figur bei c1–d1 kommt damit in den INSIDER: Nimm einen Tisch für 2.
+insider-learn-table-praise = Tisch 5 bringt 4 Punkte. Wer bei der Wertung gar nicht im INSIDER sitzt, bekommt die Minuspunkte neben dem leeren Stuhl.
+insider-learn-walk = Ein gewöhnlicher Zug: mit 7 sicheren Punkten gehen oder um die Punkte würfeln. Jedes Feld kostet einen Punkt, auch die kleinen Wege dazwischen. Mit 7 Punkten kommt deine Figur bei c1–d1 in den INSIDER: Nimm dort einen Tisch, der 2 bringt.
 insider-learn-walk-hint = Damit sitzt noch niemand. Nimm die 7 Punkte und geh von c1–d1 hinein.
 insider-learn-walk-hint-roll = Würfeln kann mehr bringen oder weniger. Die 7 Punkte reichen hier sicher.
-insider-learn-walk-hint-value = Richtig abgebogen, aber es gibt noch Tische für 2.
+insider-learn-walk-hint-value = Richtig abgebogen, aber es sind noch Tische frei, die 2 bringen.
 insider-learn-walk-praise = Drin! Die 2 Punkte, die übrig sind, musst du noch mit jemandem gehen: Nichts verfällt, solange sich jemand bewegen kann.
-insider-learn-draw = Statt zu gehen, kannst du Karten ziehen, eine für jeden Ort, an dem du stehst. Du hast nur zwei Karten, aber Leute an drei Orten. Füll deine Hand.
+insider-learn-draw = Statt zu gehen oder zu würfeln, kannst du Karten ziehen, eine für jeden Ort, an dem du stehst. Du hast nur zwei Karten, aber Leute an drei Orten. Füll deine Hand.
 insider-learn-draw-hint = Das geht auch, aber dann kannst du in diesem Zug nichts mehr ziehen. Karten ziehen ist immer der ganze Zug.
 insider-learn-draw-praise = Drei neue Karten. Zwei oder drei gleiche können viel mehr als eine, also lohnt sich Sammeln.
-insider-learn-flight = Gleiche Karten zusammen sind stark: Zwei Hubschrauber fliegen eine Figur von überall an jeden freien Tisch. Ein Tisch ist noch leer, und wenn du ihn besetzt, wird sofort gewertet.
+insider-learn-flight = Gleiche Karten zusammen sind stark: Zwei Hubschrauber fliegen eine Figur von überall an jeden freien Tisch. Nur ein Tisch ist noch leer. Besetz ihn, dann wird sofort gewertet.
 insider-learn-flight-hint = Dann wird noch nicht gewertet. Flieg die Figur von a3 mit zwei Hubschraubern an Tisch 1.
-insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Blau. Danach gehen alle heim, und eine neue Karte zählt.
-insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten heim, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren.
+insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Blau. Wer an den Tischen saß, geht jetzt heim, und eine neue Wertungskarte zählt.
+insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten heim, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren: Was tust du?
 insider-learn-guard-hint = Dann wäre dein Platz für 3 Punkte weg, und der Weg beginnt von vorn. Dafür sind Bodyguards da.
 insider-learn-guard-praise = Abgewehrt! Drei Bodyguards sind weg, aber Blau hat dafür drei Hubschrauber verschenkt. Gegen eine kleine Aktion lohnt es sich nicht immer.
 

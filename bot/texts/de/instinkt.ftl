@@ -96,6 +96,12 @@ instinkt-other-nom = { $other ->
 }
 instinkt-card = { instinkt-animal } ({ $card })
 instinkt-button = { $card } { instinkt-animal }
+instinkt-button-side = { $side ->
+    [left] →
+    [right] ←
+    [top] ↓
+   *[bottom] ↑
+}
 instinkt-button-under = unten { $first }, dann { $second }
 instinkt-worth = { $card ->
     [1] 1, wenn eine Motte sie berührt, 3, wenn es beide tun
@@ -411,14 +417,14 @@ instinkt-pick-move-2 = Und wohin?
 instinkt-learn-corner = Am Ende zählt, wo deine Tiere liegen. Eine Spinne bringt 2 Punkte in einer Ecke, und liegen beide deiner Spinnen in Ecken, bringen sie je 3. Deine erste sitzt schon oben rechts: Wohin mit der zweiten?
 instinkt-learn-corner-hint = Dort bringt die Spinne nichts. Das Feld ist schon vier breit und vier hoch, also stehen die Ecken fest: Welche sind noch frei?
 instinkt-learn-corner-praise = Beide Spinnen in Ecken, das sind 6 Punkte. Was ein Tier wert ist, steht unten auf seiner Karte.
-instinkt-learn-round = So beginnt jede Runde: Beide wählen verdeckt eine Karte und decken gleichzeitig auf. Die höhere Zahl legt zuerst. Deine Krähe (1) liegt schon da: Welches Tier möchte gleich neben sie?
+instinkt-learn-round = So beginnt jede Runde: Beide wählen verdeckt eine Karte und decken gleichzeitig auf. Die höhere Zahl legt zuerst. Deine Krähe (1) liegt schon da: Welches deiner Tiere zählt nur neben einer Krähe?
 instinkt-learn-round-hint = Die Fledermaus bringt ihre 3 Punkte nur direkt neben der eigenen Krähe: darüber, darunter, links oder rechts, nicht schräg.
 instinkt-learn-round-hint-choose = Gute Karte, aber such die, auf deren Bild unten eine Krähe zu sehen ist.
 instinkt-learn-round-praise = Weiß hatte die höhere Zahl und legte deshalb vor dir. Mit einer kleinen Zahl siehst du erst, was die andere Seite tut. Und merk dir die Schlange (X): Sie nimmt beide aufgedeckten Karten aus dem Spiel, eine gute Abwehr, wenn du etwas Starkes erwartest.
-instinkt-learn-push = Jetzt wird geschoben. Der Hirsch kommt von einer Seite herein und schiebt eine Reihe oder Spalte vor sich her. Weiß hat Spinnen in zwei Ecken, das sind 6 Punkte. Mit einem einzigen Schub ist es damit vorbei.
+instinkt-learn-push = Jetzt wird geschoben. Der Hirsch kommt von einer Seite herein und schiebt eine Reihe oder Spalte vor sich her. Weiß hat Spinnen in zwei Ecken, das sind 6 Punkte. Mit einem einzigen Schub ist es damit vorbei: Von wo kommt dein Hirsch?
 instinkt-learn-push-hint = Danach hätte Weiß immer noch eine Spinne in einer Ecke. Schieb eine der beiden Spinnen von außen nach innen: Dann wird das Feld schmaler, und auch die andere ist nicht mehr, wo sie war.
 instinkt-learn-push-praise = Weiß fällt von 6 auf 0. Ecken und Ränder gehören niemandem, solange sich das Feld noch verschieben kann.
-instinkt-learn-raccoon = Der Waschbär legt sich hin und versetzt danach eine andere eigene Karte. Deine Spinne (5) liegt mittendrin und bringt nichts. Mach mit beiden Schritten, dass beide Spinnen in Ecken liegen.
+instinkt-learn-raccoon = Erst legst du den Waschbären, danach versetzt er eine andere deiner Karten. Deine Spinne (5) liegt mittendrin und bringt nichts. Am Ende sollen beide Spinnen in Ecken liegen: Wohin also zuerst mit dem Waschbären?
 instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen schräg gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
 instinkt-learn-raccoon-hint-place = Denk schon an den zweiten Schritt: Wenn die Spinne (5) weg ist, hält sonst nichts mehr die Spinne (4) fest. Leg den Waschbären so, dass er sie mit den anderen verbindet, direkt unter sie.
 instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch über Ecken, und in ein Quadrat von vier mal vier passen.
@@ -430,7 +436,7 @@ instinkt-stake-choose = Es steht { $own } : { $other }, noch { $rounds ->
     [one] eine Runde
    *[other] { $rounds } Runden
 }. Eine hohe Zahl legt zuerst, eine niedrige sieht zu und antwortet.{ $snake ->
-    [true] {" "}Die Schlange nimmt beide Karten heraus.
+    [true] {" "}Die Schlange nimmt beide Karten aus dem Spiel.
    *[false] {""}
 }
 instinkt-stake-lay = Was hier zählt: { instinkt-worth }. Und denk an das, was du der anderen Seite damit verbaust.

@@ -215,8 +215,8 @@ learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $sea
 learn-wrong = ✗ **{ $move }**: not quite. { $hint }
 learn-right = ✓ **That’s it!** { $praise }
 learn-done = You know the main things now. The rest comes by playing: an easy computer would like to play with you, and your menu says before each decision what is at stake.
-begun-own = Your match against the computer has begun, and it is your turn. You can choose right here; the board stands in the match.
-begun-other = Your match against the computer has begun, and the computer moves first. The board stands in the match; you are pinged there when it is your turn.
+begun-own = Your match against the computer has begun, and it is your turn. You can choose right here; the board is in the match itself.
+begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself; you are pinged there when it is your turn.
 learn-stake = 💡 { $stake }
 
 ## Hand, log, record

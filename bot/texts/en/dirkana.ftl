@@ -269,14 +269,14 @@ dirkana-pick-place-2 = Onto which slot?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-dirkana-learn-circle = You gather six cards around your main Dirk. Where three cards meet, a circle of one colour can come together, and circles bring points. One of your two cards closes one now.
+dirkana-learn-circle = You gather six cards around your main Dirk. Where three cards meet, a circle of one colour can come together, and circles bring points. One of your two cards closes one now: which one, and in which slot?
 dirkana-learn-circle-hint = Different colours meet there. Look for a place with two pieces of one colour: which card brings the third?
 dirkana-learn-circle-praise = A blue circle! It helps at once, too: blue circles let you reach further, red ones let you shift cards, yellow ones let you turn them.
-dirkana-learn-turn = A whole turn: you lay the card in your hand into the grid, take two cards beside it, and one of these goes to your Dirk. Choose so that the new card closes a circle.
-dirkana-learn-turn-hint = The colour does not match there. The card that you took closes a circle at the bottom.
+dirkana-learn-turn = A whole turn: you lay the card in your hand into the grid, take two cards beside it, and one of these goes to your Dirk. First look for a card that closes a circle for you, then lay the one in your hand beside it.
+dirkana-learn-turn-hint = The colour does not match there. One of the two cards closes a circle at the lower left.
 dirkana-learn-turn-hint-lay = There are no cards beside that space with which you close a circle. Try a space that touches other cards.
 dirkana-learn-turn-praise = That was a whole turn. You keep the second card in your hand and lay it into the grid next time.
-dirkana-learn-twist = Your last slot, top left. As the cards lie, none of them closes a circle, but your yellow circles allow you to turn cards first. Which turn helps?
+dirkana-learn-twist = Only your slot at the top left is still free. As the cards lie, none of them closes a circle, but your yellow circles allow you to turn cards first. Which turn helps?
 dirkana-learn-twist-hint = No circle can be closed that way. A red piece is missing top left.
 dirkana-learn-twist-hint-lay = Turn first, then lay: without a turn none of the cards fits.
 dirkana-learn-twist-hint-other = That card does not help, turned or not. A red piece is missing top left, at the lower right corner of the card.
@@ -301,5 +301,5 @@ dirkana-stake-take = One of the two goes into your ring now ({ $free ->
 } free), the other one you lay next time.
 dirkana-stake-place = { $closes ->
     [true] You can close a circle. Mind the backgrounds, too: circles times the commonest colour make your points.
-   *[false] No circle closes this time. Prepare one, and mind the backgrounds: the commonest colour multiplies.
+   *[false] No circle closes this time. Prepare one, and mind the backgrounds: every card of the commonest colour counts.
 }

@@ -82,6 +82,12 @@ instinkt-other-nom = { $other ->
 }
 instinkt-card = { instinkt-animal } ({ $card })
 instinkt-button = { $card } { instinkt-animal }
+instinkt-button-side = { $side ->
+    [left] →
+    [right] ←
+    [top] ↓
+   *[bottom] ↑
+}
 instinkt-button-under = bottom { $first }, then { $second }
 instinkt-worth = { $card ->
     [1] 1 if one moth touches it, 3 if both do
@@ -380,14 +386,14 @@ instinkt-pick-move-2 = And where to?
 instinkt-learn-corner = In the end it counts where your animals lie. A spider brings 2 points in a corner, and if both your spiders are in corners they bring 3 each. Your first one already sits top right: where does the second one go?
 instinkt-learn-corner-hint = The spider brings nothing there. The display is already four wide and four high, so its corners are settled: which of them are free?
 instinkt-learn-corner-praise = Both spiders in corners: that makes 6 points. What an animal is worth stands at the foot of its card.
-instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already there: which animal would like to lie right beside it?
+instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already there: which of your animals counts only beside a crow?
 instinkt-learn-round-hint = The bat brings its 3 points only right beside your own crow: above, below, left or right, not diagonally.
 instinkt-learn-round-hint-choose = A good card, but look for the one that shows a crow at the foot of its picture.
 instinkt-learn-round-praise = White had the higher number and so laid before you. With a low number you see first what the other side does. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
-instinkt-learn-push = Time to push. The stag comes in from one side and pushes a row or column along. White has spiders in two corners, which makes 6 points. A single push puts an end to that.
+instinkt-learn-push = Time to push. The stag comes in from one side and pushes a row or column along. White has spiders in two corners, which makes 6 points. A single push puts an end to that: where does your stag come in?
 instinkt-learn-push-hint = White would still have a spider in a corner after that. Push one of the two spiders from the outside inwards: the display gets narrower, and the other one is no longer where it was.
 instinkt-learn-push-praise = White drops from 6 to 0. Corners and edges belong to nobody as long as the display can still shift.
-instinkt-learn-raccoon = The raccoon lies down and then moves another card of yours. Your spider (5) is in the middle and brings nothing. Use both steps so that both your spiders end up in corners.
+instinkt-learn-raccoon = First you lay the raccoon, then it moves another card of yours. Your spider (5) is in the middle and brings nothing. In the end both spiders should lie in corners: so where does the raccoon go first?
 instinkt-learn-raccoon-hint = The spider (5) wants to go to the corner diagonally opposite the other one. Bear in mind that it too has to touch another card there.
 instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else holds on to the spider (4). Lay the raccoon so that it links it to the others, right below it.
 instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, corner to corner counts too, and fit into a square of four by four.
@@ -399,7 +405,7 @@ instinkt-stake-choose = It is { $own } : { $other } with { $rounds ->
     [one] one round
    *[other] { $rounds } rounds
 } to go. A high number lays first, a low one watches and answers.{ $snake ->
-    [true] {" "}The snake takes both cards out.
+    [true] {" "}The snake takes both cards out of the game.
    *[false] {""}
 }
 instinkt-stake-lay = What counts here: { instinkt-worth }. And think of what you spoil for the other side.

@@ -15,12 +15,12 @@ review-chart = **Everybody's chances** in { $title }, round by round, in per cen
 review-judged = The computer has judged each decision by what that player could know. Whoever has played sees under **{ button-mine }** what cost them most; nobody else sees that.
 review-costly = Your most costly decisions, { $number } of { $count }: round { $round }. Only you see this.
 review-played = You played: { $move }.
-review-better = In your place the computer would have played: **{ $move }**. The difference is about { $cost } % of your chances to win.
+review-better = In your place the computer would have played: **{ $move }**. Your chances to win would have been about { $cost } percentage points better.
 review-marked = The picture shows what you saw then, with the computer's move marked.
 review-nothing-costly = None of your decisions has cost you anything worth mentioning. Well played!
 review-first = This match has not been reviewed yet. **{ $button }** under the final board does that.
 review-empty = There is nothing to review: nobody had a choice in this match.
-review-not-yours = Only who has played in this match can have it reviewed.
+review-not-yours = Only those who have played in this match can have it reviewed.
 
 ## The chart, read aloud
 
