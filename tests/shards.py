@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from msgspec.structs import replace
 
 from bot.app import Stammtisch, make_bot
@@ -16,22 +17,10 @@ from bot.store.sqlite import SqliteDatabase
 from tests.room import Room
 
 
-class NoLock:
-    """Stands for the lock that keeps a second process from a folder."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        pass
-
-    def acquire(self) -> None:
-        pass
-
-    def release(self) -> None:
-        pass
-
-
 def share_database(put: pytest.MonkeyPatch) -> None:
     """Let several stores open the same file, as processes do that share a database server."""
-    put.setattr("bot.store.FileLock", NoLock)
+    for name in ("acquire", "release"):  # of the lock that keeps a second process from a folder
+        put.setattr(FileLock, name, lambda *_, **__: None)
     put.setattr(SqliteDatabase, "is_shared", True)
 
 
