@@ -16,7 +16,7 @@ from bot.match.commands import Command
 from bot.match.errors import UserError
 from bot.match.model import Change, Phase, Substitute
 from bot.match.position import person_actor
-from bot.match.searches import searches_of
+from bot.match.searches import active_searches
 from tests.driven import PEOPLE, Driven
 from tests.hostile import Hostile, faults_of, report
 from tests.toys import toys
@@ -66,7 +66,7 @@ class Attacked(Driven):
 
     def run_computers(self) -> None:
         """Let computers make most of the decisions that they owe, which are those of absent players."""
-        while (owed := searches_of(self.match)) and self.source.random() < 0.9:
+        while (owed := active_searches(self.match, self.now)) and self.source.random() < 0.9:
             moves = self.match.position.moves(owed[0].seat)
             found = (self.source.choice(moves), self.source.choice(moves))
             change = self.attempt(

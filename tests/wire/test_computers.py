@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from bot.games.insider import Insider
+from bot.games.migrato import Migrato
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, sit_around
 from tests.insider.keen import keenest, late
+from tests.play import Play
 from tests.records import export
 from tests.room import Room
 
+MIDDLE = 60  # decisions before the end of a random match
 OPTIONS: dict[str, dict[str, Any]] = {
     "instinkt": {"draft": True},
     "insider": {"ask_all": True},
@@ -77,7 +80,12 @@ async def test_a_match_of_insider_against_easy_computers(
     assert (await export(match, tmp_path))["seats"] == 3
 
 
-async def test_a_match_of_migrato_against_an_easy_computer(room: Room, tmp_path: Path) -> None:
+async def test_a_match_of_migrato_against_an_easy_computer(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match starts in the middle of a random one."""
+    state = [position.state for position in Play("migrato", 2, 2)][-MIDDLE]
+    monkeypatch.setattr(Migrato, "start", lambda self, seats, options: state)
     match, source = await alone(room, "migrato", forced="play"), random.Random("migrato")
     await play_typed(match, source.choice)
     assert match.over and any(actor == -1 for _, actor, _ in moves(room))

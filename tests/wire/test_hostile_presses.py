@@ -25,7 +25,7 @@ from tests.shown import components, unsigned
 from tests.siege import IS_SOAK, NAMES, Siege, is_resealing
 from tests.wire.toytable import with_toys
 
-SEEDS, STEPS, MATCHES = (range(20), 500, 5) if IS_SOAK else (range(1), 150, 4)
+SEEDS, STEPS, MATCHES = (range(20), 500, 5) if IS_SOAK else (range(1), 100, 4)
 GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")
 BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
 SOON: Final = 60.0  # seconds; what is due within these may happen during a step
