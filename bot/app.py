@@ -1,14 +1,16 @@
-"""The Discord client, wired: store, service, outbox, clock and cogs. The only module of bot that imports discord."""
+"""The Discord client, wired: store, service, outbox, clock and cogs. It imports discord, as only connection.py does."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from hashlib import sha256
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
@@ -17,12 +19,13 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
 
 from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
+from bot.connection import IDENTIFY_GAP, ShardedClient
 from bot.delivery.outbox import Notifier, Outbox
-from bot.gateway import MALFORMED, Guard, Socket, interaction_fault
+from bot.delivery.rate import RequestRate
+from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
 from bot.match.model import Person
@@ -30,6 +33,7 @@ from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
 from bot.people import People
+from bot.presence import Presence
 from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
@@ -61,7 +65,12 @@ KINDS: Final = {  # of interactions, as figures name them
     discord.InteractionType.modal_submit: "modal",
 }
 MAX_PEOPLE: Final = 10_000  # people cached to spare a read
-SHARDING_REQUIRED: Final = 4011  # the close code of a gateway connection that would serve too many servers
+# What the operator has to do, by the close code of a gateway connection
+SHARD_FAULTS: Final = {
+    4010: "Discord does not accept the shards in STAMMTISCH_SHARDS.",
+    4011: "This bot is on more servers than its shards may serve, 2,500 each: name more in STAMMTISCH_SHARDS.",
+}
+REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
@@ -94,10 +103,12 @@ def _given_types(interaction: discord.Interaction[Any]) -> list[tuple[str, int]]
     return [(one["name"], one["type"]) for one in options]
 
 
-class Stammtisch(commands.Bot):
+class Stammtisch(ShardedClient):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
     Attributes:
+        rate: the pace of its requests.
+        fetched: what Discord has answered about places of other processes, by server and channel, with its expiry.
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
@@ -112,6 +123,7 @@ class Stammtisch(commands.Bot):
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
+    presence: Presence
     thinker: Thinker
     reviewer: Reviewer
     puzzles: PuzzleMaker
@@ -124,10 +136,9 @@ class Stammtisch(commands.Bot):
     ) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        self.guard, self.metrics = Guard(), metrics or Metrics()
-        self._socket: DiscordWebSocket | None = None
-        self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection, greeted or not
+        self.metrics = metrics or Metrics()
         super().__init__(
+            settings.shards,
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
@@ -140,10 +151,10 @@ class Stammtisch(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             http_trace=trace_requests(self.metrics),
-            enable_debug_events=True,  # the guard sees each message before it is read
         )
-        self._pace_connections()
         self.settings = settings
+        self.rate = RequestRate()
+        self.fetched: dict[tuple[int, int], tuple[float, Any]] = {}
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self.thinking = ThinkingOptions()
@@ -151,52 +162,12 @@ class Stammtisch(commands.Bot):
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
 
-    @property
-    def ws(self) -> DiscordWebSocket:
-        """The connection to the gateway, as discord.py sets it; None before the first."""
-        return cast(DiscordWebSocket, self._socket)
-
-    @ws.setter
-    def ws(self, socket: DiscordWebSocket | None) -> None:
-        self._socket = socket
-        if socket is not None:
-            self.guard.attach(cast(Socket, socket))
-
-    def _pace_connections(self) -> None:
-        """Wait between connections that end at once; discord.py makes the next one without a pause."""
-        connect = self.http.ws_connect
-
-        async def paced(url: str, **given: Any) -> Any:
-            self.guard.connecting(time.monotonic())
-            socket = await connect(url, **given)
-            self.guard.connected(time.monotonic())
-            self._dialled = socket
-            return socket
-
-        self.http.ws_connect = paced  # type: ignore[method-assign]
-
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Serve the gateway until the client is closed. A greeting that cannot be read raises ConnectionError."""
-        try:
-            await super().connect(reconnect=reconnect)
-        except MALFORMED as fault:  # all later events are guarded
-            if self._dialled is not None:
-                await self._dialled.close()
-            if self._socket is None and isinstance(fault, AttributeError):
-                raise  # the gateway is down
-            raise ConnectionError(f"the gateway's greeting is malformed: {fault!r}") from fault
-
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell the listeners of an event, but of no malformed interaction."""
-        if event == "socket_raw_receive":
-            self.guard.check(args[0])
-            return
-        if event == "socket_event_type":
-            self.guard.event = str(args[0])
-        elif event == "interaction" and (fault := self.fault_of(args[0])):
+        if event == "interaction" and (fault := self.fault_of(args[0])):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
-        elif event == "interaction":
+        if event == "interaction":
             self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), time.monotonic())
         super().dispatch(event, *args, **kwargs)
 
@@ -240,6 +211,7 @@ class Stammtisch(commands.Bot):
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         self.reviewer = Reviewer(self.service, self.thinker)
         self.puzzles = PuzzleMaker(self.service, self.thinker)
+        self.presence = Presence(self.store, self.rate, lambda: str(self.shards_served or ""))
         await self.load(PRIVATE)
         signals.connect(
             {
@@ -248,6 +220,7 @@ class Stammtisch(commands.Bot):
                 Signal.TIMERS: lambda: self.clock.expect(0.0),
             }
         )
+        await self.presence.start()
         self.outbox.start()
         self.clock.start()
         self.backup.start()
@@ -286,6 +259,8 @@ class Stammtisch(commands.Bot):
         if hasattr(self, "backup"):
             await self.backup.stop()
         await super().close()
+        if hasattr(self, "presence"):
+            await self.presence.stop()
         if hasattr(self, "store"):
             await self.store.close()
 
@@ -327,14 +302,13 @@ class Stammtisch(commands.Bot):
 
     @property
     def is_connected(self) -> bool:
-        """Whether the gateway is connected and has greeted the client, so that interactions arrive."""
-        return not self.is_closed() and self._socket is not None and self._socket.open and bool(self.ws.session_id)
-
-    def is_guild_served(self, guild: int) -> bool:
-        """Whether the guild's events arrive at this client, by Discord's formula for shards."""
-        if self.shard_count is None or self.shard_id is None:
-            return True
-        return (guild >> 22) % self.shard_count == self.shard_id
+        """Whether all shards are connected and have greeted the client, so that interactions arrive."""
+        shards = self.shards
+        return (
+            not self.is_closed()
+            and bool(shards)
+            and all(number in self.announced and not shard.is_closed() for number, shard in shards.items())
+        )
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine until it or the bot ends."""
@@ -342,23 +316,52 @@ class Stammtisch(commands.Bot):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def wait_to_identify(self, bucket: int) -> None:
+        """Return when a shard of the bucket may identify, of this process or of another on the same database."""
+        self.presence.hasten()
+        await self.presence.take_turn(f"identify {bucket}", IDENTIFY_GAP)
+
     async def _register_commands(self) -> None:
-        """Register the slash commands at Discord, trying again until it succeeds."""
-        pause = 1.0
+        """Register the slash commands at Discord, trying again until it succeeds.
+
+        Processes do so one after the other; the ids of what another one has just registered are asked for.
+        """
+        pause, begun = 1.0, self.store.clock()
         while True:
+            await self.presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
             try:
                 async with asyncio.timeout(REGISTER_TIMEOUT):
-                    registered = await self.tree.sync()
+                    payload = await self._payload()
+                    is_known = (done := await self.presence.done(REGISTERING)) and done[0] == payload
+                    if is_known and done and done[1] >= begun:
+                        registered = await self.tree.fetch_commands()
+                    else:
+                        registered = await self.tree.sync()
                 self.command_ids = {one.name: one.id for one in registered if one.type is CHAT_INPUT}
+                await self.presence.end_turn(REGISTERING, payload)
                 return
             except discord.RateLimited as fault:
                 pause = max(pause, fault.retry_after)
                 log.warning("Discord limits how often commands are registered; trying again in %.0f s.", pause)
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            except (discord.HTTPException, aiohttp.ClientError, OSError, StoreUnavailable) as fault:
                 why = str(fault) or repr(fault)
                 log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
+            await self._end_registering()
             await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(MAX_BACKOFF, pause * 2)
+
+    async def _end_registering(self) -> None:
+        try:
+            await self.presence.end_turn(REGISTERING)
+        except StoreUnavailable as fault:
+            log.info("Other processes may register the commands in %.0f s (%s).", REGISTER_TIMEOUT, fault)
+
+    async def _payload(self) -> str:
+        """What is registered, as a digest."""
+        translator = self.tree.translator
+        assert translator is not None
+        made = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
+        return sha256(json.dumps(made, sort_keys=True).encode()).hexdigest()
 
 
 class Inspector(Protocol):
@@ -435,8 +438,8 @@ async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Moni
 async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
-    ``connect`` makes the connector of each client. Raises StartupError for a token that Discord does not accept, for
-    more servers than one process may serve, and for a port of metrics that cannot be opened.
+    ``connect`` makes the connector of each client. Raises StartupError for a token or shards that Discord does not
+    accept, for more servers than the shards may serve, and for a port of metrics that cannot be opened.
     """
     metrics = Metrics()
     async with _monitored(settings, metrics) as monitor:
@@ -463,15 +466,10 @@ async def _serve(
             raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
         except discord.PrivilegedIntentsRequired as fault:
             raise StartupError("Discord refuses the intents of this bot.") from fault
-        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError, AttributeError) as fault:
-            if isinstance(fault, discord.ConnectionClosed) and fault.code == SHARDING_REQUIRED:
-                raise StartupError(
-                    "This bot is on more servers than one process may serve, which are 2,500."
-                ) from fault
-            # discord.py 2.7 raises AttributeError if the gateway is down at the first connect: there is no ws then
-            if isinstance(fault, AttributeError) and bot.ws is not None:
-                raise
-            why = type(fault).__name__ if isinstance(fault, AttributeError) else str(fault) or repr(fault)
+        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+            if isinstance(fault, discord.ConnectionClosed) and (sentence := SHARD_FAULTS.get(fault.code)):
+                raise StartupError(sentence) from fault
+            why = str(fault) or repr(fault)
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
         await asyncio.sleep(pause * (0.5 + random.random() / 2))
         pause = min(MAX_BACKOFF, pause * 2)

@@ -23,11 +23,13 @@ MAX_ID: Final = 2**63 - 1  # ids and numbers of events are below
 MAX_DIGITS: Final = len(str(MAX_ID))
 MAX_QUOTED: Final = 100  # characters of an event's name that the log quotes
 READY: Final = "READY"  # the event without which a session is of no use
+READY_NAME: Final = b'"READY"'
 RECONNECT: Final = 4000  # the close code after which the client connects anew
 HELLO: Final = 10  # the kind of message that greets a connection
 MIN_HEARTBEAT, MAX_HEARTBEAT = 1_000, 600_000  # milliseconds between two heartbeats that a greeting may ask for
 SETTLED: Final = 60.0  # seconds after which a connection that ends is no failed one
 MAX_FAILED: Final = 3  # connections one after the other that may end sooner without a pause
+MAX_PAUSE: Final = 30.0  # seconds between two connections
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
 # The values of options by their types; those that are ids name something that the command brings, of these kinds
 VALUES: Final[dict[int, tuple[type, ...]]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
@@ -35,20 +37,20 @@ NAMED: Final = {6: ("users",), 7: ("channels",), 8: ("roles",), 9: ("users", "ro
 
 
 class Socket(Protocol):
-    """The client's connection to the gateway. A session that has no id cannot be resumed."""
+    """The connection of a shard to the gateway. A session that has no id cannot be resumed."""
 
     sequence: int | None
     session_id: str | None
-    received_message: Callable[..., Any]
 
     def close(self, code: int = ...) -> Awaitable[None]:
         """Close the connection."""
 
 
 class Frame(msgspec.Struct):
-    """A message of the gateway: its kind, and what it brings."""
+    """A message of the gateway: its kind, its event's name, and what it brings."""
 
     op: int = 0
+    t: msgspec.Raw = msgspec.Raw(b"null")
     d: msgspec.Raw = msgspec.Raw(b"null")
 
 
@@ -58,30 +60,44 @@ class Greeting(msgspec.Struct):
     heartbeat_interval: float
 
 
+class Named(msgspec.Struct):
+    """Something with an id."""
+
+    id: str
+
+
+class Announcement(msgspec.Struct):
+    """What READY brings: all servers of the shard, most of them by their ids only."""
+
+    guilds: list[Named]
+
+
+class Pace:
+    """Spaces the connections of a shard that end soon after they were tried or made."""
+
+    def __init__(self) -> None:
+        self._tried, self._failed = -inf, 0
+
+    def pause(self, now: float) -> float:
+        """Seconds to wait before the next connection, which is counted; ``now`` in monotonic seconds."""
+        self._failed = self._failed + 1 if now - self._tried < SETTLED else 0
+        pause = min(MAX_PAUSE, 2.0 ** (self._failed - MAX_FAILED - 1)) if self._failed > MAX_FAILED else 0.0
+        self._tried = now + pause
+        return pause
+
+
 class Guard:
     """Reads a connection's messages so that a malformed one changes nothing but the log.
 
     Attributes:
         event: the name of the event that is being read, which the client has to set.
+        announced: the ids of the servers that READY has announced; None before it, and if they cannot be read.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, socket: Socket) -> None:
         self.event = ""
-        self._is_greeted, self._made, self._failed = False, -inf, 0
-
-    def connecting(self, now: float) -> None:
-        """Count a connection that is about to be made; ``now`` in monotonic seconds.
-
-        Raises ConnectionError once MAX_FAILED connections have ended soon, so that the client waits; of the next three
-        tries two are let through: one to resume the session, and one to begin another if that is refused.
-        """
-        self._failed = self._failed + 1 if now - self._made < SETTLED else 0
-        if self._failed > MAX_FAILED and (self._failed - MAX_FAILED) % 3 == 1:
-            raise ConnectionError("the gateway ends connections as soon as they are made")
-
-    def connected(self, now: float) -> None:
-        """A connection has been made, which is to begin with a greeting; ``now`` in monotonic seconds."""
-        self._is_greeted, self._made = False, now
+        self.announced: frozenset[int] | None = None
+        self._socket, self._is_greeted = socket, False
 
     def check(self, message: str | bytes) -> None:
         """Raise ValueError for a greeting that cannot keep a connection alive, and for a second one."""
@@ -91,6 +107,8 @@ class Guard:
             if _is_greeting(message):
                 raise
             return  # it is no greeting, and may be readable to discord.py
+        if bytes(frame.t) == READY_NAME:
+            self.announced = _announced(frame.d)
         if frame.op != HELLO:
             return
         interval = msgspec.json.decode(frame.d, type=Greeting).heartbeat_interval
@@ -100,35 +118,43 @@ class Guard:
             raise ValueError("a second greeting")
         self._is_greeted = True
 
-    def attach(self, socket: Socket) -> None:
-        """Guard this connection from now on.
+    async def read(self, message: Any, read: Callable[[Any], Awaitable[None]]) -> None:
+        """Have discord.py read a message.
 
-        A READY that cannot be read closes it and raises ConnectionError, so that the client identifies anew.
+        Raises ConnectionError for a malformed greeting, and for a READY that cannot be read, which closes the
+        connection, so that the client identifies anew.
         """
-        read: Callable[[Any], Awaitable[None]] = socket.received_message
-
-        async def received_message(message: Any, /) -> None:
-            self.event, before = "", socket.sequence
-            try:
-                await read(message)
-            except MALFORMED as fault:
-                self._log(fault)
-                if self.event == READY:
-                    socket.sequence = socket.session_id = None
-                    await socket.close(code=RECONNECT)
-                    raise ConnectionError("The gateway's READY is malformed.") from fault
-            except Exception:  # the connection ends, and its session may be resumed
-                if socket.sequence is not None and not _is_next(before, socket.sequence):
-                    socket.sequence = before
-                raise
-            if not _is_next(before, socket.sequence):
+        socket = self._socket
+        self.event, before = "", socket.sequence
+        try:
+            await read(message)
+        except MALFORMED as fault:
+            if not self._is_greeted:
+                raise ConnectionError(f"the gateway's greeting is malformed: {one_line(repr(fault))}") from fault
+            self._log(fault)
+            if self.event == READY:
+                socket.sequence = socket.session_id = None
+                await socket.close(code=RECONNECT)
+                raise ConnectionError("The gateway's READY is malformed.") from fault
+        except Exception:  # the connection ends, and its session may be resumed
+            if socket.sequence is not None and not _is_next(before, socket.sequence):
                 socket.sequence = before
-
-        socket.received_message = received_message
+            raise
+        if not _is_next(before, socket.sequence):
+            socket.sequence = before
 
     def _log(self, fault: Exception) -> None:
         name = repr(self.event[:MAX_QUOTED]) if self.event else "without a name"
         log.warning("A malformed event of the gateway, %s, is left out: %s", name, one_line(repr(fault)))
+
+
+def _announced(ready: msgspec.Raw) -> frozenset[int] | None:
+    """The ids of the servers in a READY; None if it cannot be read."""
+    try:
+        guilds = msgspec.json.decode(ready, type=Announcement).guilds
+    except (ValueError, RecursionError):
+        return None
+    return frozenset(int(guild.id) for guild in guilds if _is_id(guild.id))
 
 
 def _is_greeting(message: str | bytes) -> bool:

@@ -41,7 +41,7 @@ ONE_LINE: Final = OneLineFilter()
 
 def quiet_library_logs() -> None:
     """Log dropped connections, late answers to suggestions and malformed requests without a traceback."""
-    for name in ("discord.client", "discord.gateway", "discord.app_commands.tree", "aiohttp.server"):
+    for name in ("discord.client", "discord.gateway", "discord.shard", "discord.app_commands.tree", "aiohttp.server"):
         logging.getLogger(name).addFilter(ONE_LINE)
 
 

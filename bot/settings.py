@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from dotenv import dotenv_values
 
+from bot.shards import Shards
+
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -25,6 +27,7 @@ NAMES = {
     "puzzle_channel": "STAMMTISCH_PUZZLE_CHANNEL",
     "metrics_port": "STAMMTISCH_METRICS_PORT",
     "log": "STAMMTISCH_LOG",
+    "shards": "STAMMTISCH_SHARDS",
 }
 
 
@@ -40,11 +43,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     puzzle_channel: Snowflake = 0
     metrics_port: Port = 0
     log: Literal["text", "json"] = "text"
+    shards: Shards = Shards()
 
     def __repr__(self) -> str:
         token, database = ("set" if one else "not set" for one in (self.token, self.database))
         counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        watched = f"metrics_port={self.metrics_port}, log={self.log!r}"
+        watched = f"metrics_port={self.metrics_port}, log={self.log!r}, shards={self.shards}"
         known = f"data={str(self.data)!r}, database={database}, port={self.port}"
         return f"Settings(token={token}, {known}, {counts}, {watched})"
 
@@ -93,4 +97,6 @@ def _read(dotenv: Path) -> Mapping[str, str | None]:
 def _decode(kind: type, value: object) -> object:
     if kind is Path:
         return Path(str(value))
+    if kind is Shards:
+        return Shards.of(str(value))
     raise NotImplementedError(kind)

@@ -18,6 +18,7 @@ from bot.match.puzzles import Puzzle, day_of
 from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
 from cogs._ui import puzzles
+from cogs._ui.elsewhere import find_guild
 from cogs._ui.puzzles import post_content, today_content
 from cogs._ui.respond import Interaction, answer
 from cogs._ui.router import router_of
@@ -108,7 +109,8 @@ class Puzzles(commands.Cog):
         return None
 
     async def _send(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle) -> int:
-        language = language_of(channel.guild.preferred_locale.value)
+        guild = await find_guild(self.bot, channel.guild.id) or channel.guild
+        language = language_of(guild.preferred_locale.value)
         content = await post_content(self.bot, language, puzzle, channel.guild.id)
         sent = await channel.send(
             view=content.layout(self.bot.command_ids),

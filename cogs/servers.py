@@ -31,16 +31,15 @@ class Servers(commands.Cog):
         await _store_change(self.bot.people.regain_server(guild.id), guild.id)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Compare the servers of running matches with those that the gateway has announced.
+    async def on_shard_ready(self, shard: int) -> None:
+        """Compare the servers of running matches with those that the gateway has announced at this shard.
 
-        Servers of shards that another process serves are skipped. A server that is unavailable has been announced, so
-        it is not lost.
+        Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
         """
         for guild in await self.bot.people.guilds_with_matches():
-            if self.bot.is_guild_served(guild):
-                is_member = self.bot.get_guild(guild) is not None
-                change = self.bot.people.regain_server if is_member else self.bot.people.lose_server
+            if self.bot.shard_of(guild) == shard:
+                people = self.bot.people
+                change = people.lose_server if self.bot.has_lost(guild) else people.regain_server
                 await _store_change(change(guild), guild)
 
 

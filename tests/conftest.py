@@ -16,7 +16,7 @@ import pytest_asyncio
 from bot.delivery.rate import RequestRate
 from bot.local.uncertain import Uncertain
 from tests import databases
-from tests.hurry import SkippedWaits, skip_waits
+from tests.hurry import HURRY, SkippedWaits, skip_waits
 from tests.openapi import problems
 from tests.room import Room
 from tests.servers import MISSING, is_installed
@@ -74,6 +74,12 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 def no_pressure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Strip old boards at once: tests decide faster than people, so the rate of requests would put it off by chance."""
     monkeypatch.setattr(RequestRate, "is_exhausted", False)
+
+
+@pytest.fixture(autouse=True)
+def short_identify_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Space IDENTIFYs as the hurried stand-in wants it."""
+    monkeypatch.setattr("bot.app.IDENTIFY_GAP", 6.0 / HURRY)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Shorten what would make tests wait: discord.py's pauses, up to 11 s, and the windows of Discord's rate limits."""
+"""Shorten what would make tests wait: pauses between connections, up to 30 s, and the windows of Discord's limits."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import time
 from collections.abc import Callable
 
 HURRY = 100.0  # factor by which the windows of rate limits are shorter than Discord's
-MODULES = ("http", "webhook.async_", "client", "gateway")
+MODULES = (
+    *("discord.http", "discord.webhook.async_", "discord.client", "discord.gateway", "discord.shard"),
+    "bot.connection",
+)
 _sleep = asyncio.sleep
 
 
 class Hurried:
-    """Stands for asyncio in modules of discord.py; ``sleep`` lasts at most 50 ms."""
+    """Stands for asyncio in a module; ``sleep`` lasts at most 50 ms."""
 
     def __getattr__(self, name: str) -> object:
         return _sleep_briefly if name == "sleep" else getattr(asyncio, name)
@@ -25,7 +28,7 @@ async def _sleep_briefly(seconds: float) -> None:
 def hurry(put: Callable[[str, object], object]) -> None:
     """Replace asyncio in those modules; ``put`` sets the dotted name to the value."""
     for module in MODULES:
-        put(f"discord.{module}.asyncio", Hurried())
+        put(f"{module}.asyncio", Hurried())
 
 
 class SkippedWaits:

@@ -1,8 +1,7 @@
-"""Servers that the bot may have lost while it was not connected: which are compared when it is ready."""
+"""Servers that the bot may have lost while it was not connected: which are compared when a shard is ready."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -38,36 +37,47 @@ class Service:
             raise UserError("match-broken", number=1)
 
 
-def client(service: Service, *known: int, shard: int | None = None, unavailable: bool = False) -> Stammtisch:
-    """A client of that shard, to which the gateway has announced the guilds of these indices."""
+def client(service: Service, *known: int, shards: tuple[int, ...] = (0,), of: int = SHARDS) -> Stammtisch:
+    """A client of these shards, to which the gateway has announced the guilds of these indices."""
     bot = make_bot(Settings())
     cast(Any, bot).people = service
-    bot.shard_id, bot.shard_count = shard, None if shard is None else SHARDS
-    there = {GUILDS[index]: SimpleNamespace(unavailable=unavailable) for index in known}
-    cast(Any, bot).get_guild = there.get
+    bot.shard_ids, bot.shard_count = list(shards), of
+    announced = [GUILDS[index] for index in known]
+    bot.announced = {shard: {one for one in announced if bot.shard_of(one) == shard} for shard in shards}
     return bot
 
 
-async def test_without_shards_every_unannounced_server_is_lost() -> None:
+async def test_a_single_shard_compares_every_server() -> None:
     service = Service()
-    await Servers(client(service, 0, 3)).on_ready()
+    await Servers(client(service, 0, 3, of=1)).on_shard_ready(0)
     assert service.changes == [("regain" if index in (0, 3) else "lose", index) for index in range(8)]
 
 
 async def test_servers_of_other_shards_are_not_lost() -> None:
     service = Service()
-    await Servers(client(service, 1, shard=1)).on_ready()
+    bot = client(service, 1, shards=(1, 2))
+    await Servers(bot).on_shard_ready(1)
     assert service.changes == [("regain", 1), ("lose", 5)]
+    assert bot.has_lost(GUILDS[2]) and not bot.has_lost(GUILDS[3]), "shard 2 is ready, shard 3 is served elsewhere"
 
 
-async def test_an_unavailable_server_is_not_lost() -> None:
-    service = Service()
-    await Servers(client(service, 2, 6, shard=2, unavailable=True)).on_ready()
-    assert service.changes == [("regain", 2), ("regain", 6)]
+async def test_no_server_is_lost_before_its_shard_is_ready() -> None:
+    bot = client(Service(), shards=(1,))
+    bot.announced.clear()
+    assert not any(bot.has_lost(guild) for guild in GUILDS)
+
+
+async def test_servers_that_add_and_remove_the_bot_are_noted() -> None:
+    bot, guild = client(Service(), 1, shards=(1,)), cast(Any, type("Guild", (), {"id": GUILDS[5]}))
+    assert bot.has_lost(GUILDS[5])
+    bot.dispatch("guild_join", guild)
+    assert not bot.has_lost(GUILDS[5])
+    bot.dispatch("guild_remove", guild)
+    assert bot.has_lost(GUILDS[5]) and not bot.has_lost(GUILDS[1])
 
 
 async def test_a_server_that_cannot_be_stored_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     service = Service(broken=GUILDS[1])
-    await Servers(client(service, shard=1)).on_ready()
+    await Servers(client(service, shards=(1,))).on_shard_ready(1)
     assert service.changes == [("lose", 1), ("lose", 5)]
     assert str(GUILDS[1]) in caplog.text

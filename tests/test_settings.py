@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import NAMES, Settings, StartupError, load
+from bot.shards import Shards
 
 ROOT = Path(__file__).parents[1]
 
@@ -64,6 +65,23 @@ def test_a_channel_that_is_no_id_is_refused(channel: str) -> None:
     with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_PUZZLE_CHANNEL cannot be used: .*\.$"):
         load({"STAMMTISCH_PUZZLE_CHANNEL": channel})
     assert load({"STAMMTISCH_PUZZLE_CHANNEL": "1234567890123456789"}).puzzle_channel == 1234567890123456789
+
+
+@pytest.mark.parametrize(
+    ("given", "ids", "count"),
+    [("auto", (), 0), ("AUTO", (), 0), ("5/16", (5,), 16), ("0-3/16", (0, 1, 2, 3), 16), (" 0/1 ", (0,), 1)],
+)
+def test_shards(given: str, ids: tuple[int, ...], count: int) -> None:
+    found = load({"STAMMTISCH_SHARDS": given}).shards
+    assert (found.ids, found.count) == (ids, count) and Shards.of(str(found)) == found
+
+
+@pytest.mark.parametrize(
+    "given", ["16/16", "3-1/4", "0/0", "0-4/4", "-1/4", "1", "1/", "/4", "0,2/4", "0 - 3/4", "٣/4", "all"]
+)
+def test_shards_that_there_are_not_are_refused(given: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_SHARDS cannot be used: .*\.$"):
+        load({"STAMMTISCH_SHARDS": given})
 
 
 def test_the_token_is_never_shown() -> None:

@@ -167,6 +167,8 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "outbox",
             "plans",
             "puzzle_answers",
+            "leases",
+            "processes",
             "puzzles",
             "reviews",
             "searches",

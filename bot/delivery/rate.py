@@ -6,13 +6,18 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from math import inf
 from typing import Final
 
 MAX_REQUESTS: Final = 45  # a second; Discord allows 50, of which some are not counted here, such as repeated ones
+LOOK: Final = 0.1  # seconds between two looks for a limit
 
 
 class RequestRate:
-    """Lets at most ``limit`` requests begin in any second, in the order in which they were asked for."""
+    """Lets at most ``limit`` requests begin in any second, in the order in which they were asked for.
+
+    A limit may be lent for a while only, after which no request begins.
+    """
 
     def __init__(
         self,
@@ -21,20 +26,38 @@ class RequestRate:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._clock, self._sleep = clock, sleep
-        self._begun: deque[float] = deque(maxlen=limit)
+        self.clock = clock
+        self._sleep = sleep
+        self._limit, self._until = limit, inf
+        self._begun: deque[float] = deque()
         self._queue = asyncio.Lock()
+
+    @property
+    def limit(self) -> int:
+        """Requests that may begin in a second; 0 once what was lent has ended."""
+        return self._limit if self.clock() < self._until else 0
+
+    def lend(self, limit: int, until: float = inf) -> None:
+        """Set the limit up to a moment of the clock; requests that wait are subject to it."""
+        self._limit, self._until = limit, until
 
     @property
     def is_exhausted(self) -> bool:
         """Whether a request would have to wait now."""
-        is_full = len(self._begun) == self._begun.maxlen
-        return self._queue.locked() or (is_full and self._begun[0] + 1.0 > self._clock())
+        return self._queue.locked() or self._pause() > 0
 
     async def acquire(self) -> None:
         """Return when a request may begin; it then counts as begun."""
         async with self._queue:
-            if len(self._begun) == self._begun.maxlen:
-                while (pause := self._begun[0] + 1.0 - self._clock()) > 0:
-                    await self._sleep(pause)
-            self._begun.append(self._clock())
+            while (pause := self._pause()) > 0:
+                await self._sleep(pause)
+            self._begun.append(self.clock())
+
+    def _pause(self) -> float:
+        """Seconds until a request may begin, as far as that is known."""
+        now, limit = self.clock(), self.limit
+        while self._begun and self._begun[0] + 1.0 - now <= 0:
+            self._begun.popleft()
+        if len(self._begun) < limit:
+            return 0.0
+        return self._begun[-limit] + 1.0 - now if limit else LOOK

@@ -14,6 +14,7 @@ from .gateway_session import Session
 from .payloads import channel_json, guild_json, member_json, user_json
 from .permissions import can_see
 from .records import DM, JSON, Event
+from .sharding import Shard, Sharding, shard_given
 
 if TYPE_CHECKING:
     from .world import World
@@ -40,7 +41,8 @@ an acknowledgement that arrives earlier for the previous heartbeat."""
 class Gateway:
     """All sessions and sockets; publishes the world's events to the sessions that may receive them."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, *, gap: float = 0.0) -> None:
+        """``gap``: seconds between two IDENTIFYs of a bucket of shards."""
         self._world = world
         self._token = token
         self._sessions: dict[str, Session] = {}
@@ -49,8 +51,7 @@ class Gateway:
         """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.privileged = 0
         """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
-        self.max_guilds = 2500
-        """Guilds that one connection may serve; with more, IDENTIFY is refused with close code 4011."""
+        self.sharding = Sharding(gap)
         self.heartbeat = 41.25
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
@@ -87,8 +88,12 @@ class Gateway:
                     await socket.close(code=4005, message=b"Already authenticated.")
                 elif op == 2 and data.get("intents", 0) & PRIVILEGED & ~self.privileged:
                     await socket.close(code=4014, message=b"Disallowed intent(s).")
-                elif op == 2 and len(self._world.guilds) > self.max_guilds:
+                elif op == 2 and (shard := shard_given(data)) is None:
+                    await socket.close(code=4010, message=b"Invalid shard.")
+                elif op == 2 and shard and self._guilds_of(shard) > self.sharding.max_guilds:
                     await socket.close(code=4011, message=b"Sharding required.")
+                elif op == 2 and shard and not self.sharding.admit(shard):
+                    _enqueue(outbox, 9, False)
                 elif op == 2:
                     session = self._identify(data, outbox)
                 elif op == 6:
@@ -108,12 +113,17 @@ class Gateway:
                 self.identified.clear()
         return socket
 
+    def _guilds_of(self, shard: Shard) -> int:
+        """Number of guilds whose events the shard receives."""
+        world, (number, count) = self._world, shard
+        return sum(world.bot in one.members and (one.id >> 22) % count == number for one in world.guilds.values())
+
     def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session:
-        shard = tuple(given.get("shard") or (0, 1))
+        shard = shard_given(given) or (0, 1)
         # Once a shard identifies anew, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
             del self._sessions[old.id]
-        session = Session(secrets.token_hex(16), given.get("intents", 0), (shard[0], shard[1]), outbox=outbox)
+        session = Session(secrets.token_hex(16), given.get("intents", 0), shard, outbox=outbox)
         self._sessions[session.id] = session
         world = self._world
         guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.serves(guild.id)]

@@ -22,6 +22,7 @@ from .rates import Admission, RateLimits
 from .refusal import SENTENCES, Refusal, invalid
 
 if TYPE_CHECKING:
+    from .gateway import Gateway
     from .interactions import Interactions
     from .world import World
 
@@ -57,11 +58,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What route handlers work on: the world, its interactions and the rate limits."""
+    """What route handlers work on: the world, its interactions, the rate limits and the gateway."""
 
     world: World
     interactions: Interactions
     rates: RateLimits
+    gateway: Gateway
 
 
 Handler = Callable[[Context, Request], Awaitable[Any] | Any]

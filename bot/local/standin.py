@@ -21,6 +21,8 @@ from .routes import ALL
 from .tls import Loopback, contexts
 from .world import World
 
+IDENTIFY_GAP = 5.0
+"""Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
 ARCHIVE_EVERY = 60.0
 """Seconds between two looks for idle threads."""
 
@@ -40,7 +42,8 @@ class StandIn:
         """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
 
         ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
-        ``hurry``: factor by which the windows of rate limits are shorter than Discord's.
+        ``hurry``: factor by which the windows of rate limits, and the pause between two IDENTIFYs of a bucket, are
+        shorter than Discord's.
         """
         self.world = World(path, cap=cap)
         self.token = ".".join(
@@ -49,7 +52,7 @@ class StandIn:
         self.requests: deque[Sent] = deque(maxlen=remember)
         self.faults = Faults()
         self.rates = RateLimits(hurry=hurry)
-        self.gateway = Gateway(self.world, self.token)
+        self.gateway = Gateway(self.world, self.token, gap=IDENTIFY_GAP / hurry)
         self.interactions = Interactions(self.world, self.gateway.send)
         self.interactions.deadline = deadline
         self.faults.gateway = self.gateway
@@ -79,9 +82,8 @@ class StandIn:
         """Listen on ``port`` of 127.0.0.1; 0 (the default) chooses a free one."""
         app = web.Application(client_max_size=128 * 2**20)
         app.router.add_get("/", self.gateway.connect)
-        Rest(Context(self.world, self.interactions, self.rates), self.faults, self.token, self.requests).add_to(
-            app, ALL
-        )
+        context = Context(self.world, self.interactions, self.rates, self.gateway)
+        Rest(context, self.faults, self.token, self.requests).add_to(app, ALL)
         self._runner = web.AppRunner(app, access_log=None, keepalive_timeout=3600, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, ssl_context=contexts()[0])

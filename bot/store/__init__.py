@@ -21,6 +21,7 @@ from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
+from bot.store.processes import LeaseStore, ProcessStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
@@ -41,9 +42,11 @@ class Store:
         self.signals = database.signals
         self.matches = MatchStore(self)
         self.invitations = InvitationStore(self)
+        self.leases = LeaseStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.processes = ProcessStore(self)
         self.puzzles = PuzzleStore(self)
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)

@@ -24,8 +24,11 @@ class Database(ABC):
     """A database. Its two ways of running a function raise StoreUnavailable if the database refuses.
 
     Attributes:
+        is_shared: whether several processes may run on it.
         signals: of work for this process and, where others share the database, for them.
     """
+
+    is_shared: bool = True
 
     def __init__(self) -> None:
         self.signals = Signals()

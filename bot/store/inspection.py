@@ -15,6 +15,7 @@ from bot.match.position import EventKind
 from bot.match.searches import Search, searches_of
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
+from bot.store.processes import Process, load_processes
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
@@ -108,6 +109,10 @@ class Inspection(ABC):
     def puzzles(self) -> Sequence[Columns]:
         """The rows of ``puzzles`` by day."""
         return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
+
+    def processes(self, now: float) -> Sequence[Process]:
+        """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
+        return load_processes(self._conn, now)
 
     def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
         return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()

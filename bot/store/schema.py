@@ -303,3 +303,24 @@ proposals = Table(
     Column("owner", String(64)),  # the process that has claimed it
     Index("proposals_expires", "expires"),
 )
+
+processes = Table(  # that run on this database
+    "processes",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("shards", String(128), nullable=False),  # that it serves: "0-3/16"; empty: none yet, or none any more
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # when it has renewed its lease
+    Column("leased_until", Float, nullable=False),  # from when on it counts as dead
+    Column("requests", Integer, nullable=False),  # a second, its share
+)
+
+leases = Table(  # of what one process at a time may do
+    "leases",
+    metadata,
+    Column("name", String(32), primary_key=True),  # such as "identify 0"
+    Column("owner", String(64)),  # the process that has claimed it last
+    Column("leased_until", Float, nullable=False),
+    Column("done", Text),  # what came of it
+    Column("done_at", Float),
+)

@@ -99,6 +99,8 @@ class TransactionConnection(aiosqlite.Connection):
 class SqliteDatabase(Database):
     """A file in WAL mode: one connection writes, a few read beside it. Open it with ``SqliteDatabase.open``."""
 
+    is_shared = False
+
     def __init__(self, writer: TransactionConnection, readers: list[TransactionConnection]) -> None:
         super().__init__()
         self.connections = (writer, *readers)

@@ -28,6 +28,7 @@ from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
+from cogs._ui.elsewhere import find_spot, own_member
 from cogs._ui.permissions import missing_in
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
@@ -130,12 +131,12 @@ class DiscordNotifier:
         except discord.RateLimited as fault:
             return Retry(str(fault), fault.retry_after)
         except discord.HTTPException as fault:
-            return self._result_of_fault(fault, item, around)
+            return await self._result_of_fault(fault, item, around)
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             return Retry(repr(fault))
         return None
 
-    def _result_of_fault(self, fault: discord.HTTPException, item: OutboxItem, around: Round) -> Result:
+    async def _result_of_fault(self, fault: discord.HTTPException, item: OutboxItem, around: Round) -> Result:
         if not is_final(fault):
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
@@ -146,22 +147,24 @@ class DiscordNotifier:
             around.report.board_is_lost = True  # telling the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
-        return Gone(self._reason(fault, view))
+        return Gone(await self._reason(fault, view))
 
-    def _reason(self, fault: discord.HTTPException, view: MatchView) -> str:
+    async def _reason(self, fault: discord.HTTPException, view: MatchView) -> str:
         """The note for the log: a text key without "note-" and, for permissions, the missing ones."""
         if fault.code == NO_CHANNEL:
             return "channel-gone"
-        if fault.code in (NO_ACCESS, NO_PERMISSION) and (lacking := self._missing(view)):
+        if fault.code in (NO_ACCESS, NO_PERMISSION) and (lacking := await self._missing(view)):
             return f"permission {' '.join(lacking)}"
         return "deaf" if fault.code in UNREACHABLE else f"refused {fault.code}"
 
-    def _missing(self, view: MatchView) -> Sequence[str]:
-        guild = self.bot.get_guild(view.place.guild)
-        channel = guild.get_channel_or_thread(view.place.thread or view.place.channel) if guild else None
-        if guild is None or channel is None or guild.me is None:
+    async def _missing(self, view: MatchView) -> Sequence[str]:
+        """The permissions that the bot lacks at the match's place, as far as Discord says so now."""
+        try:
+            spot = await find_spot(self.bot, view.place.guild, view.place.thread or view.place.channel)
+            me = await own_member(self.bot, spot.guild) if spot is not None else None
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError):
             return []
-        return missing_in(channel, guild.me)
+        return missing_in(spot, me) if spot is not None and me is not None else []
 
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:

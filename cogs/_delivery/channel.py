@@ -25,6 +25,7 @@ from cogs._delivery.stripped import alternative_texts
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
+from cogs._ui.elsewhere import find_spot
 from cogs._ui.prose import log_texts, plain_name, title
 from cogs._ui.table import table_content
 
@@ -164,12 +165,16 @@ class ChannelNotifier:
         """The view with the match's thread, made from its table's message; the channel where none can be made."""
         place = view.place
         thread = place.channel
-        if place.message and (name := self._thread_name(view)):
+        if place.message and (channel := await self._channel_with_threads(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
 
             async def made() -> int:
+                name = thread_name(view)
                 async with asyncio.timeout(THREAD_PATIENCE):
-                    return (await message.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)).id
+                    made = await channel.create_thread(
+                        name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES
+                    )
+                    return made.id
 
             try:
                 thread = await self.sender.request(made)
@@ -188,14 +193,13 @@ class ChannelNotifier:
         found = await accepted(self.sender.request(lambda: self.bot.fetch_channel(message)))
         return found.id if isinstance(found, discord.Thread) else None
 
-    def _thread_name(self, view: MatchView) -> str | None:
-        """The name for a thread; None if the table's channel has no threads."""
+    async def _channel_with_threads(self, view: MatchView) -> discord.TextChannel | None:
+        """The table's channel; None if it has no threads."""
         guild = self.bot.get_guild(view.place.guild)
-        if guild is None or guild.unavailable:
-            raise Postponed("the server is not known yet")
-        if not isinstance(self.bot.get_channel(view.place.channel), discord.TextChannel):
-            return None
-        return thread_name(view)
+        if guild is not None and guild.unavailable:
+            raise Postponed("the server is not available")
+        spot = await find_spot(self.bot, view.place.guild, view.place.channel)
+        return spot.channel if spot is not None and isinstance(spot.channel, discord.TextChannel) else None
 
     # The table's message
 

@@ -21,11 +21,11 @@ from discord import ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Kind, SentMessage
-from bot.delivery.rate import RequestRate
 from cogs._delivery.stripped import are_current, picture_addresses, stripped_layout, without_rows
 from cogs._ui.asked import MARK as ASKED_MARK
 from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
+from cogs._ui.elsewhere import find_guild
 from cogs._ui.notices import MARK
 from cogs._ui.reviews import MARK as CHART_MARK
 
@@ -66,10 +66,10 @@ def prepare(
 
 
 class Sender:
-    """Sends, edits and deletes the bot's messages, at most ``RequestRate`` of them a second."""
+    """Sends, edits and deletes the bot's messages, at the pace of its requests."""
 
     def __init__(self, bot: Stammtisch) -> None:
-        self.bot, self.rate = bot, RequestRate()
+        self.bot, self.rate = bot, bot.rate
 
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
         """Send a message that has been noted as pending; returns it as it is to be stored."""
@@ -210,7 +210,7 @@ class Sender:
 
     async def has_left(self, guild: int, user: int) -> bool:
         """Whether a person has left a server. Takes a request: only for people who owe a decision."""
-        found = self.bot.get_guild(guild)
+        found = await find_guild(self.bot, guild)
         if found is None:
             return False
         try:

@@ -7,6 +7,6 @@ from discord.ext import commands
 from cogs._ui.router import Router
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.Bot | commands.AutoShardedBot) -> None:
     """Add the router, to which the other cogs add their handlers."""
     await bot.add_cog(Router())

@@ -126,6 +126,6 @@ class GameCog(commands.GroupCog):
         return await choices(offered_matches(interaction, typed, self.game))
 
 
-def games_of(bot: commands.Bot) -> list[str]:
+def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:
     """The names of the games that the bot offers, sorted."""
     return sorted(cog.game for cog in bot.cogs.values() if isinstance(cog, GameCog))

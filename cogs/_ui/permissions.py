@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
@@ -12,11 +11,11 @@ import discord
 from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Place
+from cogs._ui.elsewhere import Spot, find_spot, own_member
 from cogs._ui.respond import Interaction
 
 log = logging.getLogger(__name__)
 
-TIMEOUT: Final = 10  # seconds for a request
 NEEDED: Final = ("view_channel", "send_messages", "attach_files")
 SPOKEN: Final = (discord.VoiceChannel, discord.StageChannel)  # whose text chat needs the permission to connect
 WITH_MESSAGES: Final = (discord.TextChannel, discord.Thread, *SPOKEN)  # kinds of channels that can show a match
@@ -32,15 +31,14 @@ def missing(permissions: discord.Permissions, *, in_thread: bool, is_spoken: boo
     return [name for name in names if not getattr(permissions, name)]
 
 
-def missing_in(channel: discord.abc.GuildChannel | discord.Thread, me: discord.Member) -> list[str]:
+def missing_in(spot: Spot, me: discord.Member) -> list[str]:
     """The needed permissions that the bot lacks in a channel or thread; of a thread without a known parent, none."""
-    in_thread = isinstance(channel, discord.Thread)
-    if isinstance(channel, discord.Thread) and channel.parent is None:
+    if spot.parent is None:
         return []
-    granted = channel.permissions_for(me)
+    in_thread, granted = isinstance(spot.channel, discord.Thread), spot.permissions_for(me)
     if in_thread and not granted.send_messages:
         granted.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
-    return missing(granted, in_thread=in_thread, is_spoken=isinstance(channel, SPOKEN))
+    return missing(granted, in_thread=in_thread, is_spoken=isinstance(spot.channel, SPOKEN))
 
 
 def check_place(interaction: Interaction) -> None:
@@ -64,29 +62,22 @@ def _is_member(interaction: Interaction, guild: int) -> bool:
     bot: Stammtisch = interaction.client
     if interaction.is_user_integration() and not interaction.is_guild_integration():
         return False
-    return bot.get_guild(guild) is not None or not bot.is_ready() or not bot.is_guild_served(guild)
+    return bot.get_guild(guild) is not None or not bot.has_lost(guild)
 
 
 async def check_home(bot: Stammtisch, place: Place) -> None:
-    """Raise UserError if the bot can post nothing in the channel of a match, where its rematch would be."""
-    guild = bot.get_guild(place.guild)
-    if guild is None and bot.is_ready() and bot.is_guild_served(place.guild):
-        raise UserError("place-gone")
-    if guild is None or guild.unavailable or guild.me is None:
-        return
-    channel = guild.get_channel_or_thread(place.channel) or await _fetch_thread(bot, place.channel)
-    for name in missing_in(channel, guild.me) if channel else []:
-        raise UserError("permission-missing-there", permission=name)
+    """Raise UserError if the bot can post nothing in the channel of a match, where its rematch would be.
 
-
-async def _fetch_thread(bot: Stammtisch, number: int) -> discord.Thread | None:
-    """A thread that the gateway has not announced, as an archived one; None if it cannot be asked for now."""
+    What Discord does not answer now is not checked.
+    """
     try:
-        async with asyncio.timeout(TIMEOUT):
-            channel = await bot.fetch_channel(number)
-    except (discord.NotFound, discord.Forbidden):
-        raise UserError("place-gone") from None
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
-        log.info("Channel %s cannot be asked for (%r).", number, fault)
-        return None
-    return channel if isinstance(channel, discord.Thread) else None
+        spot = await find_spot(bot, place.guild, place.channel)
+        if spot is None:
+            raise UserError("place-gone")
+        if spot.guild.unavailable or (me := await own_member(bot, spot.guild)) is None:
+            return
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        log.info("Channel %s cannot be asked for (%r).", place.channel, fault)
+        return
+    for name in missing_in(spot, me):
+        raise UserError("permission-missing-there", permission=name)

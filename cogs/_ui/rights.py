@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterable
-from typing import Final, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -16,13 +16,14 @@ import discord
 from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Person, Place
-from cogs._ui.permissions import SPOKEN, TIMEOUT
+from cogs._ui.elsewhere import Spot, find_guild, find_spot
+from cogs._ui.permissions import SPOKEN
 from cogs._ui.respond import Interaction
 
 log = logging.getLogger(__name__)
 
 GONE: Final = (400, 403, 404)
-Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
+TIMEOUT: Final = 30.0  # seconds for an answer, which takes at most three requests
 T = TypeVar("T")
 
 
@@ -37,10 +38,8 @@ async def is_moderator(interaction: Interaction, place: Place) -> bool:
     where = place.thread or place.channel
     if interaction.channel_id == where:
         return interaction.permissions.manage_threads
-    if bot.get_guild(place.guild) is None:
-        raise UserError("discord-silent")
-    channel = await _channel(bot, place.guild, where) or await _channel(bot, place.guild, place.channel)
-    granted = user.guild_permissions if channel is None else channel.permissions_for(user)
+    spot = await _spot(bot, place.guild, where) or await _spot(bot, place.guild, place.channel)
+    granted = user.guild_permissions if spot is None else spot.permissions_for(user)
     return granted.manage_threads
 
 
@@ -49,14 +48,10 @@ async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[P
 
     Takes at most two requests a person, and one for a channel that is not cached.
     """
-    home = bot.get_guild(guild)
-    if home is None:
-        raise UserError("discord-silent")
-    found = await _channel(bot, guild, channel)
-    asked = list(people)
-    if found is None:
+    spot, asked = await _spot(bot, guild, channel), list(people)
+    if spot is None:
         return frozenset()
-    seen = await asyncio.gather(*(_can_see(home, found, person.user) for person in asked))
+    seen = await asyncio.gather(*(_can_see(bot, spot, person.user) for person in asked))
     return frozenset(person.key for person, can_see in zip(asked, seen, strict=True) if can_see)
 
 
@@ -75,35 +70,36 @@ def sees(channel: object, member: discord.Member) -> bool:
 
 async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
     """Whether the person with that Discord id is on a server of the bot."""
-    home = bot.get_guild(guild)
+    home = await _asked(find_guild(bot, guild))
     if home is None:
         raise UserError("discord-silent")
-    return await _asked(home.fetch_member(user)) is not None
+    return await _requested(bot, lambda: home.fetch_member(user)) is not None
 
 
-async def _can_see(guild: discord.Guild, channel: Channel, user: int) -> bool:
+async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
     """Whether the person with that Discord id is on the server and can see the channel, its text chat included."""
-    member = await _asked(guild.fetch_member(user))
+    channel = spot.channel
+    member = await _requested(bot, lambda: spot.guild.fetch_member(user))
     if member is None:
         return False
-    granted = channel.permissions_for(member)
+    granted = spot.permissions_for(member)
     if not granted.view_channel or (isinstance(channel, SPOKEN) and not granted.connect):
         return False
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return True
-    return await _asked(channel.fetch_member(user)) is not None
+    return await _requested(bot, lambda: channel.fetch_member(user)) is not None
 
 
-async def _channel(bot: Stammtisch, guild: int, number: int) -> Channel | None:
-    """The channel or thread of a known server; None if it is gone, or closed to the bot."""
-    home = bot.get_guild(guild)
-    found = home.get_channel_or_thread(number) if home is not None else None
-    if found is None:
-        asked = await _asked(bot.fetch_channel(number))
-        found = asked if isinstance(asked, discord.abc.GuildChannel | discord.Thread) else None
-    if found is None or found.guild.id != guild or (isinstance(found, discord.Thread) and found.parent is None):
-        return None
-    return found
+async def _spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
+    """The channel or thread; None if it is gone, or closed to the bot, or its parent is."""
+    spot = await _asked(find_spot(bot, guild, number))
+    return spot if spot is not None and spot.parent is not None else None
+
+
+async def _requested(bot: Stammtisch, request: Callable[[], Awaitable[T]]) -> T | None:
+    """As ``_asked``, at the pace of the bot's requests."""
+    await bot.rate.acquire()
+    return await _asked(request())
 
 
 async def _asked(request: Awaitable[T]) -> T | None:

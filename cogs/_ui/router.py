@@ -432,7 +432,7 @@ class Router(commands.Cog):
             await reply(interaction, say(user_language(interaction), "broken"))
 
 
-def router_of(bot: commands.Bot) -> Router:
+def router_of(bot: commands.Bot | commands.AutoShardedBot) -> Router:
     """The bot's router, which the extension ``cogs._ui`` adds before any other cog."""
     found = bot.get_cog(Router.__name__)
     assert isinstance(found, Router), "cogs._ui is not loaded"

@@ -200,17 +200,16 @@ async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> N
     assert last.has("rematch")
 
 
-async def test_the_bot_is_removed_and_added_while_it_is_not_connected(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On connecting, the bot compares its servers with the stored ones in both directions."""
+async def test_the_bot_is_removed_and_added_while_it_is_not_connected(room: Room) -> None:
+    """When a shard is ready, the bot compares its servers with the stored ones in both directions."""
     match = await sit_down(room, pace="brisk")
     mover = await to_placing(room, match)
-    with monkeypatch.context() as elsewhere:
-        elsewhere.setattr(room.bot, "get_guild", lambda _: None)
-        room.bot.dispatch("ready")
-        await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
-    room.bot.dispatch("ready")
+    members = room.world.guilds[room.guild].members
+    members.discard(room.world.bot)
+    await room.standin.gateway.send_op(9, False)
+    await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NOT NULL"))
+    members.add(room.world.bot)
+    await room.standin.gateway.send_op(9, False)
     await room.until(lambda: room.rows("SELECT 1 FROM matches WHERE paused_until IS NULL"))
     await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
@@ -270,9 +269,13 @@ async def test_a_server_that_is_not_lost_pauses_nothing(room: Room, monkeypatch:
     else:
         monkeypatch.setattr(room.bot, "get_guild", lambda _: None)
         monkeypatch.setattr(room.bot, "shard_count", 2)
-        monkeypatch.setattr(room.bot, "shard_id", 1 - (room.guild >> 22) % 2)
+        other = 1 - (room.guild >> 22) % 2
+        monkeypatch.setattr(room.bot, "shard_ids", [other])
+        monkeypatch.setattr(room.bot, "announced", {other: set()})
     before = room.stored("matches", "events", "clocks")
-    room.bot.dispatch("ready")
-    await room.until(lambda: not any(task.get_name() == "discord.py: on_ready" for task in asyncio.all_tasks()))
+    for shard in range(room.bot.shard_count or 1):
+        room.bot.dispatch("shard_ready", shard)
+    comparing = "discord.py: on_shard_ready"
+    await room.until(lambda: not any(task.get_name() == comparing for task in asyncio.all_tasks()))
     await room.quiet()
     assert room.stored("matches", "events", "clocks") == before and match.waiting() == match.players

@@ -53,10 +53,10 @@ async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
 
 async def test_too_many_servers_are_one_sentence(room: Room) -> None:
     await room.stop()
-    room.standin.gateway.max_guilds = 0
-    with pytest.raises(StartupError, match="more servers than one process may serve"):
+    room.standin.gateway.sharding.max_guilds = 0
+    with pytest.raises(StartupError, match="more servers than its shards may serve"):
         await asyncio.wait_for(serve(room.settings, room.standin.connector), PATIENCE)
-    room.standin.gateway.max_guilds = 2500
+    room.standin.gateway.sharding.max_guilds = 2500
     await room.start()
     assert (await Player(room, "Anna").slash("matches")).text
 

@@ -32,7 +32,8 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
     def counted(trip: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def count(database: SqliteDatabase, work: Callable[..., Any]) -> Any:
             task = asyncio.current_task()
-            made.append(task is not None and task.get_name().startswith(TELLING))
+            if task is None or task.get_name() != "presence":  # which tells once a minute that the process is alive
+                made.append(task is not None and task.get_name().startswith(TELLING))
             return await trip(database, work)
 
         return count

@@ -19,7 +19,7 @@ __all__ = ["check", "inspect_database"]
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
-    """Print every fault, one a line, by ``say``; returns 0 if there is none, else 1.
+    """Print who serves what, and every fault, one a line, by ``say``; returns 0 if there is no fault, else 1.
 
     Discord is asked only with a token. ``connect`` makes the connector for that; None: discord.py's own.
     """
@@ -34,8 +34,8 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
             faults += asyncio.run(visit(settings, findings.places, connect))
         except StartupError as reason:
             faults.append(str(reason))
-    for fault in faults:
-        say(one_line(fault))
+    for line in (*findings.serving, *faults):
+        say(one_line(line))
     if not faults:
         say(_success_message(name, findings, bool(settings.token)))
     return 1 if faults else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
 from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
+from bot.admin.check.serving import serving_faults, serving_lines
 from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.address import database_name
@@ -27,7 +29,7 @@ LACKING: Final = ("lacks the table", "lacks the column")  # without which nothin
 class Findings:
     """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
 
-    ``searches``: how many decisions computers owe.
+    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run.
     """
 
     faults: list[str] = field(default_factory=list)
@@ -35,6 +37,7 @@ class Findings:
     events: int = 0
     searches: int = 0
     places: list[Place] = field(default_factory=list)
+    serving: list[str] = field(default_factory=list)
 
 
 def inspect_database(path: Path, address: str = "") -> Findings:
@@ -72,6 +75,10 @@ def _inspect(database: Inspection, name: str, findings: Findings) -> None:
         findings.faults += [f"{name}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+    now = time.time()
+    running = database.processes(now)
+    findings.serving += serving_lines(running, now)
+    findings.faults += serving_faults(running)
     findings.faults += _item_faults(database)
     findings.faults += [fault for row in database.reviews() for fault in review_faults(row)]
     findings.faults += [fault for row in database.puzzles() for fault in puzzle_faults(row)]

@@ -43,9 +43,10 @@ def application(context: Context, request: Request) -> JSON:
     }
 
 
-def gateway(context: Context, request: Request) -> JSON:
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": "wss://gateway.discord.gg", "shards": 1, "session_start_limit": limit}
+def recommended(context: Context, request: Request) -> JSON:
+    sharding = context.gateway.sharding
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": sharding.max_concurrency}
+    return {"url": "wss://gateway.discord.gg", "shards": sharding.shards, "session_start_limit": limit}
 
 
 def _guild(context: Context, request: Request) -> Guild:
@@ -109,8 +110,8 @@ ROUTES: Routes = [
     ("GET", "/users/{user_id}", user),
     ("GET", "/oauth2/applications/@me", application),
     ("GET", "/applications/@me", application),
-    ("GET", "/gateway", gateway),
-    ("GET", "/gateway/bot", gateway),
+    ("GET", "/gateway", recommended),
+    ("GET", "/gateway/bot", recommended),
     ("GET", "/guilds/{guild_id}", guild),
     ("GET", "/guilds/{guild_id}/channels", guild_channels),
     ("GET", "/guilds/{guild_id}/members/{user_id}", member),

@@ -1,0 +1,155 @@
+"""The client's connections to the gateway, one for each shard that it serves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections import defaultdict
+from contextvars import ContextVar
+from typing import Any, Final, Self
+
+import aiohttp
+import discord
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+from bot.gateway import MALFORMED, READY, Guard, Pace
+from bot.shards import Shards, shard_of
+
+log = logging.getLogger(__name__)
+
+IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
+
+
+class ShardSocket(DiscordWebSocket):
+    """The connection of one shard: its messages are guarded, and it is tried until it is made."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(socket, loop=loop)
+        self.client = CLIENT.get()
+        self.guard = Guard(self)
+
+    @classmethod
+    async def from_client(cls, client: Any, *, shard_id: int | None = None, resume: bool = False, **given: Any) -> Self:
+        """A connection that has been greeted and has sent IDENTIFY or RESUME; discord.py limits the time for it."""
+        shard = shard_id or 0
+        while True:
+            if (pause := client.paces[shard].pause(time.monotonic())) > 0:
+                await asyncio.sleep(pause * (0.5 + random.random() / 2))
+            CLIENT.set(client)  # of this task alone, which ends with the connection
+            try:
+                return await super().from_client(client, shard_id=shard, resume=resume, **given)
+            except BaseException as fault:
+                await client.hang_up()
+                if not isinstance(fault, Exception) or isinstance(fault, discord.ConnectionClosed):
+                    raise
+                if client.is_closed():
+                    raise
+                if isinstance(fault, ReconnectWebSocket):
+                    resume = resume and fault.resume
+                why = str(fault) or repr(fault)
+                log.warning("Shard %s cannot be connected (%s); trying again.", shard, why.splitlines()[0])
+
+    def log_receive(self, message: Any, /) -> None:
+        """Check a message before it is read."""
+        self.guard.check(message)
+
+    async def received_message(self, message: Any, /) -> None:
+        """Read a message."""
+        self.client.reading = self.guard
+        await self.guard.read(message, super().received_message)
+        if self.guard.event == READY and self.guard.announced is not None:
+            self.client.announced[self.shard_id or 0] = set(self.guard.announced)
+
+
+CLIENT: Final[ContextVar[ShardedClient]] = ContextVar("client")
+
+# discord.py has no parameter for the class of a client's connections.
+vars(discord.shard)["DiscordWebSocket"] = ShardSocket
+
+
+class ShardedClient(commands.AutoShardedBot):
+    """A client of some or all shards.
+
+    Attributes:
+        shards_served: which they are, once it connects.
+        max_concurrency: how many shards may identify at a time, in buckets of their own.
+        paces: the pauses between the connections of each shard.
+        announced: the ids of the servers that have the bot as a member, by shard, once the shard is ready.
+        reading: the guard of the message that is being read.
+    """
+
+    def __init__(self, shards: Shards, **options: Any) -> None:
+        self._wanted = shards
+        self.shards_served: Shards | None = None
+        self.max_concurrency = 1
+        self.paces: defaultdict[int, Pace] = defaultdict(Pace)
+        self.announced: dict[int, set[int]] = {}
+        self.reading: Guard | None = None
+        self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection
+        # Connections are tried until they are made, which takes as long as the gateway is down
+        super().__init__(shard_connect_timeout=None, **options)
+        self._note_dialled()
+
+    def _note_dialled(self) -> None:
+        """Remember the newest connection, which discord.py leaves open if it is of no use."""
+        connect = self.http.ws_connect
+
+        async def noted(url: str, **given: Any) -> Any:
+            self._dialled = await connect(url, **given)
+            return self._dialled
+
+        self.http.ws_connect = noted  # type: ignore[method-assign]
+
+    async def hang_up(self) -> None:
+        """Close the newest connection, which is of no use."""
+        dialled, self._dialled = self._dialled, None
+        if dialled is not None:
+            await dialled.close()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Serve the shards until the client is closed. Raises ConnectionError if Discord's answer cannot be read."""
+        try:
+            recommended, _, limits = await self.http.get_bot_gateway()
+            self.max_concurrency = max(1, int(limits["max_concurrency"]))
+            wanted = self._wanted
+            served = Shards(range(max(1, int(recommended)))) if wanted.is_auto else wanted
+            served = Shards(served.ids, wanted.count or len(served.ids))
+        except MALFORMED as fault:
+            raise ConnectionError(f"Discord's answer about the gateway is malformed: {fault!r}") from fault
+        self.shard_ids, self.shard_count = list(served.ids), served.count
+        self.shards_served = served
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until the shard's bucket may identify."""
+        await self.wait_to_identify((shard_id or 0) % self.max_concurrency)
+
+    async def wait_to_identify(self, bucket: int) -> None:
+        """Return when a shard of the bucket may identify."""
+        raise NotImplementedError
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Note the names of events, and the servers that add or remove the bot."""
+        if event == "socket_event_type" and self.reading is not None:
+            self.reading.event = str(args[0])
+        elif event in ("guild_join", "guild_remove"):
+            guild = args[0].id
+            if (there := self.announced.get(self.shard_of(guild))) is not None:
+                (there.add if event == "guild_join" else there.discard)(guild)
+        super().dispatch(event, *args, **kwargs)
+
+    def shard_of(self, guild: int) -> int:
+        """The shard at which the guild's events arrive, at this client or at another."""
+        return shard_of(guild, self.shard_count or 1)
+
+    def is_guild_served(self, guild: int) -> bool:
+        """Whether the guild's events arrive at this client."""
+        return self.shard_ids is None or self.shard_of(guild) in self.shard_ids
+
+    def has_lost(self, guild: int) -> bool:
+        """Whether the bot is certainly no member of the guild: its shard is ready here, and knows nothing of it."""
+        there = self.announced.get(self.shard_of(guild))
+        return there is not None and guild not in there

@@ -1,0 +1,152 @@
+"""One of several processes: it tells the others that it is alive, takes turns with them, and shares the requests."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+import time
+from collections.abc import Callable
+from typing import Final
+
+from bot.delivery.rate import MAX_REQUESTS, RequestRate
+from bot.store import Store
+from bot.store.errors import StoreUnavailable
+from bot.store.processes import Share
+
+log = logging.getLogger(__name__)
+
+RENEW: Final = 3.0  # seconds between two renewals of the lease
+LEASE: Final = 15.0  # seconds after which a process that does not renew it counts as dead
+WINDOW: Final = 1.1  # seconds that a share may count after it was given back; Discord counts the requests of one
+ALONE: Final = 60.0  # seconds between two renewals on a database that has one process
+SOON: Final = 1.0  # seconds until the next renewal after one that has failed, or has granted less than an even share
+MAX_HOST: Final = 32  # characters
+LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
+
+
+class Presence:
+    """The process as the others on its database see it.
+
+    Attributes:
+        name: the host's, and characters that no other process has.
+        rate: the pace of requests that gets the share.
+    """
+
+    def __init__(self, store: Store, rate: RequestRate, shards: Callable[[], str]) -> None:
+        """``shards`` returns those that the process serves, "" before it knows them."""
+        self.rate = rate
+        self._store, self._shards = store, shards
+        self.name = f"{''.join(socket.gethostname().split())[:MAX_HOST] or 'host'}-{secrets.token_hex(3)}"
+        self._is_shared = store.database.is_shared
+        self._task: asyncio.Task[None] | None = None
+        self._sooner = asyncio.Event()
+        self._turns: dict[str, float] = {}  # when each may be taken again, in monotonic seconds
+        self._failed = False
+
+    async def start(self) -> None:
+        """Take a share of the requests, and keep it from now on."""
+        if self._is_shared:
+            self.rate.lend(0)
+        else:
+            await self._forget_others()
+        pause = await self._try_to_renew()
+        self._task = asyncio.create_task(self._run(pause), name="presence")
+
+    async def _forget_others(self) -> None:
+        """Remove processes that were killed: no other one can run on this database."""
+        try:
+            await self._store.processes.remove_others(self.name)
+        except StoreUnavailable as fault:
+            log.info("Former processes are not forgotten (%s).", fault.key)
+
+    def hasten(self) -> None:
+        """Tell the others now: the shards are known."""
+        self._sooner.set()
+
+    async def stop(self) -> None:
+        """Give up the share, and what the process serves."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._task = None
+        try:
+            await self._store.processes.leave(self.name, WINDOW)
+        except StoreUnavailable:
+            log.info("That this process ends is not stored; its lease ends soon.")
+
+    async def _run(self, pause: float) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(pause):
+                    await self._sooner.wait()
+            except TimeoutError:
+                pass
+            self._sooner.clear()
+            pause = await self._try_to_renew()
+
+    async def _try_to_renew(self) -> float:
+        """Renew the lease; returns the seconds until the next time."""
+        try:
+            is_even = await self.renew()
+        except StoreUnavailable as fault:
+            if self._is_shared and not self._failed:
+                log.warning("The share of the requests cannot be renewed (%s); trying again.", fault.key)
+            self._failed = True
+            return SOON if self._is_shared else ALONE
+        except Exception:  # the presence must survive any fault
+            log.exception("The share of the requests cannot be renewed; trying again")
+            return RENEW
+        self._failed = False
+        return ALONE if not self._is_shared else RENEW if is_even else SOON
+
+    async def renew(self) -> bool:
+        """Renew the lease and the share of the requests; returns whether it is an even one. Raises StoreUnavailable."""
+        if not self._is_shared:
+            await self._renew(MAX_REQUESTS, 3 * ALONE)
+            return True
+        share = await self._renew(self.rate.limit, LEASE)
+        if share.even < share.granted:
+            # Others get the rest once no second is left in which this process may have used it
+            self.rate.lend(share.even, self.rate.clock() + LEASE / 2)
+            await asyncio.sleep(WINDOW)
+            share = await self._renew(self.rate.limit, LEASE)
+        return share.granted == share.even
+
+    async def _renew(self, holds: int, lease: float) -> Share:
+        """Renew the lease for so many seconds; no request begins in the last ones of them."""
+        until = self.rate.clock() + lease - 2 * WINDOW
+        share = await self._store.processes.renew(self.name, self._shards(), holds, MAX_REQUESTS, lease)
+        if self._is_shared:
+            self.rate.lend(share.granted, until)
+        return share
+
+    async def take_turn(self, name: str, seconds: float) -> None:
+        """Return when no process has taken that turn within so many seconds. Tries again if the store refuses."""
+        while (pause := await self._claim(name, seconds)) > 0:  # noqa: ASYNC110 - another process may end it
+            await asyncio.sleep(min(pause, LOOK))
+
+    async def _claim(self, name: str, seconds: float) -> float:
+        """Take a turn; returns 0.0, or the seconds after which to try again."""
+        if self._is_shared:
+            try:
+                return await self._store.leases.claim(name, self.name, seconds)
+            except StoreUnavailable as fault:
+                log.warning("No turn can be taken (%s); trying again.", fault.key)
+                return SOON
+        now = time.monotonic()
+        if (pause := self._turns.get(name, now) - now) <= 0:
+            self._turns[name] = now + seconds
+        return max(0.0, pause)
+
+    async def end_turn(self, name: str, done: str | None = None) -> None:
+        """Let others take the turn; ``done`` is what came of it, None: nothing new. Raises StoreUnavailable."""
+        self._turns.pop(name, None)
+        if self._is_shared:
+            await self._store.leases.release(name, self.name, done)
+
+    async def done(self, name: str) -> tuple[str, float] | None:
+        """What came of a turn at last, and when; None if nothing did, or nobody shares the database."""
+        return await self._store.leases.done(name) if self._is_shared else None

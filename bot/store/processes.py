@@ -1,0 +1,116 @@
+"""The processes on a database: which are alive and what they serve, their shares of the requests, and their leases.
+
+A process that does not renew its lease counts as dead from the lease's end on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, or_, select, update
+
+from bot.store.database import StorePart, reads, writes
+from bot.store.schema import leases, processes
+
+FORGET: Final = 86_400.0  # seconds for which a dead process is remembered
+SHARES: Final = "shares"  # the lease that serializes the distribution of shares
+
+
+@dataclass(frozen=True)
+class Process:
+    """A process; ``shards`` as in "0-3/16", ``since`` and ``seen`` in seconds since 1970."""
+
+    name: str
+    shards: str
+    since: float
+    seen: float
+    is_alive: bool
+
+
+@dataclass(frozen=True)
+class Share:
+    """Requests a second: those that a process has, and those that it would have by an even division."""
+
+    granted: int
+    even: int
+
+
+class ProcessStore(StorePart):
+    """The store of processes."""
+
+    @writes
+    def renew(self, conn: Connection, name: str, shards: str, holds: int, budget: int, lease: float) -> Share:
+        """Renew a process's lease for so many seconds, and its share of the budget.
+
+        The share is as even as the others' shares let it be, but not below ``holds``, which the process may have used
+        within the last second: of a share that it still has.
+        """
+        now = self._now
+        self._lock(conn)
+        alive = select(processes.c.name, processes.c.requests).where(processes.c.leased_until > now)
+        others = {row.name: row.requests for row in conn.execute(alive) if row.name != name}
+        place = sorted((*others, name)).index(name)
+        each, rest = divmod(budget, len(others) + 1)
+        even = each + (place < rest)
+        granted = max(holds, min(even, budget - sum(others.values())))
+        kept = {"shards": shards, "seen": now, "leased_until": now + lease, "requests": granted}
+        statement = self._store.database.upsert(processes, *kept)
+        conn.execute(statement, [{"name": name, "since": now, **kept}])
+        conn.execute(delete(processes).where(processes.c.leased_until < now - FORGET))
+        return Share(granted, even)
+
+    @writes
+    def leave(self, conn: Connection, name: str, after: float) -> None:
+        """The process ends and serves nothing any more; its share becomes free in so many seconds."""
+        ended = {"shards": "", "leased_until": self._now + after}
+        conn.execute(update(processes).where(processes.c.name == name).values(ended))
+
+    @writes
+    def remove_others(self, conn: Connection, name: str) -> None:
+        """Forget all processes but this one, which has the database for itself."""
+        conn.execute(delete(processes).where(processes.c.name != name))
+
+    @reads
+    def all(self, conn: Connection) -> Sequence[Process]:
+        """The processes that serve something, and those that have ended without saying so, by name."""
+        return load_processes(conn, self._now)
+
+    def _lock(self, conn: Connection) -> None:
+        """Let one transaction at a time divide the budget."""
+        conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": SHARES, "leased_until": self._now}])
+
+
+def load_processes(conn: Connection, now: float) -> Sequence[Process]:
+    """The processes that serve something, and those that have ended without saying so, by name."""
+    rows = conn.execute(select(processes).where(processes.c.shards != "").order_by(processes.c.name)).mappings()
+    return [Process(row["name"], row["shards"], row["since"], row["seen"], row["leased_until"] > now) for row in rows]
+
+
+class LeaseStore(StorePart):
+    """The store of leases by name."""
+
+    @writes
+    def claim(self, conn: Connection, name: str, owner: str, seconds: float) -> float:
+        """Claim a lease for so many seconds; returns 0.0, or after how many seconds to try again if another has it."""
+        now, row = self._now, leases.c
+        conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
+        is_free = or_(row.leased_until <= now, row.leased_until > now + seconds)  # the latter: time was set back
+        claimed = {"owner": owner, "leased_until": now + seconds}
+        if conn.execute(update(leases).where(row.name == name, is_free).values(claimed)).rowcount:
+            return 0.0
+        until: float = conn.execute(select(row.leased_until).where(row.name == name)).scalar_one()
+        return max(0.01, until - now)
+
+    @writes
+    def release(self, conn: Connection, name: str, owner: str, done: str | None = None) -> None:
+        """Let others claim a lease; ``done`` is what came of it, None: nothing new."""
+        values = {"leased_until": self._now} | ({} if done is None else {"done": done, "done_at": self._now})
+        conn.execute(update(leases).where(leases.c.name == name, leases.c.owner == owner).values(values))
+
+    @reads
+    def done(self, conn: Connection, name: str) -> tuple[str, float] | None:
+        """What came of a lease at last, and when; None if nothing did."""
+        row = conn.execute(select(leases.c.done, leases.c.done_at).where(leases.c.name == name)).first()
+        return None if row is None or row[0] is None else (row[0], row[1])
