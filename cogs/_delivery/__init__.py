@@ -158,7 +158,7 @@ class DiscordNotifier:
 
     def _missing(self, view: MatchView) -> Sequence[str]:
         guild = self.bot.get_guild(view.place.guild)
-        channel = guild.get_channel_or_thread(view.place.thread or view.place.channel) if guild else None
+        channel = guild.get_channel_or_thread(view.place.told_in) if guild else None
         if guild is None or channel is None or guild.me is None:
             return []
         return missing_in(channel, guild.me)

@@ -34,7 +34,7 @@ async def is_moderator(interaction: Interaction, place: Place) -> bool:
     user, bot = interaction.user, interaction.client
     if interaction.guild_id != place.guild or not isinstance(user, discord.Member):
         return False
-    where = place.thread or place.channel
+    where = place.told_in
     if interaction.channel_id == where:
         return interaction.permissions.manage_threads
     if bot.get_guild(place.guild) is None:
