@@ -11,7 +11,7 @@ from bot.match.model import Change
 from bot.match.position import Event, EventKind, Position
 
 CAPACITY: Final = 256  # positions, and ends of logs
-LONGEST_END: Final = 80  # events
+LONGEST_END: Final = 100  # events; more than a long turn has, since the fold begins at a position before it
 
 
 class RecentPositions:

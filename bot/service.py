@@ -6,12 +6,13 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
-from bot.games.base import IllegalMove, Seat
+from bot.games.base import IllegalMove
 from bot.log_context import about_match, note_event
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
@@ -263,7 +264,8 @@ class MatchService:
         with self.quarantine.reading(number):
             events, names = await self.store.matches.events(number)
             seat = match.seat_of(viewer) if viewer is not None else None
-            return await _fold(match.position.initial, events, seat, names | match.names, since=since)
+            fold = partial(log_lines, match.position.initial, events, seat, names | match.names, since=since)
+            return await _folded(fold, len(events))
 
     async def last_lines(self, view: MatchView, most: int) -> list[LogLine]:
         """The last ``most`` events of a match's log, as far as the viewer may read them.
@@ -281,7 +283,8 @@ class MatchService:
                 events, names = await self.store.matches.events(number)
             start = start or Position.open(view.game, len(view.seats), view.options)
             shown = events[: view.length - first]
-            return await _fold(start, shown, view.seat, names, first=first, since=view.length - most)
+            fold = partial(log_lines, start, shown, view.seat, names, first=first, since=view.length - most)
+            return await _folded(fold, len(shown))
 
     def _known_end(self, view: MatchView, first: int) -> tuple[list[Event], dict[int, str]] | None:
         """The events from number ``first`` on with their actors' names; None if one of them is not remembered."""
@@ -372,19 +375,9 @@ class MatchService:
                     raise
 
 
-async def _fold(
-    start: Position,
-    events: Sequence[Event],
-    seat: Seat | None,
-    names: Mapping[int, str],
-    *,
-    first: int = 0,
-    since: int = 0,
-) -> list[LogLine]:
-    """The lines of ``log_lines``; those of a long log are made in a thread."""
-    if len(events) < LONG_LOG:
-        return log_lines(start, events, seat, names, first=first, since=since)
-    return await asyncio.to_thread(log_lines, start, events, seat, names, first=first, since=since)
+async def _folded(fold: Callable[[], list[LogLine]], length: int) -> list[LogLine]:
+    """The lines that ``fold`` makes of so many events; those of a long log in a thread."""
+    return fold() if length < LONG_LOG else await asyncio.to_thread(fold)
 
 
 def _view_after(change: Change, viewer: int | None) -> MatchView:

@@ -69,11 +69,10 @@ class Inspector:
             return [f"The channel {number} of STAMMTISCH_PUZZLE_CHANNEL is gone, or the bot may not see it."]
         if not isinstance(place, discord.TextChannel | discord.Thread):
             return [f"The channel {number} of STAMMTISCH_PUZZLE_CHANNEL is no text channel."]
-        guild = await self.bot.fetch_guild(place.guild.id, with_counts=False)
-        me = await guild.fetch_member(self.bot.user.id if self.bot.user else 0)
-        inside, parent = isinstance(place, discord.Thread), getattr(place, "parent_id", None)
-        channel = next((one for one in await guild.fetch_channels() if one.id in (number, parent)), None)
-        lacking = _missing_permissions(channel.permissions_for(me), inside, False) if channel else []
+        guild, me, channels = await self._server(place.guild.id)
+        thread = place if isinstance(place, discord.Thread) else None
+        channel = channels.get(thread.parent_id if thread else number)
+        lacking = _missing_permissions(channel.permissions_for(me), thread is not None, False) if channel else []
         if not lacking:
             return []
         where = f"{guild.name}, #{place.name}"
@@ -83,9 +82,7 @@ class Inspector:
         """Faults of one server: the bot is no member, a place is gone, or a permission is missing there."""
         used = list(places)
         try:
-            guild = await self.bot.fetch_guild(number, with_counts=False)
-            me = await guild.fetch_member(self.bot.user.id if self.bot.user else 0)
-            channels = {channel.id: channel for channel in await guild.fetch_channels()}
+            guild, me, channels = await self._server(number)
         except discord.HTTPException as fault:
             if fault.status not in GONE:
                 raise
@@ -107,6 +104,12 @@ class Inspector:
             elif place not in channels and not thread:
                 found.append(f"The place of {_matches(there)} is gone: `/match show` in a channel brings one there.")
         return found
+
+    async def _server(self, number: int) -> tuple[discord.Guild, discord.Member, dict[int, discord.abc.GuildChannel]]:
+        """The server, the bot as its member, and its channels by id."""
+        guild = await self.bot.fetch_guild(number, with_counts=False)
+        me = await guild.fetch_member(self.bot.user.id if self.bot.user else 0)
+        return guild, me, {channel.id: channel for channel in await guild.fetch_channels()}
 
     async def _thread(self, number: int) -> discord.Thread | None:
         """The thread with this id; None if there is none that the bot may see."""

@@ -46,8 +46,8 @@ def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float)
     seat, thought = command.seat, command.thought
     if not any((one.seat, one.step) == (seat, command.step) for one in searches_of(match)):
         raise MovedOn("moved-on")
-    if match.pause is not None and match.is_paused(now):
-        raise Paused(match.pause.until)
+    if (until := match.paused_until(now)) is not None:
+        raise Paused(until)
     if not command.moves:
         raise ValueError("a computer plays a move")
     first, *planned = command.moves

@@ -124,6 +124,11 @@ class Place:
     message: int | None = None
     thread: int | None = None
 
+    @property
+    def told_in(self) -> int:
+        """Where boards are sent: the thread, or else the channel."""
+        return self.thread or self.channel
+
 
 @dataclass(frozen=True)
 class Pause:
@@ -307,9 +312,9 @@ class Match:
     people: Mapping[int, Person] = field(default_factory=dict)
     plans: tuple[Plan, ...] = field(default=(), repr=False)
 
-    def is_paused(self, now: float) -> bool:
-        """Whether the match pauses at that moment, in seconds since 1970."""
-        return self.pause is not None and self.pause.until > now
+    def paused_until(self, now: float) -> float | None:
+        """When the pause of that moment ends, both in seconds since 1970; None if the match does not pause then."""
+        return self.pause.until if self.pause is not None and self.pause.until > now else None
 
     def seat_of(self, person: int | None) -> Seat | None:
         """The seat that the person with this key plays; None if there is none."""

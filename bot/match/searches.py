@@ -46,7 +46,7 @@ def searches_of(match: Match) -> tuple[Search, ...]:
 
 def active_searches(match: Match, now: float) -> tuple[Search, ...]:
     """Those of them that can be made at that moment, in seconds since 1970: none in a pause."""
-    return () if match.is_paused(now) else searches_of(match)
+    return searches_of(match) if match.paused_until(now) is None else ()
 
 
 def computer_level(match: Match, seat: Seat) -> Level | None:

@@ -184,16 +184,13 @@ def _write_searches(database: Database, conn: Connection, before: Match, after: 
     In a pause they are due at its end; one that is being made when it begins is claimed by nobody any more.
     """
     old, new = searches_of(before), searches_of(after)
-    due, is_put_off = _search_due(after, now), _search_due(before, now) != _search_due(after, now)
+    until = after.paused_until(now)
+    due, is_put_off = now if until is None else until, until != before.paused_until(now)
     seats_now = {one.seat for one in new}
     if gone := [one.seat for one in old if one.seat not in seats_now]:
         conn.execute(delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone)))
     if rows := [search_columns(one, due) for one in new if is_put_off or one not in old]:
         conn.execute(database.upsert(searches, *SEARCH), rows)
-
-
-def _search_due(match: Match, now: float) -> float:
-    return match.pause.until if match.pause is not None and match.is_paused(now) else now
 
 
 def _write_plans(database: Database, conn: Connection, before: Match, after: Match) -> None:

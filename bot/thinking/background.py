@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
+from bot.service import MatchService
+from bot.store.claims import ClaimStore
 from bot.store.errors import StoreUnavailable
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 
-class Background(ABC):
-    """A worker of its own task. ``owner`` names it in leases.
+class Background(ABC, Generic[T]):
+    """A worker of its own task, which makes one row of a ``ClaimStore`` after the other.
 
     Attributes:
         name: what it makes, for its task and the log.
@@ -25,21 +29,15 @@ class Background(ABC):
     name: ClassVar[str]
     max_sleep: ClassVar[float]
 
-    def __init__(self, owner: str) -> None:
-        self._owner = owner
+    def __init__(self, service: MatchService, claims: ClaimStore[T]) -> None:
+        self.service, self._claims = service, claims
+        self._owner = service.store.new_owner()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @abstractmethod
-    async def _work(self) -> float | None:
-        """Do all that is due; the seconds until more is, None: nothing is known of.
-
-        Raises StoreUnavailable, or any exception if it cannot go on now.
-        """
-
-    @abstractmethod
-    async def _release(self) -> None:
-        """Let others claim what this worker has claimed. Raises StoreUnavailable."""
+    async def _make(self, claimed: T, /) -> None:
+        """Make what is claimed, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
 
     def start(self) -> None:
         """Start the worker."""
@@ -57,9 +55,17 @@ class Background(ABC):
         await asyncio.gather(self._task, return_exceptions=True)
         self._task = None
         try:
-            await self._release()
+            await self._claims.release(self._owner)
         except StoreUnavailable as fault:
             log.warning("The %s frees nothing (%s); its lease ends.", self.name, fault.key)
+
+    async def _work(self) -> float:
+        """Make all that is due; seconds until more may be. Raises what ``_make`` does."""
+        while True:
+            claimed, due = await self._claims.claim(self._owner)
+            if claimed is None:
+                return self.max_sleep if due is None else max(0.0, due - self.service.now())
+            await self._make(claimed)
 
     async def _run(self) -> None:
         while True:
@@ -73,7 +79,7 @@ class Background(ABC):
                 log.exception("The %s waits; trying again", self.name)
                 pause = STORE_BACKOFF
             try:
-                async with asyncio.timeout(self.max_sleep if pause is None else min(pause, self.max_sleep)):
+                async with asyncio.timeout(min(pause, self.max_sleep)):
                     await self._woken.wait()
             except TimeoutError:
                 pass  # the next is due

@@ -28,14 +28,14 @@ MAX_LENGTH: Final = 400  # decisions of such a match
 MINUTES: Final = 3  # that it takes, about
 
 
-class PuzzleMaker(Background):
+class PuzzleMaker(Background[Puzzle]):
     """Makes the puzzles that were asked for, by the thinker's processes, until it is stopped."""
 
     name, max_sleep = "maker of puzzles", MAX_SLEEP
 
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
-        super().__init__(service.store.new_owner())
-        self.service, self.store, self.thinker = service, service.store, thinker
+        super().__init__(service, service.store.puzzles)
+        self.store, self.thinker = service.store, thinker
 
     @property
     def today(self) -> str:
@@ -49,16 +49,6 @@ class PuzzleMaker(Background):
             found = await self.store.puzzles.ask(day)
             self.wake()
         return found
-
-    async def _work(self) -> float | None:
-        while True:
-            puzzle, due = await self.store.puzzles.claim(self._owner)
-            if puzzle is None:
-                return None if due is None else max(0.0, due - self.service.now())
-            await self._make(puzzle)
-
-    async def _release(self) -> None:
-        await self.store.puzzles.release(self._owner)
 
     async def _make(self, puzzle: Puzzle) -> None:
         """Make a claimed puzzle, or put it off. Raises StoreUnavailable."""

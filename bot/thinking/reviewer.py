@@ -46,14 +46,14 @@ class LeaseLost(Exception):
     """Another process has claimed the review meanwhile."""
 
 
-class Reviewer(Background):
+class Reviewer(Background[Review]):
     """Judges one review after the other by the thinker's processes, until it is stopped."""
 
     name, max_sleep = "reviewer", MAX_SLEEP
 
     def __init__(self, service: MatchService, thinker: Thinker) -> None:
-        super().__init__(service.store.new_owner())
-        self.service, self.store, self.thinker = service, service.store, thinker
+        super().__init__(service, service.store.reviews)
+        self.store, self.thinker = service.store, thinker
 
     async def ask(self, number: int, person: int) -> Review:
         """Have a match reviewed, asked by the person with this key; the review as it is now.
@@ -88,18 +88,11 @@ class Reviewer(Background):
 
     # The worker
 
-    async def _work(self) -> float | None:
-        while True:
-            review, due = await self.store.reviews.claim(self._owner)
-            if review is None:
-                return None if due is None else max(0.0, due - self.service.now())
-            with about_match(review.match):
-                await self._make(review)
-
-    async def _release(self) -> None:
-        await self.store.reviews.release(self._owner)
-
     async def _make(self, review: Review) -> None:
+        with about_match(review.match):
+            await self._judge_or_put_off(review)
+
+    async def _judge_or_put_off(self, review: Review) -> None:
         """Make a claimed review, or put it off; raises nothing but what ends the worker."""
         number = review.match
         try:

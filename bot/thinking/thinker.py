@@ -214,8 +214,8 @@ class Thinker:
         match = await self.service.match(search.match)
         if search not in searches_of(match):
             raise MovedOn("moved-on")
-        if match.pause is not None and match.is_paused(self.service.now()):
-            raise Paused(match.pause.until)
+        if (until := match.paused_until(self.service.now())) is not None:
+            raise Paused(until)
         thought = await self._thought(match, search)
         self._end_thinking(asyncio.current_task())
         await asyncio.sleep(self._pause_left(search, thought))

@@ -160,7 +160,7 @@ class DiscordNotifier:
     async def _missing(self, view: MatchView) -> Sequence[str]:
         """The permissions that the bot lacks at the match's place, as far as Discord says so now."""
         try:
-            spot = await find_spot(self.bot, view.place.guild, view.place.thread or view.place.channel)
+            spot = await find_spot(self.bot, view.place.guild, view.place.told_in)
             me = await own_member(self.bot, spot.guild) if spot is not None else None
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError):
             return []

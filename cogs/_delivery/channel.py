@@ -75,7 +75,7 @@ class ChannelNotifier:
         return Plan((prepared,), lambda: self._send_board(around, prepared), lambda: self._tidy_up(around, boards))
 
     async def _new_board(self, around: Round, since: int) -> Prepared:
-        view, thread = around.view, around.view.place.thread or around.view.place.channel
+        view, thread = around.view, around.view.place.told_in
         content, text = await board_content(view.language, view, around.lines(since), around.rematch)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
         alt = alternative_texts(content)

@@ -38,7 +38,7 @@ class MentionNotifier:
             return Plan((), lambda: _later("quiet hours", seconds))
         if any(one.is_pending for one in asking):
             return Plan((), lambda: _later("the proposal is not told yet"))
-        channel = view.place.thread or view.place.channel
+        channel = view.place.told_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
         prepared = prepare(about, content, around.now, next(iter(pending), None))
 

@@ -54,7 +54,7 @@ class NoticeNotifier:
         view = around.view
         news = {around.contacts[one].user: _news(view.language, around, one) for one in people}
         content = notice_content(view.language, view, news, is_direct=False, rematch=around.rematch)
-        channel, keys = view.place.thread or view.place.channel, " ".join(map(str, people))
+        channel, keys = view.place.told_in, " ".join(map(str, people))
         about = SentMessage(0, view.number, recipient, Kind.NOTICE, channel, view.length, view.step, keys)
         return prepare(about, content, around.now, next(iter(pending), None), around.sent(Kind.NOTICE, recipient))
 
@@ -79,7 +79,7 @@ class NoticeNotifier:
         if until is not None:  # one that is pending is looked for afterwards
             seconds = until - around.now
             return Plan((), lambda: _later(seconds))
-        place = around.view.place.thread or around.view.place.channel
+        place = around.view.place.told_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], around, pending)
             return Plan((noted,), lambda: self._tell(noted, around))

@@ -16,7 +16,7 @@ from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.menu_pictures import draw_ahead
+from cogs._ui.menu_pictures import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
 from cogs._ui.prose import last_move_text
 
@@ -46,7 +46,7 @@ class PingNotifier:
                     return Plan((), _delivered)
                 again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
                 pending = [one for one in pending if one is not again]
-                channel = view.place.thread or view.place.channel
+                channel = view.place.told_in
                 lines = around.public_lines_for(person)
                 last = last_move_text(view.language, around.view, lines, view.seat)
                 content = ping_content(view, clock, contact, last)
@@ -67,8 +67,8 @@ class PingNotifier:
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
                 around.forget([message.message])
-            if prepared:
-                await draw_ahead(language(contact.locale), view)
+            if prepared and view.moves:  # cached, so that Play answers sooner
+                await opening_pictures(language(contact.locale), view)
 
         return Plan(tuple(prepared), tell, tidy)
 

@@ -82,7 +82,7 @@ class ProposalNotifier:
             text = " ".join(map(str, unrung))
             rung = [view.people[one].user for one in asked if one not in unrung and one in view.people]
             content = replace(content, mentions=[user for user in rung if user])
-        channel = view.place.thread or view.place.channel
+        channel = view.place.told_in
         about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
         return prepare(about, content, around.now, again, around.sent(Kind.PROPOSAL))
 

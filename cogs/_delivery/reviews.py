@@ -23,7 +23,7 @@ class ReviewNotifier:
         if review is None or not review.is_done or view.outcome is None or around.sent(Kind.REVIEW):
             return Plan((), _nothing)
         content = await chart_content(view.language, view, review)
-        channel = view.place.thread or view.place.channel
+        channel = view.place.told_in
         about = SentMessage(0, view.number, PLACE, Kind.REVIEW, channel, view.length, view.step)
         again = next(iter(around.pending(Kind.REVIEW)), None)
         prepared = prepare(about, content, around.now, again, around.sent(Kind.REVIEW))

@@ -27,7 +27,7 @@ from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
-from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures
+from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures, opening_pictures
 from cogs._ui.names import with_fitting_names
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
@@ -192,8 +192,7 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     """
     pictures = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
     if with_board:
-        look = menu_look(language, view, "")
-        pictures = [*await menu_pictures(view, look, find_choices(view, "", look)), *pictures]
+        pictures = [*await opening_pictures(language, view), *pictures]
     row = [*_ways_on(language, view), *_planning(language, view)]
     return MessageContent(_heading(language, view, note), pictures, rows=[row])
 

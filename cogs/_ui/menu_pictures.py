@@ -41,11 +41,10 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
     return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
 
 
-async def draw_ahead(language: str, view: MatchView) -> None:
-    """Draw what the menu opens with, so that its pictures are cached when the viewer asks for it."""
-    if view.moves:
-        look = menu_look(language, view, "")
-        await menu_pictures(view, look, find_choices(view, "", look))
+async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Picture]]:
+    """What the menu opens with."""
+    look = menu_look(language, view, "")
+    return await menu_pictures(view, look, find_choices(view, "", look))
 
 
 async def hand_picture(language: str, view: MatchView) -> list[tuple[str, Picture]]:

@@ -41,4 +41,4 @@ async def remember_message(interaction: Interaction, match: int, message: int) -
 
 def is_elsewhere(interaction: Interaction, view: MatchView) -> bool:
     """Whether the interaction is in another channel of a server than the match's board."""
-    return interaction.guild_id is not None and interaction.channel_id != (view.place.thread or view.place.channel)
+    return interaction.guild_id is not None and interaction.channel_id != view.place.told_in

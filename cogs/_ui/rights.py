@@ -35,7 +35,7 @@ async def is_moderator(interaction: Interaction, place: Place) -> bool:
     user, bot = interaction.user, interaction.client
     if interaction.guild_id != place.guild or not isinstance(user, discord.Member):
         return False
-    where = place.thread or place.channel
+    where = place.told_in
     if interaction.channel_id == where:
         return interaction.permissions.manage_threads
     spot = await _spot(bot, place.guild, where) or await _spot(bot, place.guild, place.channel)

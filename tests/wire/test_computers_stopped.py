@@ -10,6 +10,7 @@ import pytest
 from bot.match.absence import PAUSE_DAYS
 from bot.match.clocks import DAY
 from bot.match.commands import End
+from tests.driver import Match, Player
 from tests.room import Room
 from tests.thinking.engines import ENGINES
 from tests.wire.gated import Gate, moves, play_first, searches, sit_alone, thinking_alone, told
@@ -24,6 +25,17 @@ def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
 
 def owners(room: Room) -> list[tuple[str | None]]:
     return room.rows("SELECT owner FROM searches")
+
+
+async def decide_in_a_pause(room: Room, gate: Gate) -> tuple[Match, Player]:
+    """A match that pauses, in which a computer owes the answer to what Anna has decided since."""
+    gate.open()
+    match, anna = await sit_alone(room, "dirkana")
+    await room.quiet()
+    await anna.slash("match pause", match.place)
+    while not searches(room):
+        await play_first(match, anna)
+    return match, anna
 
 
 async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> None:
@@ -46,12 +58,7 @@ async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> No
 
 
 async def test_a_computer_plays_when_a_pause_ends_by_itself(room: Room, gate: Gate) -> None:
-    gate.open()
-    match, anna = await sit_alone(room, "dirkana")
-    await room.quiet()
-    await anna.slash("match pause", match.place)
-    while not searches(room):
-        await play_first(match, anna)
+    match, anna = await decide_in_a_pause(room, gate)
     await room.quiet()
     before = moves(room)
     assert owners(room) == [(None,)], "what is decided in a pause is not answered in it"
@@ -62,12 +69,7 @@ async def test_a_computer_plays_when_a_pause_ends_by_itself(room: Room, gate: Ga
 
 
 async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room, gate: Gate) -> None:
-    gate.open()
-    match, anna = await sit_alone(room, "dirkana")
-    await room.quiet()
-    await anna.slash("match pause", match.place)
-    while not searches(room):
-        await play_first(match, anna)
+    match, anna = await decide_in_a_pause(room, gate)
     before = moves(room)
     await room.advance(-3600)
     await room.quiet()

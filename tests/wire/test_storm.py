@@ -16,9 +16,10 @@ from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.storm import Attempt, Storm, agree
 
-MATCHES, DECISIONS = 20, 60
+IS_SOAK = "STAMMTISCH_SOAK" in os.environ
+MATCHES, DECISIONS = (20, 60) if IS_SOAK else (12, 40)
 ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more rounds
-KILLS = 10 if "STAMMTISCH_SOAK" in os.environ else 6
+KILLS = 10 if IS_SOAK else 6
 FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconnect", "invalidate")
 
 
