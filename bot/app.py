@@ -34,6 +34,7 @@ from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
 from bot.people import People
 from bot.presence import Presence
+from bot.replays import Replays
 from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
@@ -120,6 +121,7 @@ class Stammtisch(ShardedClient):
     people: People
     invitations: Invitations
     own_matches: OwnMatches
+    replays: Replays
     outbox: Outbox
     clock: Clock
     backup: DailyBackup
@@ -205,6 +207,7 @@ class Stammtisch(ShardedClient):
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
         self.own_matches = OwnMatches(self.service)
+        self.replays = Replays(self.service)
         self.clock = Clock(self.service)
         backups = 0 if self.settings.database else self.settings.backups  # a server has its own
         self.backup = DailyBackup(path, backups, lambda: self.store.clock())

@@ -11,6 +11,7 @@ import msgspec
 from bot.computer.base import Level, Thought
 from bot.games.base import Move, Seat
 from bot.match.position import Event, EventKind, Position, last_state
+from bot.match.rounds import Rounds
 
 WORST: Final = 3  # decisions that a player is shown
 LEAST_COST: Final = 0.02  # of the win, below which nothing is said of a decision
@@ -95,21 +96,17 @@ def decisions_of(start: Position, events: Sequence[Event]) -> tuple[Decision, ..
     """
     found: list[Decision] = []
     position, oldest = start, last_state(events)
-    decided: set[Seat] = set()
-    number_of_round, last = 1, -1
+    rounds = Rounds(start.seats)
     for number, event in enumerate(events):
         if number < oldest:
             event = replace(event, live=False)
         if event.live and event.kind is EventKind.MOVE:
             seat = event.seat
-            if seat != last and seat in decided and len(decided) == position.seats:
-                number_of_round, decided = number_of_round + 1, set()
-            decided.add(seat)
-            last = seat
+            rounds = rounds.after(seat)
             moves = position.moves(seat)
             if len(moves) > 1:
                 view = position.view(seat)
-                found.append(Decision(number, number_of_round, seat, event.actor.person, view, moves, event.text))
+                found.append(Decision(number, rounds.number, seat, event.actor.person, view, moves, event.text))
         position = position.after(event)
     return tuple(found)
 

@@ -1,0 +1,175 @@
+"""The scenes of a match: its positions one after the other, as they can be looked at later."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.games.base import CHANCE, Seat
+from bot.match.model import Phase
+from bot.match.position import PLAYED, Event, EventKind, Position, last_state
+from bot.match.rounds import Rounds
+from bot.match.view import LogLine, MatchView, log_lines
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position of a match with the events that have led to it from the scene before.
+
+    Attributes:
+        first: the number of the first of these events.
+        length: the length of the log with the last of them.
+        round: see ``Rounds``.
+        before, position: the positions before and after the events, with nothing sealed.
+        is_undone: whether it was taken back later.
+    """
+
+    first: int
+    length: int
+    round: int
+    before: Position = field(repr=False)
+    position: Position = field(repr=False)
+    is_undone: bool = False
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A scene as one person may see it.
+
+    Attributes:
+        number: of the scene, from 0; ``scenes`` is how many there are.
+        rounds: the rounds, each with the number of its first scene.
+        first, length: see ``Scene``.
+        view: the match as it was for this person then: nobody is asked for a move by it.
+        lines: what has happened since the scene before, as this person may read it.
+        is_undone: whether it was taken back later.
+        is_last: whether it is the present position.
+        is_cut: whether earlier steps, of older rules, are missing.
+        hands: what each seat saw then, once the match is over; () before.
+    """
+
+    number: int
+    scenes: int
+    round: int
+    rounds: tuple[tuple[int, int], ...]
+    first: int
+    length: int
+    view: MatchView
+    lines: tuple[LogLine, ...]
+    is_undone: bool
+    is_last: bool
+    is_cut: bool
+    hands: tuple[Any, ...] = ()
+
+
+def scenes_of(start: Position, events: Sequence[Event]) -> tuple[Scene, ...]:
+    """The scenes of a log, in the order in which they were seen; ``start`` is the position before its first event.
+
+    A scene ends where a position can be seen: after a decision, with the draws of chance that follow it and with all
+    choices of a secret round. What was taken back is among them, and so is the return to the position before. A log
+    with moves of older rules begins at the state that newer ones have written.
+    """
+    oldest = last_state(events)
+    position, rounds = start, Rounds(start.seats)
+    if oldest:
+        position = start.replay(events[: oldest + 1])
+    found: list[Scene] = []
+    reached: dict[int, tuple[Position, Rounds]] = {}  # before an event, by its number
+    first, before, has_changed, is_undone = oldest, position, bool(oldest), False
+    for number, event in enumerate(events[oldest:], oldest):
+        reached[number] = position, rounds
+        if event.kind is EventKind.UNDO:
+            position, rounds = reached.get(int(event.text), (position, rounds))
+            before, has_changed, is_undone = position, True, False
+        elif number > oldest or event.kind is not EventKind.STATE:
+            position = position.after(replace(event, live=True))
+            if event.kind is EventKind.MOVE:
+                rounds = rounds.after(event.seat)
+            has_changed = has_changed or event.kind in (*PLAYED, EventKind.ENDED)
+            is_undone = is_undone or not event.live
+        if has_changed and not position.sealed and position.to_act != (CHANCE,):
+            found.append(Scene(first, number + 1, rounds.number, before, position, is_undone))
+            first, before, has_changed, is_undone = number + 1, position, False, False
+    if not found:
+        found.append(Scene(oldest, len(events), rounds.number, before, position))
+    elif first < len(events):
+        found[-1] = replace(found[-1], length=len(events))
+    return tuple(found)
+
+
+def scene_at(scenes: Sequence[Scene], event: int) -> int:
+    """The number of the scene with that event; the last one if the log is not so long."""
+    return bisect_right([scene.first for scene in scenes], max(event, scenes[0].first)) - 1
+
+
+def frame_of(
+    view: MatchView, scenes: Sequence[Scene], number: int, events: Sequence[Event], names: Mapping[int, str]
+) -> Frame:
+    """A scene as the viewer of ``view``, which shows the match as it is now, may see it.
+
+    ``events`` are those of the log; ``names`` of their actors by key.
+    """
+    scene, is_over = scenes[number], view.phase is Phase.OVER
+    is_last = number + 1 == len(scenes)
+    told = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
+    lines = log_lines(scene.before, told, view.seat, names, first=scene.first)
+    seats = range(len(view.seats)) if is_over else ()
+    return Frame(
+        number=number,
+        scenes=len(scenes),
+        round=scene.round,
+        rounds=_rounds(scenes),
+        first=scene.first,
+        length=scene.length,
+        view=view_then(view, scene.position, is_last=is_last),
+        lines=tuple(lines),
+        is_undone=scene.is_undone,
+        is_last=is_last,
+        is_cut=scenes[0].first > 0,
+        hands=tuple(scene.position.view(seat) for seat in seats),
+    )
+
+
+def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchView:
+    """The view with an earlier position of the match, in which nothing can be decided any more."""
+    then = replace(
+        view,
+        view=position.view(view.seat),
+        moves=(),
+        chosen=None,
+        plans=(),
+        fresh=(),
+        proposals=(),
+        clocks={},
+        can_pass=False,
+        can_take_back=False,
+        is_unfinished=False,
+        paused_until=None,
+        next_match=None,
+        decides_from_hand=False,
+    )
+    if is_last and view.phase is Phase.OVER:
+        return then
+    owing: tuple[Seat, ...] = tuple(seat for seat in position.to_act if seat != CHANCE)
+    return replace(
+        then,
+        phase=Phase.RUNNING,
+        outcome=None,
+        owing=owing,
+        decided=view.decided if is_last else (),
+        is_secret=position.is_secret,
+        asked_individually=position.asked_individually,
+        secret=None,
+        salt=None,
+        seed=None,
+    )
+
+
+def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:
+    """Each round with the number of its first scene; a round that was taken back and played again counts once."""
+    first: dict[int, int] = {}
+    for number, scene in enumerate(scenes):
+        first.setdefault(scene.round, number)
+    return tuple(sorted(first.items()))

@@ -1,0 +1,79 @@
+"""Matches step by step, as one person may see them: looking back without a film in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import Event
+from bot.match.scenes import Frame, Scene, frame_of, scene_at, scenes_of
+from bot.match.view import MatchView, view_for
+from bot.service import MatchService
+
+CAPACITY: Final = 8  # matches whose scenes are remembered
+
+
+@dataclass(frozen=True)
+class Reel:
+    """The scenes of a match with the log that they are made of and the names of its actors by key."""
+
+    scenes: tuple[Scene, ...]
+    events: Sequence[Event]
+    names: Mapping[int, str]
+
+
+class Replays:
+    """Earlier positions of matches; only reads. Scenes of recently seen matches are remembered."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service = service
+        self._kept: OrderedDict[tuple[int, int], Reel] = OrderedDict()
+
+    async def frame(self, number: int, viewer: int | None, event: int | None = None) -> Frame:
+        """The scene with that event of the log (None: the last one) as the person with this key may see it.
+
+        Raises UserError if the match has not started or cannot be read.
+        """
+        view, reel = await self._reel(number, viewer)
+        at = len(reel.scenes) - 1 if event is None else scene_at(reel.scenes, event)
+        with self._service.quarantine.reading(number):
+            return frame_of(view, reel.scenes, at, reel.events, reel.names)
+
+    async def frames(self, number: int, viewer: int | None) -> list[Frame]:
+        """All scenes, as ``frame`` gives them."""
+        view, reel = await self._reel(number, viewer)
+
+        def fold() -> list[Frame]:
+            return [frame_of(view, reel.scenes, at, reel.events, reel.names) for at in range(len(reel.scenes))]
+
+        with self._service.quarantine.reading(number):
+            return await asyncio.to_thread(fold)
+
+    async def _reel(self, number: int, viewer: int | None) -> tuple[MatchView, Reel]:
+        """The match as the person sees it now, and its scenes."""
+        match = await self._service.match(number)
+        if match.phase not in (Phase.RUNNING, Phase.OVER):
+            raise UserError("not-started" if match.phase is Phase.OPEN else "table-closed")
+        with self._service.quarantine.reading(number):
+            reel = self._kept.get((number, match.length))
+            if reel is None:
+                events, names = await self._service.store.matches.events(number)
+                shown = events[: match.length]
+                scenes = await asyncio.to_thread(scenes_of, match.position.initial, shown)
+                reel = Reel(scenes, shown, names | match.names)
+                self._keep(number, match.length, reel)
+            self._kept.move_to_end((number, match.length))
+            return view_for(match, viewer), reel
+
+    def _keep(self, number: int, length: int, reel: Reel) -> None:
+        """Remember the scenes in place of those of an earlier length of the log."""
+        for known in [one for one in self._kept if one[0] == number]:
+            del self._kept[known]
+        self._kept[number, length] = reel
+        if len(self._kept) > CAPACITY:
+            self._kept.popitem(last=False)
