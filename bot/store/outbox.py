@@ -39,6 +39,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
 from bot.store.database import Database, reads, writes
+from bot.store.digests import load_digested
 from bot.store.loading import (
     find_rematch,
     is_readable,
@@ -143,6 +144,7 @@ class OutboxStore(ItemClaims):
             contacts,
             self._rematch(conn, match),
             *load_names(conn, log, match.place.guild),
+            load_digested(conn, number, [key for key, one in contacts.items() if one.digest is not None]),
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:
