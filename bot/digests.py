@@ -26,7 +26,8 @@ log = logging.getLogger(__name__)
 
 WORKERS: Final = 4  # digests that are told at a time
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
-MAX_NEWS: Final = 40  # events of a match that a digest tells
+MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is due
+MAX_NEWS: Final = 12  # events of a match that a digest tells
 
 
 class DigestWorker(Background[Digest]):
@@ -38,6 +39,20 @@ class DigestWorker(Background[Digest]):
         super().__init__(service, service.store.digests)
         self.store, self.notifier = service.store, notifier
         self._people = People(service)
+        self._has_claimed = False  # whether something may be claimed and not done
+
+    async def _work(self) -> float:
+        """Make all that is due, claimed several at a time; seconds until more may be."""
+        if self._has_claimed:  # a fault of the store has come between
+            await self.store.digests.release(self._owner)
+        while True:
+            claimed, due = await self.store.digests.claim_some(self._owner)
+            if not claimed:
+                return self.max_sleep if due is None else max(MIN_SLEEP, due - self.service.now())
+            self._has_claimed = True
+            for digest in claimed:
+                await self._make(digest)
+            self._has_claimed = False
 
     async def _make(self, digest: Digest) -> None:
         """Tell a claimed digest, or put it off. Raises StoreUnavailable."""
@@ -50,7 +65,9 @@ class DigestWorker(Background[Digest]):
             await self._retry(digest, None)
 
     async def _tell(self, digest: Digest) -> None:
-        digests, contact = self.store.digests, await self.store.people.contact(digest.person)
+        digests = self.store.digests
+        found = await digests.load(digest.person)
+        contact = found.contact
         if contact is None or not contact.user:
             await digests.drop(digest.person)
             return
@@ -58,10 +75,9 @@ class DigestWorker(Background[Digest]):
         if quiet is not None and (until := quiet.until(self.service.now())) is not None:
             await digests.put_off(digest, self._owner, until)
             return
-        found = await digests.load(digest.person)
         letter = await asyncio.to_thread(self._letter, digest, contact, found)
         if letter.is_empty:
-            left = await self.notifier.withdraw(digest, is_stale=not letter.has_matches)
+            left = await self.notifier.withdraw(digest, is_stale=not (letter.has_matches or found.follows))
             await digests.skip(left, self._owner, letter.next_due)
             return
 
@@ -151,7 +167,7 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
 
 
 def news(view: MatchView, events: Sequence[Event], told: int) -> list[LogLine]:
-    """The events since ``told`` and since the viewer's last decision, at most MAX_NEWS, as the viewer may read them."""
+    """The events since ``told`` and since the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
     since = max(told, _first_unread(events, view.viewer), len(events) - MAX_NEWS)
     if since >= len(events):
         return []

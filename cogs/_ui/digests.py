@@ -66,7 +66,7 @@ def _entry(language: str, letter: DigestLetter, view: MatchView, *, is_soon: boo
     said = log_texts(language, view, letter.news.get(view.number, ()))
     lines = [f"- {one_line(text)}" for text in said[-MAX_NEWS:]]
     if len(said) > MAX_NEWS:
-        lines.insert(0, "-# " + say(language, "digest-before", count=len(said) - MAX_NEWS))
+        lines.insert(0, "…")
     while lines and len("\n".join([*words, *lines])) > MAX_ENTRY:
         lines.pop(0)
     return shortened("\n".join([*words, *lines]), MAX_ENTRY)
