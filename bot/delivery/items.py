@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.match.model import Match
+from bot.match.model import Match, Person
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
@@ -210,6 +210,7 @@ class Delivery:
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.
+        watchers: who follows the match in its thread, if a THREAD item is told.
         digested: the step and the stage of the clocks that people's last digests have told of, by key.
     """
 
@@ -222,6 +223,7 @@ class Delivery:
     rematch: Match | None = None
     names: Mapping[int, str] = field(default_factory=dict)
     global_names: Mapping[int, str] = field(default_factory=dict)
+    watchers: Sequence[Person] = ()
     digested: Mapping[int, tuple[int, str]] = field(default_factory=dict)
 
 

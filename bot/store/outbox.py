@@ -47,6 +47,7 @@ from bot.store.loading import (
     load_events,
     load_match,
     load_names,
+    load_watchers,
     rules_versions,
 )
 from bot.store.locking import lock_matches
@@ -144,6 +145,7 @@ class OutboxStore(ItemClaims):
             contacts,
             self._rematch(conn, match),
             *load_names(conn, log, match.place.guild),
+            load_watchers(conn, match) if any(item.kind is Kind.THREAD for item in items) else (),
             load_digested(conn, number, [key for key, one in contacts.items() if one.digest is not None]),
         )
 
