@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import discord
 from discord import ui
 
 from bot.app import Stammtisch
@@ -15,12 +14,10 @@ from cogs._ui.content import MessageContent
 from cogs._ui.panels import hand_content
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer_in_ephemeral, open_modal, user_language
-from cogs._ui.router import MatchRoute, Router, submitted_text
+from cogs._ui.router import MatchRoute, Router, submitted_text, text_modal
 from cogs._ui.views import see_own
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
-FIELD: Final = "text"
-MAX_TITLE: Final = 45
 
 
 def add_routes(router: Router) -> None:
@@ -41,17 +38,8 @@ async def open_note(interaction: Interaction, match: int) -> None:
 
 def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
     """The modal in which a note is written; it shows the present one."""
-    name = say(language, "note-title", title=title(language, view))[:MAX_TITLE]
-    modal = ui.Modal(title=name, custom_id=str(MatchRoute("note", view.number)), timeout=None)
-    field: ui.TextInput[Any] = ui.TextInput(
-        style=discord.TextStyle.paragraph,
-        custom_id=FIELD,
-        default=text or None,
-        required=False,
-        max_length=MAX_NOTE,
-    )
-    modal.add_item(ui.Label(text=say(language, "note-label"), component=field))
-    return modal
+    name = say(language, "note-title", title=title(language, view))
+    return text_modal(MatchRoute("note", view.number), name, say(language, "note-label"), text, MAX_NOTE)
 
 
 async def _note(interaction: Interaction, view: MatchView) -> str:
@@ -74,7 +62,7 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> None:
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        view, typed = await see_own(interaction, route.match), submitted_text(interaction, FIELD)
+        view, typed = await see_own(interaction, route.match), submitted_text(interaction)
         if typed is None or view.viewer is None:
             raise UserError("control-unknown")
         text = _storable(typed)

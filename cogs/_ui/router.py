@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
 MAX_BUTTON: Final = 80  # characters of a label
+MAX_TITLE: Final = 45  # characters of a modal's title
+FIELD: Final = "text"  # the custom_id of a modal's field
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
@@ -391,14 +393,24 @@ def selected_users(interaction: Interaction) -> list[discord.Member | discord.Us
     return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
-def submitted_text(interaction: Interaction, name: str) -> str | None:
-    """What was typed into the field of that custom_id of a modal; None without such a field."""
+def text_modal(route: MatchRoute, title: str, label: str, text: str, most: int) -> ui.Modal:
+    """A modal with one field of at most ``most`` characters, which may be empty; ``text`` is in it at first."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    field: ui.TextInput[Any] = ui.TextInput(
+        style=discord.TextStyle.paragraph, custom_id=FIELD, default=text or None, required=False, max_length=most
+    )
+    modal.add_item(ui.Label(text=label, component=field))
+    return modal
+
+
+def submitted_text(interaction: Interaction) -> str | None:
+    """What was typed into the field of a modal of ``text_modal``; None without such a field."""
     found: list[Any] = [_component(interaction).get("components")]
     while found:
         match found.pop():
             case list(parts):
                 found += parts
-            case {"custom_id": str(key), "value": str(value)} if key == name:
+            case {"custom_id": str(key), "value": str(value)} if key == FIELD:
                 return value
             case {"components": below} | {"component": below}:
                 found.append(below)
