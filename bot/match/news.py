@@ -31,11 +31,11 @@ def is_same_round(one: LogLine, other: LogLine) -> bool:
 
 
 def bare_moves(events: Sequence[Event]) -> list[LogLine]:
-    """The moves of a whole log that are not taken back, without views: what ``first_new`` asks for."""
+    """The moves of a whole log, those taken back included, without views: what ``first_new`` asks for."""
     return [
         LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
         for number, event in enumerate(events)
-        if event.live and event.kind is EventKind.MOVE
+        if event.kind is EventKind.MOVE
     ]
 
 
