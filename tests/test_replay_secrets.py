@@ -78,7 +78,7 @@ def frame(play: Play, position: Position, scenes: Sequence[Scene], at: int, seat
 def sent(content: MessageContent) -> tuple[str, list[bytes]]:
     """All that a message carries."""
     layout: Any = content.layout().to_components()
-    return json.dumps(layout), [picture.png for _, picture in content.pictures]
+    return json.dumps(layout), [picture.png for _, _, picture in content.labelled]
 
 
 @every

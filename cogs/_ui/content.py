@@ -22,7 +22,7 @@ class MessageContent:
 
     Attributes:
         pictures: by file name.
-        labelled: further pictures by file name, each below words of its own: (words, name, picture).
+        labelled: further pictures by file name, each below words of its own, if any: (words, name, picture).
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
         entries: paragraphs below the pictures, each with a row of controls of its own.
@@ -54,7 +54,8 @@ class MessageContent:
         for name, picture in self.pictures:
             view.add_item(_gallery(name, picture))
         for words, name, picture in self.labelled:
-            view.add_item(ui.TextDisplay(words))
+            if words:
+                view.add_item(ui.TextDisplay(words))
             view.add_item(_gallery(name, picture))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))

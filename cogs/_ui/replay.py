@@ -10,6 +10,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot.match.position import EventKind
 from bot.match.scenes import Frame
 from bot.match.view import renamed
 from bot.texts import say
@@ -19,11 +20,10 @@ from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import log_texts, seat_name, status, title
 from cogs._ui.router import ReplayRoute, button, select
 from cogs._ui.times import stamp
-from rendering import Look, Part, Picture, drawing, has_strip, picture
+from rendering import Look, drawing, has_strip, picture, shortened
 
 STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons
-
-Named = tuple[str, Picture]
+MAX_WORDS: Final = 2500  # characters about what has happened in a step
 
 
 def with_global_names(frame: Frame) -> Frame:
@@ -33,53 +33,61 @@ def with_global_names(frame: Frame) -> Frame:
 
 
 async def replay_content(language: str, frame: Frame) -> MessageContent:
-    """A scene: what has happened, the pictures as the viewer saw them and, once the match is over, all hands."""
-    view = frame.view
-    pictures, hands = await asyncio.to_thread(_draw, language, frame)
-    labelled = [(say(language, "replay-hand", seat=seat_name(language, view, seat)), *one) for seat, one in hands]
+    """A scene: what has happened, the pictures as the viewer saw them and, once the match is over, all hands.
+
+    The words and the board come last: a client shows the end of a message that is higher than its window, and these
+    are what differs most from step to step.
+    """
+    view, look = frame.view, Look(language=language, owing=frame.view.owing, decided=frame.view.decided)
+    asked: list[tuple[str, str, Any, Look]] = []
+    asked += [(_hand_words(language, frame, seat), *one) for seat, *one in _hands(language, frame)]
+    if has_strip(view.game):
+        asked.append(("", "strip", view.view, replace(look, part="strip")))
+    asked.append((_words(language, frame), "board", view.view, look))
+    drawn = await asyncio.to_thread(lambda: [picture(view.game, seen, how) for _, _, seen, how in asked])
+    labelled = [(words, *named_picture(stem, one)) for (words, stem, _, _), one in zip(asked, drawn, strict=True)]
     note = status(language, view) if frame.is_last else ""
     rows = [_steps(language, frame), _rounds(language, frame)]
-    return MessageContent(_words(language, frame), pictures, note, rows, labelled=labelled)
+    return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled)
+
+
+def _hands(language: str, frame: Frame) -> list[tuple[int, str, Any, Look]]:
+    """The hands that are shown: the seat, the name of the picture, what is drawn, and how."""
+    view, look = frame.view, Look(language=language, part="hand")
+    seen = dict(enumerate(frame.hands)) if frame.hands or view.seat is None else {view.seat: view.view}
+    has_hand = drawing(view.game).has_hand
+    return [(seat, f"hand{seat + 1}", one, look) for seat, one in seen.items() if has_hand(one)]
+
+
+def _hand_words(language: str, frame: Frame, seat: int) -> str:
+    """Whose hand it is; "" for the viewer's own, the only one while the match runs."""
+    return say(language, "replay-hand", seat=seat_name(language, frame.view, seat)) if frame.hands else ""
 
 
 def _words(language: str, frame: Frame) -> str:
-    view = frame.view
+    """Which step it is, and what has happened."""
     head = say(
         language,
         "replay-head",
-        title=title(language, view),
         number=str(frame.number + 1),
         count=str(frame.scenes),
         round=frame.round,
         timed="no" if frame.at is None else "yes",
         time=stamp(frame.at or 0, "f"),
     )
-    told = [f"- {text}" for text in log_texts(language, view, frame.lines, frame.later)][-KEPT_LINES:]
+    told = [f"- {text}" for text in log_texts(language, frame.view, frame.lines, frame.later)][-KEPT_LINES:]
     is_beginning = frame.number == 0 and not frame.is_cut
-    if is_beginning and not told:
+    moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
+    if not told and moved:
+        told = [say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
+    if not told and is_beginning:
         told = [say(language, "replay-begins")]
+    words = [head, shortened("\n".join(told), MAX_WORDS)] if told else [head]
     if frame.is_undone:
-        told.append("-# " + say(language, "replay-undone"))
+        words.append("-# " + say(language, "replay-undone"))
     if frame.number == 0 and frame.is_cut:
-        told.append("-# " + say(language, "replay-cut"))
-    return "\n".join([head, *told])
-
-
-def _draw(language: str, frame: Frame) -> tuple[list[Named], list[tuple[int, Named]]]:
-    """The pictures of the viewer, and each seat's hand once the match is over."""
-    view, made = frame.view, drawing(frame.view.game)
-    look = Look(language=language, owing=view.owing, decided=view.decided)
-    parts: list[Part] = ["board", *(["strip"] if has_strip(view.game) else [])]  # type: ignore[list-item]
-    own = [named_picture(part, picture(view.game, view.view, replace(look, part=part))) for part in parts]
-    hand = Look(language=language, part="hand")
-    if not frame.hands and view.seat is not None and made.has_hand(view.view):
-        own.append(named_picture("hand", picture(view.game, view.view, hand)))
-    hands = [
-        (seat, named_picture(f"hand{seat + 1}", picture(view.game, seen, hand)))
-        for seat, seen in enumerate(frame.hands)
-        if made.has_hand(seen)
-    ]
-    return own, hands
+        words.append("-# " + say(language, "replay-cut"))
+    return "\n".join(words)
 
 
 def _steps(language: str, frame: Frame) -> list[ui.Item[Any]]:

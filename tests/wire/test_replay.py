@@ -49,7 +49,7 @@ def place_of(shown: Shown) -> int:
 
 def step_of(shown: Shown) -> tuple[int, int]:
     """The number of the step, and of all steps."""
-    found = re.search(r"(?:Schritt|step) (\d+) (?:von|of) (\d+)", shown.text)
+    found = re.search(r"(?:Schritt|Step) (\d+) (?:von|of) (\d+)", shown.text)
     assert found, shown.text
     return int(found[1]), int(found[2])
 
@@ -100,12 +100,10 @@ class Seen:
 
     def pictures(self, view: MatchView, language: str, is_over: bool) -> list[Picture]:
         """The pictures that belong to what somebody has seen; of a match that is over, without hands."""
-        parts: list[Part] = ["board"]
-        if has_strip(view.game):
-            parts.append("strip")
+        parts: list[Part] = ["strip", "board"] if has_strip(view.game) else ["board"]
         looks = [Look(language=language, part=part, owing=view.owing) for part in parts]
         if not is_over and view.seat is not None and drawing(view.game).has_hand(view.view):
-            looks.append(Look(language=language, part="hand"))
+            looks.insert(0, Look(language=language, part="hand"))
         return [picture(view.game, view.view, look) for look in looks]
 
     def hands(self, language: str, place: int) -> list[Picture]:
@@ -126,11 +124,12 @@ class Seen:
                 shown = await self._go(reader, shown, number)
                 place = place_of(shown)
                 assert place == frames[number].place and step_of(shown) == (number + 1, len(frames))
-                expected = self.pictures(known[place], language, is_over)
-                expected += self.hands(language, place) if is_over else []
+                expected = self.hands(language, place) if is_over else []
+                expected += self.pictures(known[place], language, is_over)
                 assert list(shown.alts) == [one.alt for one in expected], shown.text
                 assert reader.pictures(shown) == [one.png for one in expected]
                 assert shown.hidden and len(components(shown.message)) <= 40
+                assert "\n- " in shown.text, "words about every step"
 
     async def _go(self, reader: Player, shown: Shown, number: int) -> Shown:
         """Go to the step of that number, from 0, by a button or by a place in a custom_id."""
@@ -212,7 +211,7 @@ async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, mon
     await room.restart()
     one, other = await anna.press(one, "replay-next"), await ben.press(other, "replay-back")
     assert (step_of(one)[0], step_of(other)[0]) == (2, 2)
-    assert one.alts[-1] != other.alts[-1], "each has an own hand"
+    assert one.alts[0] != other.alts[0], "each has an own hand"
     (select,) = one.selects
     assert [label for label, _ in select.options] == [say("de", "replay-round", round=at) for at in range(3)]
     assert step_of(await anna.pick(one, select.options[0][1]))[0] == 1
@@ -293,9 +292,9 @@ async def test_once_the_match_is_over_all_hands_are_named(room: Room, monkeypatc
     shown = await anna.press(running, "replay-first")
     texts = [one["content"] for one in components(shown.message) if one["type"] == 10]
     assert [f"({name})" in text for name, text in zip(("Anna", "Ben"), texts[1:3], strict=True)] == [True, True]
-    assert len(shown.alts) == 4 and shown.alts[2] != shown.alts[3]
+    assert len(shown.alts) == 4 and shown.alts[0] != shown.alts[1]
     spectator = await Player(room, "Mira").press(match.board(), "replay")
-    assert spectator.alts[2:] == shown.alts[2:]
+    assert spectator.alts[:3] == shown.alts[:3]
     offered = await anna.person.suggest(room.channel, "match replay", {"match": ""}, "match")
     assert [one["value"] for one in offered] == ["1"]
 

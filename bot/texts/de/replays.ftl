@@ -8,7 +8,7 @@ button-replay-back = ◀
 button-replay-next = ▶
 button-replay-last = ⏭
 
-replay-head = **{ $title }** · Schritt { $number } von { $count }{ $round ->
+replay-head = **Schritt { $number } von { $count }**{ $round ->
     [0] {""}
    *[other] , Runde { $round }
 }{ $timed ->
@@ -16,6 +16,7 @@ replay-head = **{ $title }** · Schritt { $number } von { $count }{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = So fängt die Partie an.
+replay-quiet = - { $seat }: nichts weiter.
 replay-undone = ↩ Das wurde später zurückgenommen.
 replay-cut = Was davor war, lässt sich nicht mehr zeigen: Es wurde nach älteren Regeln gespielt.
 replay-round = { $round ->

@@ -8,7 +8,7 @@ button-replay-back = ◀
 button-replay-next = ▶
 button-replay-last = ⏭
 
-replay-head = **{ $title }** · step { $number } of { $count }{ $round ->
+replay-head = **Step { $number } of { $count }**{ $round ->
     [0] {""}
    *[other] , round { $round }
 }{ $timed ->
@@ -16,6 +16,7 @@ replay-head = **{ $title }** · step { $number } of { $count }{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = This is how the match begins.
+replay-quiet = - { $seat }: nothing more.
 replay-undone = ↩ This was taken back later.
 replay-cut = What came before cannot be shown any more: it was played by older rules.
 replay-round = { $round ->
