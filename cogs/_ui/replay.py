@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -17,13 +17,36 @@ from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.prose import log_texts, seat_name, status, title
+from cogs._ui.prose import log_texts, seat_mark, seat_name, status, title
 from cogs._ui.router import ReplayRoute, button, select
 from cogs._ui.times import stamp
-from rendering import Look, drawing, has_strip, picture, shortened
+from rendering import Look, Picture, drawing, has_strip, picture, shortened
 
 STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons
 MAX_WORDS: Final = 2500  # characters about what has happened in a step
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A picture of a scene.
+
+    Attributes:
+        words: what stands above it; "" for nothing.
+        stem: begins the name of its file.
+        view, look: what is drawn, and how.
+        reader: begins its alternative text, if that speaks to another person than the viewer.
+    """
+
+    words: str
+    stem: str
+    view: Any
+    look: Look
+    reader: str = ""
+
+    def draw(self, game: str) -> Picture:
+        """The picture."""
+        made = picture(game, self.view, self.look)
+        return replace(made, alt=shortened(f"{self.reader} {made.alt}")) if self.reader else made
 
 
 def with_global_names(frame: Frame) -> Frame:
@@ -39,29 +62,29 @@ async def replay_content(language: str, frame: Frame) -> MessageContent:
     are what differs most from step to step.
     """
     view, look = frame.view, Look(language=language, owing=frame.view.owing, decided=frame.view.decided)
-    asked: list[tuple[str, str, Any, Look]] = []
-    asked += [(_hand_words(language, frame, seat), *one) for seat, *one in _hands(language, frame)]
+    asked = _hands(language, frame)
     if has_strip(view.game):
-        asked.append(("", "strip", view.view, replace(look, part="strip")))
-    asked.append((_words(language, frame), "board", view.view, look))
-    drawn = await asyncio.to_thread(lambda: [picture(view.game, seen, how) for _, _, seen, how in asked])
-    labelled = [(words, *named_picture(stem, one)) for (words, stem, _, _), one in zip(asked, drawn, strict=True)]
+        asked.append(Asked("", "strip", view.view, replace(look, part="strip")))
+    asked.append(Asked(_words(language, frame), "board", view.view, look))
+    drawn = await asyncio.to_thread(lambda: [one.draw(view.game) for one in asked])
+    labelled = [(one.words, *named_picture(one.stem, made)) for one, made in zip(asked, drawn, strict=True)]
     note = status(language, view) if frame.is_last else ""
     rows = [_steps(language, frame), _rounds(language, frame)]
     return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled)
 
 
-def _hands(language: str, frame: Frame) -> list[tuple[int, str, Any, Look]]:
-    """The hands that are shown: the seat, the name of the picture, what is drawn, and how."""
+def _hands(language: str, frame: Frame) -> list[Asked]:
+    """The viewer's own hand while the match runs; then all, with words about whose they are."""
     view, look = frame.view, Look(language=language, part="hand")
-    seen = dict(enumerate(frame.hands)) if frame.hands or view.seat is None else {view.seat: view.view}
     has_hand = drawing(view.game).has_hand
-    return [(seat, f"hand{seat + 1}", one, look) for seat, one in seen.items() if has_hand(one)]
-
-
-def _hand_words(language: str, frame: Frame, seat: int) -> str:
-    """Whose hand it is; "" for the viewer's own, the only one while the match runs."""
-    return say(language, "replay-hand", seat=seat_name(language, frame.view, seat)) if frame.hands else ""
+    if not frame.hands:
+        return [Asked("", "hand", view.view, look)] if view.seat is not None and has_hand(view.view) else []
+    found = []
+    for seat, seen in enumerate(frame.hands):
+        words = say(language, "replay-hand", seat=seat_name(language, view, seat))
+        reader = "" if seat == view.seat else say(language, "replay-seen-by", seat=seat_mark(language, view, seat))
+        found += [Asked(words, f"hand{seat + 1}", seen, look, reader)] if has_hand(seen) else []
+    return found
 
 
 def _words(language: str, frame: Frame) -> str:

@@ -53,6 +53,7 @@ class Presses:
         self.theirs: defaultdict[str, list[float]] = defaultdict(list)
         self.sizes: defaultdict[str, list[int]] = defaultdict(list)
         self.steps: list[float] = []
+        self.plays: list[float] = []
 
     async def play(self) -> None:
         """Play one whole match, unless enough is measured before."""
@@ -61,11 +62,11 @@ class Presses:
         while not (match.over or self.enough):
             player = self.random.choice(match.waiting())
             assert isinstance(player, Timed)
+            if len(self.steps) < WARM + WANTED:
+                await self._step_back(match, player)
             await self._decide(match, player)
             await self.room.quiet()
             self.decided += 1
-            if len(self.steps) < WARM + WANTED:
-                await self._step_back(match, player)
         if not match.over:
             await match.resign(match.players[0])
 
@@ -82,7 +83,9 @@ class Presses:
             await self._time_press(f"{kind} confirm", player, player.press(menu, "confirm"))
 
     async def _step_back(self, match: Match, player: Timed) -> None:
-        """Time steps of the viewer, each to a position that it has not drawn yet."""
+        """Time Play, and steps of the viewer, each to a position that it has not drawn yet."""
+        await match.menu(player)
+        self.plays.append(player.seconds)
         shown = await player.press(match.board(), "replay")
         for _ in range(STEPS):
             if shown.has("replay-back"):
@@ -117,8 +120,8 @@ class Presses:
                 f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
             made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 2.5, note=note))
-        step, play = median(self.steps[WARM:]), median(self.ours["play"][WARM:])
-        note = f"{step * 1000:.1f} ms, {len(self.steps) - WARM} presses"
+        step, play = median(self.steps[WARM:]), median(self.plays[WARM:])
+        note = f"{step * 1000:.1f} ms, Play {play * 1000:.1f} ms; {len(self.steps) - WARM} presses"
         made.append(Figure(f"{self.game}: a step of the replay", step / play, "× Play", 2.0, note=note))
         return made
 

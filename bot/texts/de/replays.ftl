@@ -24,12 +24,13 @@ replay-round = { $round ->
    *[other] Runde { $round }
 }
 replay-hand = { $seat }: die Hand
+replay-seen-by = Wie { $seat } es gesehen hat:
 
 ## Was seit dem letzten eigenen Zug oder Blick geschehen ist, über dem Menü von Spielen
 
 news-head = 🔸 **Seit du zuletzt hier warst:**
 news-more = { $count ->
     [0] … und was davor geschehen ist: **{ button-replay }**
-    [one] … und eines davor: **{ button-replay }**
-   *[other] … und { $count } davor: **{ button-replay }**
+    [one] … und noch eins davor: **{ button-replay }**
+   *[other] … und noch { $count } davor: **{ button-replay }**
 }

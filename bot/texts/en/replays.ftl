@@ -1,6 +1,6 @@
 ### What the bot says where somebody steps through a match.
 
-command-replay = Step through a match from its beginning
+command-replay = Step through a match, position by position
 
 button-replay = Replay
 button-replay-first = ⏮
@@ -24,6 +24,7 @@ replay-round = { $round ->
    *[other] Round { $round }
 }
 replay-hand = { $seat }: the hand
+replay-seen-by = As { $seat } saw it:
 
 ## What has happened since the own last move or look, above the menu of Play
 
