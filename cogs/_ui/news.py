@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -39,10 +38,17 @@ class Recent:
 async def recent_words(bot: Stammtisch, language: str, view: MatchView) -> Recent:
     """What the menu opens with above its choices."""
     most = LONG_TURN if view.is_unfinished else RECENT
-    found, seen = await asyncio.gather(_last_lines(bot, view, most), _seen(bot, view))
+    found: Sequence[LogLine] = []
+    with suppress(UserError):  # there is a menu where the log cannot be read
+        found = await bot.service.last_lines(view, most)
     before, steps = split_unfinished(view, renamed(found, view.people))
     own = log_texts(language, view, steps) if view.can_take_back else []
-    told = [] if own else _news(language, view, before, view.length - most, seen, steps)
+    told: list[str] = []
+    if view.viewer is not None and view.seat is not None and not own:
+        since = first_new(before, view.viewer, None)
+        told = _news(language, view, before, view.length - most, since, steps)
+        if told and (seen := await bot.own_matches.seen(view.number, view.viewer) or 0) > since:
+            told = _news(language, view, before, view.length - most, seen, steps)
     names = others(language, view)
     about = [say(language, "menu-with", names=listed(language, names))] if names else []
     last = last_move_text(language, view, before, view.seat if view.moves else None, steps)
@@ -51,31 +57,15 @@ async def recent_words(bot: Stammtisch, language: str, view: MatchView) -> Recen
     return Recent("\n".join(f"- {text}" for text in own), "\n".join(told), " ".join(about))
 
 
-async def _last_lines(bot: Stammtisch, view: MatchView, most: int) -> Sequence[LogLine]:
-    """The last ``most`` events of the log as the viewer may read them; nothing where it cannot be read."""
-    with suppress(UserError):
-        return await bot.service.last_lines(view, most)
-    return []
-
-
-async def _seen(bot: Stammtisch, view: MatchView) -> int | None:
-    """See ``OwnMatches.seen``."""
-    return None if view.viewer is None else await bot.own_matches.seen(view.number, view.viewer)
-
-
 def _news(
-    language: str, view: MatchView, lines: Sequence[LogLine], first: int, seen: int | None, later: Sequence[LogLine]
+    language: str, view: MatchView, lines: Sequence[LogLine], first: int, since: int, later: Sequence[LogLine]
 ) -> list[str]:
-    """What has happened since the viewer's last move or look, the last MOST of it; [] if that is one move or nothing.
+    """What has happened from event ``since`` on, the last MOST of it; [] if that is one move or nothing.
 
     Args:
         lines: the end of the log, from event ``first`` on. What is new may begin before them.
-        seen: see ``OwnMatches.seen``.
         later: the lines that follow, of which none is told.
     """
-    if view.viewer is None or (view.seat is None and seen is None):
-        return []
-    since = first_new(lines, view.viewer, seen)
     told = log_texts(language, view, news(lines, since), later)
     is_cut = since < first
     if not told or (len(told) == 1 and not is_cut):

@@ -101,6 +101,6 @@ async def test_play_and_replay_take_few_trips(room: Room, trips: Trips) -> None:
         assert 0 < len(trips) <= most, trips
         return shown
 
-    await count(match.menu(anna), 2)  # the match, and what she has seen
+    await count(match.menu(anna), 2)  # the match and, where much is new to her, what she has seen
     shown = await count(anna.press(match.board(), "replay"), 4)  # the log too, and that she has seen it
     await count(anna.press(shown, "replay-back"), 1)
