@@ -47,13 +47,14 @@ class MessageContent:
         ids = command_ids or {}
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
         entries = [(mention_commands(words, ids), row) for words, row in self.entries]
-        below = [note, *(words for words, _ in entries), *(words for words, _, _ in self.labelled)]
+        labelled = [(mention_commands(words, ids), name, picture) for words, name, picture in self.labelled]
+        below = [note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
         room = MAX_TEXT - sum(map(len, below))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room)))
         for name, picture in self.pictures:
             view.add_item(_gallery(name, picture))
-        for words, name, picture in self.labelled:
+        for words, name, picture in labelled:
             if words:
                 view.add_item(ui.TextDisplay(words))
             view.add_item(_gallery(name, picture))

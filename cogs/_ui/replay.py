@@ -95,14 +95,14 @@ def _words(language: str, frame: Frame) -> str:
         number=str(frame.number + 1),
         count=str(frame.scenes),
         round=frame.round,
-        timed="no" if frame.at is None else "yes",
+        timed="yes" if frame.at else "no",
         time=stamp(frame.at or 0, "f"),
     )
     told = [f"- {text}" for text in log_texts(language, frame.view, frame.lines, frame.later)][-KEPT_LINES:]
     is_beginning = frame.number == 0 and not frame.is_cut
     moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
     if not told and moved:
-        told = [say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
+        told = ["- " + say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
     if not told and is_beginning:
         told = [say(language, "replay-begins")]
     words = [head, shortened("\n".join(told), MAX_WORDS)] if told else [head]

@@ -16,7 +16,7 @@ replay-head = **Schritt { $number } von { $count }**{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = So fängt die Partie an.
-replay-quiet = - { $seat }: nichts weiter.
+replay-quiet = { $seat }: nichts weiter.
 replay-undone = ↩ Das wurde später zurückgenommen.
 replay-cut = Was davor war, lässt sich nicht mehr zeigen: Es wurde nach älteren Regeln gespielt.
 replay-round = { $round ->

@@ -16,7 +16,7 @@ replay-head = **Step { $number } of { $count }**{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = This is how the match begins.
-replay-quiet = - { $seat }: nothing more.
+replay-quiet = { $seat }: nothing more.
 replay-undone = ↩ This was taken back later.
 replay-cut = What came before cannot be shown any more: it was played by older rules.
 replay-round = { $round ->
