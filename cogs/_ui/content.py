@@ -22,6 +22,7 @@ class MessageContent:
 
     Attributes:
         pictures: by file name.
+        labelled: further pictures by file name, each below words of its own, if any: (words, name, picture).
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
         entries: paragraphs below the pictures, each with a row of controls of its own.
@@ -36,6 +37,7 @@ class MessageContent:
     mentions: Sequence[int] = ()
     files: Sequence[tuple[str, bytes]] = ()
     entries: Sequence[tuple[str, Sequence[ui.Item[Any]]]] = ()
+    labelled: Sequence[tuple[str, str, Picture]] = ()
 
     def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
@@ -45,12 +47,17 @@ class MessageContent:
         ids = command_ids or {}
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
         entries = [(mention_commands(words, ids), row) for words, row in self.entries]
-        room = MAX_TEXT - len(note) - sum(len(words) for words, _ in entries)
+        labelled = [(mention_commands(words, ids), name, picture) for words, name, picture in self.labelled]
+        below = [note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
+        room = MAX_TEXT - sum(map(len, below))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room)))
         for name, picture in self.pictures:
-            item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
-            view.add_item(ui.MediaGallery(item))
+            view.add_item(_gallery(name, picture))
+        for words, name, picture in labelled:
+            if words:
+                view.add_item(ui.TextDisplay(words))
+            view.add_item(_gallery(name, picture))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
         for words, row in entries:
@@ -69,7 +76,7 @@ class MessageContent:
         """The files, made anew for each request since a request uses them up."""
         pictures = [
             discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, MAX_ALT))
-            for name, picture in self.pictures
+            for name, picture in (*self.pictures, *((name, picture) for _, name, picture in self.labelled))
         ]
         return pictures + [discord.File(io.BytesIO(content), name) for name, content in self.files]
 
@@ -83,6 +90,12 @@ class MessageContent:
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
+
+
+def _gallery(name: str, picture: Picture) -> ui.MediaGallery[Any]:
+    """A gallery of one picture, which is attached under that name."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
+    return ui.MediaGallery(item)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from cogs._ui.rights import is_moderator
 MAX_DIGITS = 12  # of a match's number
 
 
-async def _may_see(interaction: Interaction, view: MatchView) -> bool:
+async def may_see(interaction: Interaction, view: MatchView) -> bool:
     """Whether the person may see a match that they name by its number.
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
@@ -73,7 +73,7 @@ async def _named_match(interaction: Interaction, number: str, game: str | None) 
     if not digits.isdecimal() or len(digits) > MAX_DIGITS:
         raise UserError("no-such-match", number=number)
     view = await bot.service.see(int(digits), None)
-    if not await _may_see(interaction, view):
+    if not await may_see(interaction, view):
         raise UserError("no-such-match", number=digits)
     if game not in (None, view.game):
         raise UserError("match-of-other-game", number=view.number, game=view.game)
@@ -95,11 +95,18 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
     return replace(content, rows=[*content.rows, row]) if row else content
 
 
-async def offered_matches(interaction: Interaction, typed: str, game: str | None = None) -> list[tuple[str, str]]:
-    """Names and numbers of the person's running matches whose title or players contain the typed text."""
+async def offered_matches(
+    interaction: Interaction, typed: str, game: str | None = None, *, finished: int = 0
+) -> list[tuple[str, str]]:
+    """Names and numbers of the person's running matches whose title or players contain the typed text.
+
+    After them come those of at most ``finished`` matches that are over, the newest first.
+    """
     bot: Stammtisch = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
+    if finished:
+        numbers += (await bot.service.matches_of(person.key, (Phase.OVER,)))[:finished]
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
     for view in (with_fitting_names(interaction, one) for one in views):
