@@ -11,6 +11,7 @@ import discord
 from discord import MediaGalleryComponent, ui
 
 from cogs._ui.mentions import mention_commands
+from cogs._ui.shown import Shown
 from rendering import MAX_ALT, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
@@ -22,6 +23,8 @@ class MessageContent:
 
     Attributes:
         pictures: by file name.
+        shown: the position that the message shows, to be said in words to those who want that.
+        words: the pictures in words, below them.
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
         entries: paragraphs below the pictures, each with a row of controls of its own.
@@ -36,6 +39,8 @@ class MessageContent:
     mentions: Sequence[int] = ()
     files: Sequence[tuple[str, bytes]] = ()
     entries: Sequence[tuple[str, Sequence[ui.Item[Any]]]] = ()
+    shown: Shown | None = None
+    words: str = ""
 
     def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
@@ -45,7 +50,7 @@ class MessageContent:
         ids = command_ids or {}
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
         entries = [(mention_commands(words, ids), row) for words, row in self.entries]
-        room = MAX_TEXT - len(note) - sum(len(words) for words, _ in entries)
+        room = MAX_TEXT - len(self.words) - len(note) - sum(len(words) for words, _ in entries)
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room)))
         for name, picture in self.pictures:
@@ -53,6 +58,8 @@ class MessageContent:
             view.add_item(ui.MediaGallery(item))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
+        if self.words:
+            view.add_item(ui.TextDisplay(self.words))
         for words, row in entries:
             view.add_item(ui.TextDisplay(words))
             if row:

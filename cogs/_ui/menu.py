@@ -36,6 +36,7 @@ from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import last_move_text, listed, log_texts, others, refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
+from cogs._ui.shown import Shown
 from cogs._ui.times import clock_lines
 from cogs._ui.unfinished import split_unfinished
 from cogs._ui.views import see_started
@@ -165,7 +166,7 @@ async def menu_content(
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
-    return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
+    return MessageContent(_heading(language, view, note, about), pictures, ask, rows, shown=Shown(view, look))
 
 
 def _stake(language: str, view: MatchView) -> str:
@@ -194,7 +195,8 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     row = [*_ways_on(language, view), *_planning(language, view)]
-    return MessageContent(_heading(language, view, note), pictures, rows=[row])
+    shown = Shown(view, menu_look(language, view, ""))
+    return MessageContent(_heading(language, view, note), pictures, rows=[row], shown=shown)
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:

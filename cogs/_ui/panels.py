@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import ButtonStyle
 
 from bot.match.model import Phase
@@ -11,6 +13,7 @@ from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import seat_name, status, title
 from cogs._ui.router import MatchRoute, button
+from cogs._ui.shown import Shown
 from rendering import Look, drawing
 
 
@@ -24,7 +27,8 @@ async def hand_content(language: str, view: MatchView) -> MessageContent:
     row = [button(route, language) for route in leaving_routes(view)]
     if view.owes:
         row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
-    return MessageContent(text, pictures, status(language, view), [row])
+    shown = Shown(view, replace(look, decided=view.decided))
+    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 
 
 def leaving_routes(view: MatchView) -> list[MatchRoute]:
