@@ -16,6 +16,7 @@ from bot.games import GAMES
 from bot.match.model import Person, Reading
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
+from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.reading import as_read
@@ -132,6 +133,7 @@ def test_pictures_with_words_name_the_letters_in_them(name: str) -> None:
                     for path in ["", *choices_at(view, "", language).paths[:2]]:
                         content = menu(view, language, path, Reading.BOTH)
                         assert content.pictures and content.words
+                        assert len(parts(content)) <= MAX_COMPONENTS
                         assert len(texts(content)) <= MAX_TEXT
                         listed = content.words.partition(f"### {say(language, 'read-choices')}")[2]
                         for one, letter in choices_at(view, path, language).letters:

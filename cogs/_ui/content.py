@@ -58,8 +58,10 @@ class MessageContent:
             view.add_item(ui.MediaGallery(item))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
-        if self.words:
+        if self.words and (entries or not note):
             view.add_item(ui.TextDisplay(self.words))
+        elif self.words:  # in one component, since a menu may have no room for another
+            note = f"{self.words}\n\n{note}"
         for words, row in entries:
             view.add_item(ui.TextDisplay(words))
             if row:

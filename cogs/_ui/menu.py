@@ -166,6 +166,8 @@ async def menu_content(
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
+    if view.is_secret and moves:  # as the board in its pictures, without the others' part
+        look = replace(look, owing=(), decided=())
     return MessageContent(_heading(language, view, note, about), pictures, ask, rows, shown=Shown(view, look))
 
 
