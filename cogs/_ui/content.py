@@ -11,6 +11,7 @@ import discord
 from discord import MediaGalleryComponent, ui
 
 from cogs._ui.mentions import mention_commands
+from cogs._ui.shown import Shown
 from rendering import MAX_ALT, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
@@ -23,6 +24,8 @@ class MessageContent:
     Attributes:
         pictures: by file name.
         labelled: further pictures by file name, each below words of its own, if any: (words, name, picture).
+        shown: the position that the message shows, to be said in words to those who want that.
+        words: the pictures in words, below them.
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
         entries: paragraphs below the pictures, each with a row of controls of its own.
@@ -38,6 +41,8 @@ class MessageContent:
     files: Sequence[tuple[str, bytes]] = ()
     entries: Sequence[tuple[str, Sequence[ui.Item[Any]]]] = ()
     labelled: Sequence[tuple[str, str, Picture]] = ()
+    shown: Shown | None = None
+    words: str = ""
 
     def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
@@ -48,7 +53,7 @@ class MessageContent:
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
         entries = [(mention_commands(words, ids), row) for words, row in self.entries]
         labelled = [(mention_commands(words, ids), name, picture) for words, name, picture in self.labelled]
-        below = [note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
+        below = [self.words, note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
         room = MAX_TEXT - sum(map(len, below))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room)))
@@ -60,6 +65,10 @@ class MessageContent:
             view.add_item(_gallery(name, picture))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
+        if self.words and (entries or not note):
+            view.add_item(ui.TextDisplay(self.words))
+        elif self.words:  # in one component, since a menu may have no room for another
+            note = f"{self.words}\n\n{note}"
         for words, row in entries:
             view.add_item(ui.TextDisplay(words))
             if row:

@@ -15,6 +15,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import listed, log_texts, seat_mark, title
 from cogs._ui.router import LogRoute, button
+from cogs._ui.shown import Shown
 from cogs._ui.times import stamp
 
 MAX_PAGE: Final = 3000  # characters of one page
@@ -57,7 +58,7 @@ def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: 
         row.append(button(LogRoute(view.number, page - 1, since), language, label="newer"))
     body = "\n".join(sheets[page]) or say(language, "log-empty")
     note = "-# " + say(language, "fingerprint", fingerprint=view.fingerprint) if is_oldest else ""
-    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note)
+    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note, shown=Shown(view))
 
 
 def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since: int) -> Iterator[str]:

@@ -34,6 +34,7 @@ from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import log_texts, refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
+from cogs._ui.shown import Shown
 from cogs._ui.times import clock_lines
 from cogs._ui.views import see_started
 from rendering import Look, has_hands, stake
@@ -157,7 +158,9 @@ async def menu_content(
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
-    return MessageContent(_heading(language, view, note, about, news), pictures, ask, rows)
+    if view.is_secret and moves:  # as the board in its pictures, without the others' part
+        look = replace(look, owing=(), decided=())
+    return MessageContent(_heading(language, view, note, about, news), pictures, ask, rows, shown=Shown(view, look))
 
 
 def _stake(language: str, view: MatchView) -> str:
@@ -186,7 +189,8 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     row = [*_ways_on(language, view), *_planning(language, view)]
-    return MessageContent(_heading(language, view, note), pictures, rows=[row])
+    shown = Shown(view, menu_look(language, view, ""))
+    return MessageContent(_heading(language, view, note), pictures, rows=[row], shown=shown)
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "", news: str = "") -> str:

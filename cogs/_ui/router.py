@@ -18,11 +18,11 @@ from discord.ext import commands
 from bot.log_context import about_match
 from bot.texts import say
 from cogs._ui.respond import Interaction, reply, user_language
+from cogs._ui.shown import MAX_BUTTON, ChoiceButton
 
 log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
-MAX_BUTTON: Final = 80  # characters of a label
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
@@ -368,9 +368,13 @@ def choice_button(
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
-) -> ui.Button[Any]:
-    """A button whose label is given."""
-    return ui.Button(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    path: str | None = None,
+    letter: str = "",
+) -> ChoiceButton:
+    """A button whose label is given. ``path`` and ``letter``: see ``ChoiceButton``."""
+    made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    made.path, made.letter = path, letter
+    return made
 
 
 def select(
