@@ -11,18 +11,21 @@ from bot.games.base import Seat
 from bot.texts import say
 from rendering._chart import Point, draw_chart, legible
 from rendering._overview import draw_overview
-from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
+from rendering.base import MAX_ALT, Description, Drawing, Look, Part, Picture, Section, Spot, ToldEvent, shortened
 
 __all__ = [
     "MAX_ALT",
+    "Description",
     "Drawing",
     "Look",
     "Part",
     "Picture",
     "Point",
+    "Section",
     "Spot",
     "ToldEvent",
     "chart",
+    "describe",
     "drawing",
     "example",
     "has_hands",
@@ -62,6 +65,11 @@ def tell_all(game: str, events: Sequence[ToldEvent], after: Any, look: Look) -> 
 def scored(game: str, view: Any, look: Look) -> list[str]:
     """See ``Drawing.scored``."""
     return drawing(game).scored(view, look)
+
+
+def describe(game: str, view: Any, look: Look) -> Description:
+    """See ``Drawing.describe``."""
+    return drawing(game).describe(view, look)
 
 
 def has_hands(game: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.match.model import Match, Person
+from bot.match.model import Match, Person, Reading
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
@@ -146,6 +146,7 @@ class Contact:
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
         notify: what the person has set; None: by direct message where the choice is secret or made from a hand.
         digest: when the next digest is made, in seconds since 1970; None for a person who wants none.
+        reading: how the person is shown positions.
     """
 
     user: int
@@ -155,6 +156,7 @@ class Contact:
     quiet: str | None = None
     notify: Notify | None = None
     digest: float | None = None
+    reading: Reading = Reading.PICTURES
 
     def rings_by_letter(self, is_private: bool) -> bool:
         """Whether a decision that is owed rings by direct message, else by a ping at the match's place.
