@@ -23,8 +23,10 @@ from discord.ext import commands
 from bot.admin.backup import NAME, DailyBackup
 from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
+from bot.delivery.digests import DigestNotifier
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
+from bot.digests import Digests
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
@@ -123,6 +125,7 @@ class Stammtisch(ShardedClient):
     own_matches: OwnMatches
     replays: Replays
     outbox: Outbox
+    digests: Digests
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -225,6 +228,7 @@ class Stammtisch(ShardedClient):
         )
         await self.presence.start()
         self.outbox.start()
+        self.digests.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -243,6 +247,10 @@ class Stammtisch(ShardedClient):
         """Deliver the outbox's items through this notifier."""
         self.outbox = Outbox(self.service, notifier)
 
+    def digest_with(self, notifier: DigestNotifier) -> None:
+        """Send digests through this notifier."""
+        self.digests = Digests(self.service, notifier)
+
     async def close(self) -> None:
         """Stop sending, end running interactions, leave the gateway, and close the database last."""
         for task in self._tasks:
@@ -255,6 +263,8 @@ class Stammtisch(ShardedClient):
             await self.reviewer.stop()
         if hasattr(self, "thinker"):
             await self.thinker.stop()
+        if hasattr(self, "digests"):
+            await self.digests.stop()
         if hasattr(self, "outbox"):
             await self.outbox.stop()
         if hasattr(self, "clock"):

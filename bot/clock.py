@@ -17,6 +17,7 @@ from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
 from bot.store.timers import Timer, TimerKind
+from bot.times import digest_due
 
 log = logging.getLogger(__name__)
 
@@ -104,6 +105,7 @@ class Clock:
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
+        await store.digests.rewind(digest_due)
         self.service.wake()
         self.service.think()
 

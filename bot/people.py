@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.items import Notify
+from bot.delivery.items import Digest, Notify
 from bot.delivery.policy import items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
@@ -10,7 +10,7 @@ from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
-from bot.times import QuietHours
+from bot.times import QuietHours, digest_due
 
 
 class People:
@@ -74,6 +74,25 @@ class People:
         await self._service.store.people.set_notify(person.key, notify)
         await self._tell_anew(person)
 
+    async def digest(self, person: Person) -> Digest | None:
+        """The person's wish for a daily digest; None if they want none."""
+        return await self._service.store.digests.get(person.key)
+
+    async def set_digest(self, person: Person, hour: int, zone: str) -> None:
+        """Tell the person of their matches once a day, after that hour in the time zone, in place of single rings."""
+        due = digest_due(person.key, hour, zone, self._service.now())
+        await self._service.store.digests.set(Digest(person.key, hour, zone, due))
+
+    async def end_digest(self, person: Person) -> None:
+        """Make no more digests; decisions that are owed ring now."""
+        await self._service.store.digests.drop(person.key)
+        await self._tell_anew(person)
+
+    async def reaches(self, person: Person) -> bool:
+        """Whether direct messages reach the person, as far as that is known."""
+        contact = await self._service.store.people.contact(person.key)
+        return contact is None or not contact.unreachable
+
     async def reading(self, user: int) -> Reading:
         """How the person with that id at Discord is shown positions; pictures for one who has never been met."""
         person = await self.known(user)
@@ -85,9 +104,13 @@ class People:
 
     async def _tell_anew(self, person: Person) -> None:
         """Look again at what the person is told in all running matches."""
-        for number in await self._service.matches_of(person.key, (Phase.RUNNING,)):
-            await self._service.enqueue(number, items_for_contact(person.key))
+        await self.ring_anew(person.key)
         await self._service.hasten(items_put_off(person.key))
+
+    async def ring_anew(self, person: int) -> None:
+        """Look again at how decisions ring that the person with this key owes."""
+        for number in await self._service.matches_of(person, (Phase.RUNNING,)):
+            await self._service.enqueue(number, items_for_contact(person))
 
     async def guilds_with_matches(self) -> list[int]:
         """The ids of the servers that have running matches."""

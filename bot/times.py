@@ -19,6 +19,7 @@ DATE: Final = re.compile(
     r"(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s*(\d{1,2})(?:\.\s*(\d{4}|\d{2})?)?"
     r"|(\d{1,3})(?:\s*(?:days?|tage?n?|(weeks?|wochen?)))?"
 )
+SPREAD: Final = 3000  # seconds of an hour over which the digests of all people are spread
 RECENT: Final = timedelta(days=31)  # a date without a year that lies further back is one of the next year
 
 
@@ -79,6 +80,23 @@ def deferred_until(quiet: QuietHours | None, now: float, ends: float | None) -> 
     """
     until = quiet.until(now) if quiet else None
     return until if until is not None and (ends is None or until < ends or ends <= now) else None
+
+
+def next_hour(hour: int, zone: str, now: float, delay: float = 0.0) -> float:
+    """The first moment after ``now`` that lies ``delay`` seconds after that hour (0 to 23) of a day in the time zone.
+
+    An hour that clocks skip is counted as if they did not; of one that comes twice the first is meant.
+    """
+    place = ZoneInfo(zone)
+    today = datetime.fromtimestamp(now - delay, place).date()
+    days = (today + timedelta(days=ahead) for ahead in range(3))
+    found = (datetime.combine(day, time(hour), place).timestamp() + delay for day in days)
+    return next(moment for moment in found if moment > now)
+
+
+def digest_due(person: int, hour: int, zone: str, now: float) -> float:
+    """When the next digest of the person with this key is made, which wants it in that hour of the day."""
+    return next_hour(hour, zone, now, person % SPREAD)
 
 
 @cache

@@ -17,13 +17,13 @@ from bot.match.record import record_of
 from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, picking, plans
+from cogs._ui import menu, notes, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.names import with_fitting_names
-from cogs._ui.panels import hand_content
+from cogs._ui.notes import hand_with_note
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import substitute_word, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
@@ -41,10 +41,7 @@ async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
 
 
 async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        return await hand_content(user_language(interaction), await see_own(interaction, route.match))
-
-    await answer(interaction, work())
+    await answer(interaction, hand_with_note(interaction, route.match))
 
 
 async def _log_page(interaction: Interaction, match: int, page: int, since: int | None = None) -> MessageContent:
@@ -217,6 +214,7 @@ async def setup(bot: Stammtisch) -> None:
     menu.add_routes(router)
     picking.add_routes(router)
     plans.add_routes(router)
+    notes.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")

@@ -9,19 +9,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
+from bot.delivery.items import Watch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, ProposalKind
 from bot.match.position import person_actor
 from bot.texts import say
-from cogs._ui import moving, proposals
+from cogs._ui import moving, notes, proposals, watching
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.hints import hint_content
 from cogs._ui.proposals import propose
-from cogs._ui.prose import title
-from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.prose import REFUSALS, refusal, title
+from cogs._ui.respond import Interaction, answer, choices, reply, user_language
 from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
@@ -29,6 +30,8 @@ from cogs.boards import resign_question, set_passes
 from cogs.replays import open_replay
 
 FINISHED: Final = 10  # finished matches that are offered
+
+WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=localized("command-match")):
@@ -209,7 +212,45 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
         await answer(interaction, work())
 
+    @app_commands.command(name="note", description=localized("command-note"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def note(self, interaction: Interaction, number: str | None = None) -> None:
+        """Open the person's note of a match, also of one that is over."""
+        try:
+            match = await find_match(interaction, number)
+        except REFUSALS as reason:
+            await reply(interaction, refusal(user_language(interaction), reason))
+            return
+        await notes.open_note(interaction, match)
+
+    @app_commands.command(name="watch", description=localized("command-watch"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(by=localized("option-watch-by"), number=localized("option-watched"))
+    @app_commands.choices(by=WATCH_CHOICES)
+    async def watch(self, interaction: Interaction, by: str = Watch.THREAD.value, number: str | None = None) -> None:
+        """Follow a match without playing in it."""
+        await answer(interaction, watching.watch(interaction, number, by))
+
+    @app_commands.command(name="unwatch", description=localized("command-unwatch"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-watched"))
+    async def unwatch(self, interaction: Interaction, number: str | None = None) -> None:
+        """Follow a match no more."""
+        await answer(interaction, watching.unwatch(interaction, number))
+
+    @watch.autocomplete("number")
+    async def offer_to_watch(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The server's running matches that the person does not play."""
+        return await choices(watching.offered_to_watch(interaction, typed))
+
+    @unwatch.autocomplete("number")
+    async def offer_watched(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The matches that the person follows."""
+        return await choices(watching.offered_to_unwatch(interaction, typed))
+
     @show.autocomplete("number")
+    @note.autocomplete("number")
     @let.autocomplete("number")
     @end.autocomplete("number")
     @resign.autocomplete("number")

@@ -8,18 +8,25 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
-from bot.delivery.items import Notify
+from bot.delivery.items import Digest, Notify
 from bot.match.absence import AWAY_DAYS, Away
 from bot.match.errors import UserError
-from bot.match.model import Reading
+from bot.match.model import Person, Reading
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
+from cogs._ui.digests import digest_text
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import PersonRoute, button, router_of
 from cogs._ui.times import stamp
 
 NOTIFY_AUTO: Final = "auto"
+NO_DIGEST: Final = "off"
+HOURS: Final = [str(hour) for hour in range(24)]
+DIGEST_CHOICES: Final = [
+    app_commands.Choice(name=localized("notify-choice-off"), value=NO_DIGEST),
+    *(app_commands.Choice(name=f"{int(hour):02}:00", value=hour) for hour in HOURS),
+]
 NOTIFY_CHOICES: Final = [
     app_commands.Choice(name=localized(f"notify-choice-{one}"), value=one) for one in (NOTIFY_AUTO, *Notify)
 ]
@@ -133,21 +140,57 @@ class People(commands.Cog):
         await answer(interaction, work())
 
     @app_commands.command(name="notify", description=localized("command-notify"))
-    @app_commands.describe(by=localized("option-notify-by"))
-    @app_commands.choices(by=NOTIFY_CHOICES)
-    async def notify(self, interaction: Interaction, by: str | None = None) -> None:
-        """Choose where the person is told of decisions; without an option, show it."""
+    @app_commands.describe(
+        by=localized("option-notify-by"), digest=localized("option-notify-digest"), zone=localized("option-zone")
+    )
+    @app_commands.choices(by=NOTIFY_CHOICES, digest=DIGEST_CHOICES)
+    async def notify(
+        self, interaction: Interaction, by: str | None = None, digest: str | None = None, zone: str | None = None
+    ) -> None:
+        """Choose where the person is told of decisions, and whether once a day; without an option, show it."""
 
         async def work() -> MessageContent:
             person, language = await self.bot.person(interaction), user_language(interaction)
+            if by not in (None, NOTIFY_AUTO, *Notify) or digest not in (None, NO_DIGEST, *HOURS):
+                raise UserError("command-stale")
+            before = await self.bot.people.digest(person)
+            place = await self._digest_zone(person, before, zone)
+            if zone is not None and digest is None and before is None:
+                raise UserError("digest-hour")
+            if digest not in (None, NO_DIGEST) and place is None:
+                raise UserError("digest-zone")
             if by is not None:
-                if by not in (NOTIFY_AUTO, *Notify):
-                    raise UserError("command-stale")
                 await self.bot.people.set_notify(person, None if by == NOTIFY_AUTO else Notify(by))
-            notify = await self.bot.people.notify(person)
-            return MessageContent(say(language, f"notify-is-{notify or NOTIFY_AUTO}"))
+            if digest == NO_DIGEST:
+                await self.bot.people.end_digest(person)
+            elif place is not None and (digest is not None or (zone is not None and before is not None)):
+                hour = int(digest) if digest is not None else before.hour if before else 0
+                await self.bot.people.set_digest(person, hour, place)
+                self.bot.digests.wake()
+            return await self._notify_content(person, language)
 
         await answer(interaction, work())
+
+    async def _digest_zone(self, person: Person, before: Digest | None, zone: str | None) -> str | None:
+        """The time zone of the digest's hour: the one typed, that of the digest before, or that of the quiet hours."""
+        if zone is not None:
+            if (found := read_zone(zone)) is None:
+                raise UserError("quiet-zone", zone=zone)
+            return found
+        if before is not None:
+            return before.zone
+        quiet = await self.bot.people.quiet_hours(person)
+        return quiet.zone if quiet else None
+
+    async def _notify_content(self, person: Person, language: str) -> MessageContent:
+        """How the person is told of decisions."""
+        people = self.bot.people
+        notify, digest = await people.notify(person), await people.digest(person)
+        said = [say(language, f"notify-is-{notify or NOTIFY_AUTO}")]
+        if digest is not None:
+            said.insert(0, digest_text(language, digest, is_reached=await people.reaches(person)))
+            said[1] = say(language, "digest-otherwise", text=said[1])
+        return MessageContent("\n".join(said))
 
     @app_commands.command(name="settings", description=localized("command-settings"))
     @app_commands.describe(text=localized("option-settings-text"))
@@ -187,6 +230,7 @@ class People(commands.Cog):
         await answer(interaction, work())
 
     @quiet.autocomplete("zone")
+    @notify.autocomplete("zone")
     async def offer_zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The time zones that contain the typed text, those of Europe first."""
 

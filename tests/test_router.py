@@ -228,9 +228,21 @@ async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCap
 
 
 async def test_other_interactions_are_left_alone() -> None:
-    router, press = Router(), make_press("press:play:4", kind=discord.InteractionType.modal_submit)
+    router, press = Router(), make_press("press:play:4", kind=discord.InteractionType.application_command)
+    router.add(MatchRoute, recording(seen := []), "play")
     await router.on_interaction(press)
-    assert press.sent == []
+    assert press.sent == [] and seen == []
+
+
+async def test_a_submit_reaches_no_handler_of_presses() -> None:
+    router, seen, pressed = Router(), list[tuple[Any, str]](), list[tuple[Any, str]]()
+    router.add(MatchRoute, recording(pressed), "play", "note")
+    router.add_submit(recording(seen), "note")
+    submits = [make_press(f"press:{one}:4", kind=discord.InteractionType.modal_submit) for one in ("note", "play")]
+    for submit in submits:
+        await router.on_interaction(submit)
+    assert seen == [(MatchRoute("note", 4), "")] and pressed == []
+    assert [submit.sent for submit in submits] == [[], [(say("de", "control-unknown"), True)]]
 
 
 def test_custom_ids_are_written_and_read_by_the_router_alone() -> None:

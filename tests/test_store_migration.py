@@ -162,8 +162,11 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
         *("alembic_version", "matches", "seats", "events", "sealed", "clocks", "proposals", "people"),
         *(
             "blocks",
+            "digest_entries",
+            "digests",
             "invitation_rings",
             "names",
+            "notes",
             "outbox",
             "plans",
             "puzzle_answers",
@@ -174,6 +177,7 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "searches",
             "seen",
             "sent_messages",
+            "watches",
         ),
     }
     wrong = [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.match.model import Match, Reading
+from bot.match.model import Match, Person, Reading
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
@@ -31,6 +31,7 @@ class Kind(StrEnum):
     MENTION = "mention"
     THREAD = "thread"
     REVIEW = "review"
+    DIGEST = "digest"  # of no match, hence never an outbox item
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told
@@ -105,6 +106,13 @@ class Notify(StrEnum):
     THREAD = "thread"
 
 
+class Watch(StrEnum):
+    """How somebody who does not play follows a match: as a member of its thread, or by a line a week in the digest."""
+
+    THREAD = "thread"
+    DIGEST = "digest"
+
+
 @dataclass(frozen=True)
 class Answer:
     """A person's decision in a match, and the direct message in which it was made.
@@ -137,6 +145,7 @@ class Contact:
         unreachable: whether direct messages cannot be delivered at present.
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
         notify: what the person has set; None: by direct message where the choice is secret or made from a hand.
+        digest: when the next digest is made, in seconds since 1970; None for a person who wants none.
         reading: how the person is shown positions.
     """
 
@@ -146,6 +155,7 @@ class Contact:
     unreachable: bool = False
     quiet: str | None = None
     notify: Notify | None = None
+    digest: float | None = None
     reading: Reading = Reading.PICTURES
 
     def rings_by_letter(self, is_private: bool) -> bool:
@@ -154,6 +164,40 @@ class Contact:
         ``is_private``: whether the seat is asked individually or decides from its hand.
         """
         return is_private if self.notify is None else self.notify is Notify.DIRECT
+
+
+@dataclass(frozen=True)
+class Digest:
+    """A person's wish for a digest, and the last one.
+
+    Attributes:
+        person: their key.
+        hour: of the day, 0 to 23, in the time zone ``zone``.
+        due: when the next one is made, in seconds since 1970.
+        channel, message: where the last one is; None without one.
+        pending: the nonce of one whose send was noted at ``noted``.
+        tries: failed tries since the last one.
+    """
+
+    person: int
+    hour: int
+    zone: str
+    due: float
+    channel: int | None = None
+    message: int | None = None
+    pending: int | None = None
+    noted: float | None = None
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class DigestEntry:
+    """What a digest has told of a match: its log up to ``length`` and, if a decision was owed, that clock."""
+
+    match: int
+    length: int
+    step: int | None = None
+    stage: str | None = None
 
 
 @dataclass(frozen=True)
@@ -168,6 +212,8 @@ class Delivery:
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.
+        watchers: who follows the match in its thread, if a THREAD item is told.
+        digested: the step and the stage of the clocks that people's last digests have told of, by key.
     """
 
     match: Match
@@ -179,6 +225,8 @@ class Delivery:
     rematch: Match | None = None
     names: Mapping[int, str] = field(default_factory=dict)
     global_names: Mapping[int, str] = field(default_factory=dict)
+    watchers: Sequence[Person] = ()
+    digested: Mapping[int, tuple[int, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,15 @@ from .payloads import channel_json, message_json
 from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message
 from .refusal import Refusal
-from .slash import add_resolved, find_command, interaction_data, localized, usable_commands, user_command_data
+from .slash import (
+    add_resolved,
+    find_command,
+    interaction_data,
+    localized,
+    message_command_data,
+    usable_commands,
+    user_command_data,
+)
 
 if TYPE_CHECKING:
     from .world import World
@@ -131,6 +139,14 @@ class Person:
         usable = self._usable(channel)
         data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
         return await self._ask(COMMAND, channel, data)
+
+    async def use_on(self, message: int, command: str) -> Answer:
+        """Send a command of a message's context menu, such as "Quote"."""
+        target = self.sight(message)
+        if target is None:
+            raise ValueError(f"{self.name} sees no such message")
+        channel = int(target["channel_id"])
+        return await self._ask(COMMAND, channel, message_command_data(self._usable(channel), command, target))
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""

@@ -27,6 +27,7 @@ from bot.match.commands import (
     Open,
     PlayComputer,
     Propose,
+    Quote,
     Redraw,
     RegainServer,
     Rehome,
@@ -80,6 +81,7 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     SetPlace: notes.set_place,
     Rehome: notes.rehome,
     NoteUndeliverable: notes.note_undeliverable,
+    Quote: notes.quote,
     Redraw: notes.redraw,
 }
 

@@ -14,9 +14,11 @@ from pathlib import Path
 from filelock import FileLock
 
 from bot.store.database import Database
+from bot.store.digests import DigestStore
 from bot.store.errors import Stale, StoreUnavailable
 from bot.store.invitations import InvitationStore
 from bot.store.matches import MatchStore
+from bot.store.notes import NoteStore
 from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
@@ -26,6 +28,7 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
 from bot.store.timers import Timer, TimerKind, TimerStore
+from bot.store.watches import WatchStore
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
@@ -42,7 +45,9 @@ class Store:
         self.signals = database.signals
         self.matches = MatchStore(self)
         self.invitations = InvitationStore(self)
+        self.digests = DigestStore(self)
         self.leases = LeaseStore(self)
+        self.notes = NoteStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
@@ -51,6 +56,7 @@ class Store:
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
+        self.watches = WatchStore(self)
 
     def new_owner(self) -> str:
         """A name for a worker of this process in leases; the next start of the process frees what it has claimed."""

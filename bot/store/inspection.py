@@ -23,7 +23,7 @@ from bot.store.sqlite_file import broken_references, damages, read_only, stored_
 
 LAST_NOTE: Final = (
     select(events.c.text)
-    .where(events.c.match == outbox.c.match, events.c.kind == EventKind.NOTE.value)
+    .where(events.c.match == outbox.c.match, events.c.kind == EventKind.NOTE.value, events.c.text.not_like("quote %"))
     .order_by(events.c.number.desc())
     .limit(1)
     .scalar_subquery()

@@ -7,14 +7,27 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
-from bot.delivery.items import Kind
+from bot.delivery.items import Kind, Watch
 from bot.games import GAMES
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
 from bot.match.position import Event
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
-from bot.store.schema import blocks, clocks, events, matches, names, outbox, people, plans, proposals, sealed, seats
+from bot.store.schema import (
+    blocks,
+    clocks,
+    events,
+    matches,
+    names,
+    outbox,
+    people,
+    plans,
+    proposals,
+    sealed,
+    seats,
+    watches,
+)
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
 Versions: TypeAlias = tuple[tuple[str, int], ...]
@@ -144,6 +157,13 @@ def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
     """The log of a match from that number on, events taken back included."""
     found: Sequence[Columns] = conn.execute(EVENTS, {"number": number, "first": first}).mappings().all()
     return [event_of(row) for row in found]
+
+
+def load_watchers(conn: Connection, match: Match) -> list[Person]:
+    """Those who follow a match in its thread."""
+    following = (watches.c.match == match.number, watches.c.way == Watch.THREAD.value)
+    keys = conn.execute(select(watches.c.person).where(*following).order_by(watches.c.person)).scalars().all()
+    return load_people(conn, keys, match.place.guild)
 
 
 def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict[int, str], dict[int, str]]:

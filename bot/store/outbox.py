@@ -39,6 +39,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
 from bot.store.database import Database, reads, writes
+from bot.store.digests import load_digested
 from bot.store.loading import (
     find_rematch,
     is_readable,
@@ -46,6 +47,7 @@ from bot.store.loading import (
     load_events,
     load_match,
     load_names,
+    load_watchers,
     rules_versions,
 )
 from bot.store.locking import lock_matches
@@ -143,6 +145,8 @@ class OutboxStore(ItemClaims):
             contacts,
             self._rematch(conn, match),
             *load_names(conn, log, match.place.guild),
+            load_watchers(conn, match) if any(item.kind is Kind.THREAD for item in items) else (),
+            load_digested(conn, number, [key for key, one in contacts.items() if one.digest is not None]),
         )
 
     def _rematch(self, conn: Connection, match: Match) -> Match | None:

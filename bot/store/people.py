@@ -14,7 +14,7 @@ from bot.match.model import Person, Reading
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.rows import Columns, person_of
-from bot.store.schema import names, people
+from bot.store.schema import digests, names, people
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
@@ -24,8 +24,10 @@ KEY_BITS: Final = 62
 BY_USER: Final = PERSON.where(people.c.user == bindparam("user"))
 ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
-CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
-    people.c.key.in_(bindparam("keys", expanding=True))
+CONTACTS: Final = (
+    select(people.c.key, *(people.c[name] for name in CONTACT), digests.c.due.label("digest"))
+    .outerjoin(digests, digests.c.person == people.c.key)
+    .where(people.c.key.in_(bindparam("keys", expanding=True)))
 )
 
 
@@ -109,6 +111,11 @@ class PeopleStore(StorePart):
         update_person(conn, key, notify=None if notify is None else notify.value)
 
     @writes
+    def set_reachable(self, conn: Connection, key: int, is_reachable: bool) -> None:
+        """Remember whether direct messages reach a person."""
+        update_person(conn, key, unreachable=not is_reachable)
+
+    @writes
     def set_reading(self, conn: Connection, key: int, reading: Reading) -> None:
         """Remember how a person is shown positions."""
         update_person(conn, key, reading=None if reading is Reading.PICTURES else reading.value)
@@ -143,4 +150,4 @@ def _contact_of(row: Columns) -> Contact:
     notify = None if row["notify"] is None else Notify(row["notify"])
     reading = Reading(row["reading"] or Reading.PICTURES)
     values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
-    return Contact(**values)
+    return Contact(**values | {"digest": row["digest"]})

@@ -233,6 +233,52 @@ seen = Table(
     Column("event", Integer, nullable=False),  # the log up to here has been shown to this person
 )
 
+digests = Table(  # one direct message a day about all matches, for those who want it
+    "digests",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("hour", Integer, nullable=False),  # of the day, 0 to 23, in the time zone
+    Column("zone", String(64), nullable=False),
+    Column("channel", BigInteger),  # of the last one
+    Column("message", BigInteger),  # the last one
+    Column("pending", BigInteger),  # the nonce of one that was noted before its send
+    Column("noted", Float),  # when it was noted
+    Column("due", Float),  # when the next one is made
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("digests_due", "due"),
+)
+
+digest_entries = Table(  # what a person's last digest has told
+    "digest_entries",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("length", Integer, nullable=False),  # the log up to here
+    Column("step", Integer),  # of the clock of the decision that was owed
+    Column("stage", String(8)),  # of that clock
+)
+
+notes = Table(  # which players keep for themselves
+    "notes",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),  # when it was written
+)
+
+watches = Table(  # who follows a match without playing
+    "watches",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("way", String(8), nullable=False),  # "thread" or "digest"
+    Column("told", Float),  # when a digest last had a line about it
+    Index("watches_person", "person"),
+)
+
 outbox = Table(
     "outbox",
     metadata,

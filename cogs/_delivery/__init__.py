@@ -17,6 +17,7 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
+from cogs._delivery.digests import DiscordDigests
 from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
@@ -190,4 +191,6 @@ def _pause_named_by(fault: discord.HTTPException) -> float | None:
 
 async def setup(bot: Stammtisch) -> None:
     """Load the extension: the outbox tells people through Discord."""
-    bot.notify_with(DiscordNotifier(bot))
+    notifier = DiscordNotifier(bot)
+    bot.notify_with(notifier)
+    bot.digest_with(DiscordDigests(bot, notifier.sender))

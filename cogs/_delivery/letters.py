@@ -95,7 +95,8 @@ class LetterNotifier:
             if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
                 return Plan((), lambda: self._keep(around, person, found, clock, pending))  # until a ping replaces it
             return Plan((), lambda: self._tidy_up(around, person, [found.answered], pending))
-        if clock.since is None or found.is_told or not self._is_to_be_sent(found, clock, contact):
+        is_left = around.is_left_to_digest(person, clock)
+        if clock.since is None or found.is_told or is_left or not self._is_to_be_sent(found, clock, contact):
             return Plan((), lambda: self._keep(around, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]

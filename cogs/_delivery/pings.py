@@ -37,7 +37,7 @@ class PingNotifier:
         kept = self._kept(view, pings, letters)
         prepared: list[Prepared] = []
         waits_until: float | None = None
-        if clock and not is_told(clock, kept):
+        if clock and not is_told(clock, kept) and not around.is_left_to_digest(person, clock):
             waits_until = around.deferred_until(person, clock.ends) if rings else None
             if waits_until is None:
                 is_late = rings and clock.stage is not Stage.ASKED

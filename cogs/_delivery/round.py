@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
+from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 from bot.times import QuietHours, deferred_until
@@ -37,6 +38,20 @@ class Round:
     def deferred_until(self, person: int, ends: float | None) -> float | None:
         """When a ring for a decision whose time ends at ``ends`` may come; None: now. See ``bot.times``."""
         return deferred_until(self._quiet_hours(person), self.now, ends)
+
+    def is_left_to_digest(self, person: int, clock: SeatClock) -> bool:
+        """Whether a decision does not ring at the stage of its clock, since the person's digest tells of it in time.
+
+        It rings where the time runs out before the next digest, unless the last one has told of that stage.
+        """
+        contact = self.contacts.get(person)
+        if contact is None or contact.digest is None or contact.unreachable:
+            return False
+        if self.delivery.digested.get(person) == (clock.step, clock.stage.value):
+            return True
+        quiet = self._quiet_hours(person)
+        due = (quiet.until(contact.digest) if quiet else None) or contact.digest
+        return clock.ends is None or clock.ends > due
 
     def _quiet_hours(self, person: int) -> QuietHours | None:
         contact = self.contacts.get(person)

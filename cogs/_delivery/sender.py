@@ -25,6 +25,7 @@ from cogs._delivery.stripped import are_current, picture_addresses, stripped_lay
 from cogs._ui.asked import MARK as ASKED_MARK
 from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
+from cogs._ui.digests import MARK as DIGEST_MARK
 from cogs._ui.elsewhere import find_guild
 from cogs._ui.notices import MARK
 from cogs._ui.reviews import MARK as CHART_MARK
@@ -251,6 +252,8 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     """Whether a message of the bot is of the pending message's match and kind."""
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
+    if pending.kind is Kind.DIGEST:
+        return text.startswith(DIGEST_MARK)
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
     has_position = has_picture or any(text.startswith("### ") for text in texts)  # in words for those who want that
     is_titled, is_notice, is_mention = text.startswith("**"), text.startswith(MARK), text.startswith(ASKED_MARK)

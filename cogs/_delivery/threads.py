@@ -66,19 +66,23 @@ class ThreadNotifier:
     # Members
 
     async def _add_members(self, item: OutboxItem, around: Round, thread: discord.Thread, known: SentMessage) -> None:
-        """Make the players members who are none yet; they stay it when they lose their seats."""
+        """Make those members who play or follow the match and are none yet; they stay it when that ends."""
         joined = {int(key) for key in known.alt.split()}
         players = [seat.person for seat in around.view.seats if seat.kind is SeatKind.PERSON and seat.person]
-        new = [one for one in players if one.key not in joined and one.user]
-        if new:
-            if self._edits_join is False or not await self._mention(item, around, new, is_first=not joined):
-                await self._add_each(thread, new)
-            elif self._edits_join is None:
-                await self._learn(thread, new)
-        keys = " ".join(str(key) for key in sorted(joined | {one.key for one in new}))
+        watchers = [one for one in around.delivery.watchers if one not in players]
+        groups = (("thread-players" if not joined else "thread-newcomers", players), ("thread-watchers", watchers))
+        for key, people in groups:
+            new = [one for one in people if one.key not in joined and one.user]
+            if new:
+                if self._edits_join is False or not await self._mention(item, around, new, key):
+                    await self._add_each(thread, new)
+                elif self._edits_join is None:
+                    await self._learn(thread, new)
+            joined |= {one.key for one in new}
+        keys = " ".join(str(key) for key in sorted(joined))
         around.keep(replace(known, event=around.view.length, step=around.view.step, alt=keys))
 
-    async def _mention(self, item: OutboxItem, around: Round, new: Sequence[Person], *, is_first: bool) -> bool:
+    async def _mention(self, item: OutboxItem, around: Round, new: Sequence[Person], key: str) -> bool:
         """Mention them in an edit of the newest board, which makes members without a ring; False if it is refused."""
         view, boards = around.view, around.sent(Kind.BOARD)
         board = boards[-1] if boards else None
@@ -88,7 +92,7 @@ class ThreadNotifier:
             return False
         content, _ = await board_content(view.language, view, [], around.rematch)
         mentions = ", ".join(f"<@{one.user}>" for one in new)
-        line = say(view.language, "thread-players" if is_first else "thread-newcomers", mentions=mentions)
+        line = say(view.language, key, mentions=mentions)
         users = [one.user for one in new]
         content = replace(content, text=board.text, note=f"{content.note}\n-# {line}", mentions=users)
         around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it

@@ -72,7 +72,7 @@ def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     if view.phase is Phase.OVER:
         verbs = ["rematch", "review", "log", "record", "rules", "replay"]
     else:
-        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "replay", "rules"]
+        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "note", "log", "replay", "rules"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
     first, *rest = (MatchRoute(verb, view.number) for verb in verbs)

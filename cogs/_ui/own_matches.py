@@ -43,7 +43,7 @@ def current_content(
     entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
     for at, view in enumerate(shown):
         row: list[ui.Item[Any]] = [match_button(language, view)]
-        if _is_invited(view):
+        if is_invited(view):
             row.append(button(MatchRoute("refuse", view.number), language))
         if page == at == 0 and is_asked(view):
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
@@ -55,7 +55,7 @@ def current_content(
 
 def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
     if view.phase is Phase.OPEN:
-        key = "mine-invited" if _is_invited(view) else "mine-open"
+        key = "mine-invited" if is_invited(view) else "mine-open"
         return _entry(language, view, say(language, key, expires=stamp(view.expires or 0)))
     words = []
     if is_asked(view):
@@ -70,7 +70,7 @@ def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> 
     return _entry(language, view, *words)
 
 
-def _is_invited(view: MatchView) -> bool:
+def is_invited(view: MatchView) -> bool:
     """Whether a seat of the open table is kept for the viewer."""
     return any((seat.kind, seat.key) == (SeatKind.INVITED, view.viewer) for seat in view.seats)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from discord import ButtonStyle
 
@@ -14,11 +15,13 @@ from cogs._ui.content import MessageContent
 from cogs._ui.prose import seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.shown import Shown
-from rendering import Look, Picture, drawing
+from rendering import Look, Picture, drawing, shortened
+
+MAX_NOTE: Final = 1200  # characters of a note that are shown; the modal has all of it
 
 
-async def hand_content(language: str, view: MatchView) -> MessageContent:
-    """The viewer's hand, without one the board; a button leads to the menu if the viewer is to act."""
+async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
+    """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
     has_hand = drawing(view.game).has_hand(view.view)
     look = Look(language=language, part="hand" if has_hand else "board", mark=view.chosen, owing=view.owing)
     pictures: list[tuple[str, Picture]] = []
@@ -27,11 +30,18 @@ async def hand_content(language: str, view: MatchView) -> MessageContent:
         pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
     seat = "" if view.seat is None else seat_name(language, view, view.seat)
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
-    row = [button(route, language) for route in leaving_routes(view)]
+    if note:
+        text += "\n" + say(language, "note-own", text=_quoted(note))
+    row = [button(route, language) for route in (*leaving_routes(view), MatchRoute("note", view.number))]
     if view.owes:
         row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
     shown = Shown(view, replace(look, decided=view.decided))
     return MessageContent(text, pictures, status(language, view), [row], shown=shown)
+
+
+def _quoted(note: str) -> str:
+    """The beginning of a note, as a quotation."""
+    return "\n".join(f"> {line}" for line in shortened(note, MAX_NOTE).splitlines())
 
 
 def leaving_routes(view: MatchView) -> list[MatchRoute]:

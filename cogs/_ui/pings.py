@@ -43,7 +43,8 @@ def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str 
     ``last``: what has happened last, in public words; "" if nothing has.
     """
     language, opponents = view.language, others(view.language, view)
-    first_key = "ping-unreachable" if is_asked_by_letter(view, contact) else "ping-turn"
+    is_written_to = is_asked_by_letter(view, contact) or contact.digest is not None
+    first_key = "ping-unreachable" if is_written_to and contact.unreachable else "ping-turn"
     text = say(
         language,
         first_key if clock.stage is Stage.ASKED else f"ping-{clock.stage}",

@@ -11,6 +11,7 @@ from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
+from bot.match.notes import QUOTE
 from bot.match.position import PLAYED, ActorKind, EndReason, EventKind
 from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
@@ -263,6 +264,9 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
         changes = (one for one in lines if one.kind is EventKind.SEAT and one.number > line.number)
         is_changed = any(one.seat == line.seat for one in changes)
         name = (seat_mark if is_changed else seat_or_mark)(language, view, line.seat)
+    if line.kind is EventKind.NOTE and line.text.startswith(f"{QUOTE} "):
+        words = escaped(line.text.split(" ", 2)[-1])
+        return say(language, "note-quote", name=escaped(line.name) or "–", text=words)
     if line.kind is EventKind.NOTE:
         return _note_text(language, view, line.text, name)
     if line.kind is EventKind.SEAT and line.text == "vacant":

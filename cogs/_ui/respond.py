@@ -208,6 +208,22 @@ async def reply(interaction: Interaction, told: str | MessageContent, *, public:
     return await _send(interaction, send)
 
 
+async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord.ui.Modal]) -> bool:
+    """Respond with the modal that ``make`` makes, which cannot be deferred; returns whether the person got a response.
+
+    The modal is stopped first, so that discord.py neither keeps it nor routes its submit.
+    """
+    try:
+        modal = await make
+    except REFUSALS as reason:
+        return await reply(interaction, refusal(user_language(interaction), reason))
+    except Exception:
+        log.exception("Answering %s failed", interaction.data)
+        return await reply(interaction, say(user_language(interaction), "broken"))
+    modal.stop()
+    return await _send(interaction, lambda: interaction.response.send_modal(modal))
+
+
 async def add_private(interaction: Interaction, content: MessageContent) -> bool:
     """Send this person an ephemeral message after the response; returns whether it has arrived."""
     content = await _as_read(interaction, content)

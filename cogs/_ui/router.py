@@ -23,6 +23,8 @@ from cogs._ui.shown import MAX_BUTTON, ChoiceButton
 log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
+MAX_TITLE: Final = 45  # characters of a modal's title
+FIELD: Final = "text"  # the custom_id of a modal's field
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
@@ -422,6 +424,30 @@ def selected_users(interaction: Interaction) -> list[discord.Member | discord.Us
     return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
+def text_modal(route: MatchRoute, title: str, label: str, text: str, most: int) -> ui.Modal:
+    """A modal with one field of at most ``most`` characters, which may be empty; ``text`` is in it at first."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    field: ui.TextInput[Any] = ui.TextInput(
+        style=discord.TextStyle.paragraph, custom_id=FIELD, default=text or None, required=False, max_length=most
+    )
+    modal.add_item(ui.Label(text=label, component=field))
+    return modal
+
+
+def submitted_text(interaction: Interaction) -> str | None:
+    """What was typed into the field of a modal of ``text_modal``; None without such a field."""
+    found: list[Any] = [_component(interaction).get("components")]
+    while found:
+        match found.pop():
+            case list(parts):
+                found += parts
+            case {"custom_id": str(key), "value": str(value)} if key == FIELD:
+                return value
+            case {"components": below} | {"component": below}:
+                found.append(below)
+    return None
+
+
 def _component(interaction: Interaction) -> Mapping[str, Any]:
     """What Discord has sent about the component that was pressed."""
     return cast(Mapping[str, Any], interaction.data or {})
@@ -432,11 +458,16 @@ class Router(commands.Cog):
 
     def __init__(self) -> None:
         self._handlers: dict[tuple[type[Any], str], Handler] = {}
+        self._submits: dict[str, Handler] = {}
 
     def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
         """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""
         for verb in verbs or ("",):
             self._handlers[kind, verb] = handler
+
+    def add_submit(self, handler: Callable[[Interaction, MatchRoute], Awaitable[None]], verb: str) -> None:
+        """Call the handler for submits of modals whose custom_id is a MatchRoute with that verb."""
+        self._submits[verb] = handler
 
     def handler_of(self, route: Route) -> Handler | None:
         """The handler of that route; None if no cog has added one."""
@@ -445,12 +476,15 @@ class Router(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press. Controls that their message has lost meanwhile are answered like all others."""
-        if interaction.type is not discord.InteractionType.component:
+        """Answer a press or a modal's submit. Controls that their message has lost are answered like all others."""
+        is_submit = interaction.type is discord.InteractionType.modal_submit
+        if interaction.type is not discord.InteractionType.component and not is_submit:
             return
         custom_id = str(_component(interaction).get("custom_id", ""))
         route = decode(custom_id)
-        handler = None if route is None else self.handler_of(route)
+        handler = None if route is None or is_submit else self.handler_of(route)
+        if is_submit and isinstance(route, MatchRoute):
+            handler = self._submits.get(route.verb)
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))

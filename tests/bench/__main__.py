@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import cost, delivery, games, many, moves, presses, requests, rest, searches, taps, thinking
+from tests.bench import cost, delivery, digests, games, many, moves, presses, requests, rest, searches, taps, thinking
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -46,6 +46,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "cost": within(cost.cost),
     "decisions": within(moves.decisions),
     "delivery": within(delivery.delivery),
+    "digests": within(digests.digests),
     "requests": within(requests.requests),
     "playouts": moves.playouts,
     "searches": searches.searches,

@@ -202,7 +202,7 @@ def answer_faults(room: Room, answer: Answer) -> list[str]:
     """Why this is not exactly one answer in a sentence."""
     start = f"/interactions/{answer.interaction}/"
     callbacks = [one for one in room.standin.requests if one.path.startswith(start) and one.status in (200, 204)]
-    if answer.kind == "suggestions":
+    if answer.kind == "suggestions" or (answer.kind == "modal" and len(callbacks) == 1 and not answer.followups):
         return []
     if answer.kind not in ("message", "update") or len(callbacks) != 1 or answer.followups:
         return [f"{answer.kind}, {len(callbacks)} callbacks, {len(answer.followups)} followups: {answer.failure}"]

@@ -1,0 +1,100 @@
+"""Digests: one direct message a day about all matches of a person, as values, and what sends them.
+
+A digest belongs to no match, so it is no outbox item; it is stored, claimed and told in the same way: one a person,
+noted before it is sent, its words made at sending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.delivery.items import Contact, Digest, DigestEntry, Result
+from bot.match.errors import UserError
+from bot.match.model import Phase, SeatKind
+from bot.match.view import LogLine, MatchView
+
+
+@dataclass(frozen=True)
+class DigestLetter:
+    """What one digest tells its reader.
+
+    Attributes:
+        own: their tables and running matches, the most urgent first, then those that have ended since the last one.
+        news: what has happened in each since the last one and their own last decision, by number.
+        is_new: the numbers of those that no digest has told of.
+        followed: the matches that they follow, as spectators see them.
+        refusals: why others of their matches cannot be read.
+        next_due: when the next digest is made, in seconds since 1970.
+    """
+
+    digest: Digest
+    contact: Contact
+    own: Sequence[MatchView]
+    news: Mapping[int, Sequence[LogLine]]
+    is_new: frozenset[int]
+    followed: Sequence[MatchView]
+    refusals: Sequence[UserError]
+    next_due: float
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to tell: nothing is owed, and nothing has happened."""
+        owed = any(view.owes and view.paused_until is None for view in self.own)
+        return not owed and not self.is_new and not any(self.news.values()) and not self.followed
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether the reader has a table or a running match."""
+        return any(view.phase in (Phase.OPEN, Phase.RUNNING) for view in self.own)
+
+
+@dataclass(frozen=True)
+class DigestReport:
+    """What came of telling a digest.
+
+    Attributes:
+        digest: with its message.
+        followed: the numbers of the followed matches that had a line.
+        hidden: the numbers of those that the reader may not see any more.
+    """
+
+    result: Result
+    digest: Digest
+    followed: Sequence[int] = ()
+    hidden: Sequence[int] = ()
+
+
+Note = Callable[[Digest], Awaitable[bool]]
+
+
+class DigestNotifier(Protocol):
+    """Sends digests."""
+
+    async def tell(self, letter: DigestLetter, note: Note) -> DigestReport:
+        """Send a digest, and delete the one before.
+
+        ``note`` stores the nonce before the send; False: another process tells it.
+        """
+        ...
+
+    async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
+        """Delete a message whose send was noted; the last one too if it ``is_stale``. Returns the digest without it."""
+        ...
+
+
+def is_of_person(view: MatchView) -> bool:
+    """Whether a match belongs into its viewer's digest: they have a seat, or are invited."""
+    if view.phase is Phase.OPEN:
+        kinds = (SeatKind.PERSON, SeatKind.INVITED)
+        return any(seat.key == view.viewer and seat.kind in kinds for seat in view.seats)
+    return view.seat is not None
+
+
+def entry_of(view: MatchView) -> DigestEntry:
+    """What a digest made of that view has told."""
+    clock = view.clock
+    if clock is None:
+        return DigestEntry(view.number, view.length)
+    return DigestEntry(view.number, view.length, clock.step, clock.stage.value)

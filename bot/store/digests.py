@@ -1,0 +1,200 @@
+"""Daily digests: when the next one is due for whom, what the last one has told, and what is loaded for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, bindparam, case, delete, or_, select, update
+
+from bot.delivery.items import Contact, Digest, DigestEntry
+from bot.match.clocks import DAY
+from bot.match.errors import UserError
+from bot.match.model import Match, Phase
+from bot.match.position import Event
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.loading import load_events, load_numbers, load_readable
+from bot.store.people import load_contacts
+from bot.store.rows import Columns
+from bot.store.schema import digest_entries, digests, matches, watches
+
+LEASE: Final = 300.0  # seconds
+MAX_CLAIMED: Final = 20
+EVERY: Final = 7 * DAY - DAY / 2  # seconds between two lines about a match that is followed
+TOLD: Final = select(digest_entries).where(
+    digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
+)
+
+
+@dataclass(frozen=True)
+class DigestInput:
+    """What a digest is made of, as stored.
+
+    Attributes:
+        contact: how the person is told things; None if there is no such person.
+        own: the person's tables and running matches, and those that the last digest has told of, by number.
+        told: what the last digest has told of each.
+        logs: the whole logs of those that have grown since.
+        followed: the matches that the person follows and that are to have a line now, by number.
+        follows: whether the person follows any.
+    """
+
+    contact: Contact | None
+    own: Mapping[int, Match | UserError]
+    told: Mapping[int, DigestEntry]
+    logs: Mapping[int, Sequence[Event]]
+    followed: Mapping[int, Match | UserError]
+    follows: bool
+
+
+class DigestStore(ClaimStore[Digest]):
+    """The store of digests, one a person."""
+
+    table, key, lease = digests, digests.c.person, LEASE
+
+    def _value_of(self, row: Columns) -> Digest:
+        return digest_of(row)
+
+    async def claim_some(self, owner: str, limit: int = MAX_CLAIMED) -> tuple[list[Digest], float | None]:
+        """Claim as ``claim`` does, several at a time."""
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return [], due
+        return await self._claim_some(owner, limit), due
+
+    @writes
+    def _claim_some(self, conn: Connection, owner: str, limit: int) -> list[Digest]:
+        row, now = digests.c, self._lease_time(conn)
+        is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
+        query = select(digests).where(row.due <= self._now, is_free).order_by(row.due, row.person).limit(limit)
+        found = [digest_of(one) for one in conn.execute(query.with_for_update(skip_locked=True)).mappings()]
+        if found:
+            claimed = update(digests).where(row.person.in_([one.person for one in found]))
+            conn.execute(claimed.values(leased_until=now + self.lease, owner=owner))
+        return found
+
+    @reads
+    def get(self, conn: Connection, person: int) -> Digest | None:
+        """A person's digest; None if they want none."""
+        row = conn.execute(select(digests).where(digests.c.person == person)).mappings().first()
+        return None if row is None else digest_of(row)
+
+    @writes
+    def set(self, conn: Connection, digest: Digest) -> None:
+        """Have a digest made at its hour each day, the next one when it is due. The message of the last one is kept."""
+        row: dict[str, Any] = {"person": digest.person, "hour": digest.hour, "zone": digest.zone, "due": digest.due}
+        row |= {"tries": 0, **FREE}
+        conn.execute(self._store.database.upsert(digests, "hour", "zone", "due", "tries"), row)
+
+    @writes
+    def drop(self, conn: Connection, person: int) -> None:
+        """Make no more digests for a person, and forget what the last one has told."""
+        conn.execute(delete(digests).where(digests.c.person == person))
+        conn.execute(delete(digest_entries).where(digest_entries.c.person == person))
+        conn.execute(delete(watches).where(watches.c.person == person, watches.c.way == "digest"))
+
+    @reads
+    def load(self, conn: Connection, person: int) -> DigestInput:
+        """What the person's digest is made of now."""
+        told = {
+            int(row["match"]): DigestEntry(row["match"], row["length"], row["step"], row["stage"])
+            for row in conn.execute(select(digest_entries).where(digest_entries.c.person == person)).mappings()
+        }
+        own = load_readable(conn, dict.fromkeys([*load_numbers(conn, person), *told]), self._now)
+        grown = [
+            number
+            for number, one in own.items()
+            if isinstance(one, Match)
+            and one.phase in (Phase.RUNNING, Phase.OVER)
+            and (number not in told or told[number].length < one.length)
+        ]
+        query = select(watches).where(watches.c.person == person, watches.c.way == "digest").order_by(watches.c.match)
+        rows = conn.execute(query).mappings().all()
+        late = [
+            row["match"]
+            for row in rows
+            if row["match"] not in own and (row["told"] is None or row["told"] + EVERY <= self._now)
+        ]
+        followed = load_readable(conn, late, self._now) if late else {}
+        contact = load_contacts(conn, [person]).get(person)
+        return DigestInput(
+            contact, own, told, {number: load_events(conn, number) for number in grown}, followed, bool(rows)
+        )
+
+    @writes
+    def note(self, conn: Connection, digest: Digest, owner: str) -> bool:
+        """Remember the nonce of a message about to be sent; False if the digest is not the owner's any more."""
+        values = {"channel": digest.channel, "pending": digest.pending, "noted": digest.noted}
+        return self._update_own(conn, digest.person, owner, values)
+
+    @writes
+    def finish(
+        self,
+        conn: Connection,
+        digest: Digest,
+        owner: str,
+        due: float,
+        entries: Iterable[DigestEntry] = (),
+        followed: Collection[int] = (),
+    ) -> None:
+        """Store what a digest has told, and with it the message and its channel; the next one is due then.
+
+        ``followed``: the matches that had a line; those that are over are not followed any more.
+        """
+        self._end(conn, digest, owner, due, channel=digest.channel, message=digest.message)
+        conn.execute(delete(digest_entries).where(digest_entries.c.person == digest.person))
+        if rows := [
+            {"person": digest.person, "match": one.match, "length": one.length, "step": one.step, "stage": one.stage}
+            for one in entries
+        ]:
+            conn.execute(self._store.database.upsert(digest_entries), rows)
+        if not followed:
+            return
+        own = watches.c.person == digest.person
+        over = select(matches.c.id).where(matches.c.phase.not_in([Phase.OPEN.value, Phase.RUNNING.value]))
+        conn.execute(update(watches).where(own, watches.c.match.in_(followed)).values(told=self._now))
+        conn.execute(delete(watches).where(own, watches.c.match.in_(over)))
+
+    @writes
+    def skip(self, conn: Connection, digest: Digest, owner: str, due: float) -> None:
+        """Let a digest be that cannot be told or has nothing to tell; the next one is due then."""
+        self._end(conn, digest, owner, due, message=digest.message)
+
+    def _end(self, conn: Connection, digest: Digest, owner: str, due: float, **values: Any) -> None:
+        is_unchanged = and_(digests.c.hour == digest.hour, digests.c.zone == digest.zone)  # else it is due then
+        done = {"due": case((is_unchanged, due), else_=digests.c.due), "pending": None, "noted": None, "tries": 0}
+        self._update_own(conn, digest.person, owner, values | done | FREE)
+
+    @writes
+    def put_off(self, conn: Connection, digest: Digest, owner: str, due: float, tries: int = 0) -> None:
+        """Make a claimed digest later."""
+        self._update_own(conn, digest.person, owner, {"due": due, "tries": tries, **FREE})
+
+    @writes
+    def rewind(self, conn: Connection, due_now: Callable[[int, int, str, float], float]) -> None:
+        """Make nobody wait for more than two days, for a system's clock that ran ahead.
+
+        ``due_now`` returns when a digest is due, by person, hour, time zone and the present.
+        """
+        is_ahead = digests.c.due > self._now + 2 * DAY
+        for row in conn.execute(select(digests).where(is_ahead).with_for_update()).mappings().all():
+            due = due_now(row["person"], row["hour"], row["zone"], self._now)
+            conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))
+        latest = self._lease_time(conn) + LEASE
+        conn.execute(update(digests).where(digests.c.leased_until > latest).values(FREE))
+
+
+def load_digested(conn: Connection, number: int, people: Collection[int]) -> dict[int, tuple[int, str]]:
+    """The step and the stage of the clocks in a match that the last digests of these people have told of, by key."""
+    if not people:
+        return {}
+    rows = conn.execute(TOLD, {"number": number, "people": list(people)}).mappings()
+    return {row["person"]: (row["step"], row["stage"]) for row in rows if row["step"] is not None}
+
+
+def digest_of(row: Columns) -> Digest:
+    """The digest of a row of ``digests``."""
+    names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
+    return Digest(**{name: row[name] for name in names})

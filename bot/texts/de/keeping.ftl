@@ -1,0 +1,74 @@
+## Die tägliche Nachricht
+
+option-notify-digest = Einmal am Tag ab dieser Stunde eine Direktnachricht über alle Partien anstelle der Pings
+notify-choice-off = keine tägliche Nachricht
+digest-is = Einmal am Tag, zwischen { $begin } und { $end } Uhr ({ $zone }), sagt dir eine Direktnachricht, wie alle deine Partien stehen, und die vom Vortag verschwindet. Bis dahin klingelt kein Zug, außer seine Zeit liefe vorher ab.
+digest-otherwise = Was nicht warten kann: { $text }
+digest-unreachable = Gerade kommt keine Direktnachricht bei dir an, darum pinge ich dich wie bisher; ich versuche es jeden Tag wieder.
+digest-zone = Ich brauche noch deine Zeitzone, etwa so: `/notify digest:18 zone:Europe/Berlin`.
+digest-hour = Um wie viel Uhr? Sag es etwa so: `/notify digest:18 zone:Europe/Berlin`. Mit `off` statt 18 endet die tägliche Nachricht.
+digest-head = { $count ->
+    [0] **Heute** ({ $date })
+    [one] **Deine Partie heute** ({ $date })
+   *[other] **Deine { $count } Partien heute** ({ $date })
+}
+digest-soon = ⏳ { $count ->
+    [one] In einer davon
+   *[other] In { $count } davon
+} läuft deine Zeit vor meiner nächsten Nachricht ab, { $until }: sie { $count ->
+    [one] steht
+   *[other] stehen
+} oben.
+digest-line = [{ $title }]({ $link })
+digest-line-turn = ▶ [{ $title }]({ $link }){ $until ->
+    [none] {""}
+   *[other] {" "}{ $until }
+}
+digest-more = { $count ->
+    [one] … und noch eine: `/matches`
+   *[other] … und noch { $count }: `/matches`
+}
+digest-followed = **Du verfolgst**
+digest-settings = Mit `/notify` änderst du, wann das kommt, oder beendest es.
+option-name-digest = täglich
+
+## Notizen
+
+command-note = Deine eigene Notiz zu einer Partie, die sonst niemand sieht
+button-note = Notiz
+note-title = Deine Notiz: { $title }
+note-label = Niemand sonst sieht sie. Leer gibt es keine.
+note-own = 🗒 **Deine Notiz**
+    { $text }
+
+## Zuschauen
+
+command-watch = Eine Partie dieses Servers verfolgen, ohne mitzuspielen
+command-unwatch = Eine Partie nicht mehr verfolgen
+option-watch-by = Als Mitglied ihres Threads oder mit einer Zeile in der Woche in deiner täglichen Nachricht
+option-watched = Die Partie; in ihrem Thread kannst du es weglassen
+watch-choice-thread = in ihrem Thread
+watch-choice-digest = eine Zeile in der Woche in meiner täglichen Nachricht
+thread-watchers = Schaut zu: { $mentions }
+watch-thread = Du verfolgst { $title }: Der Thread steht in deiner Liste, und nichts klingelt für dich. Du siehst, was alle sehen, die nicht mitspielen. Das endet mit der Partie oder mit `/match unwatch`.
+watch-digest = Du verfolgst { $title }: Einmal in der Woche steht in deiner täglichen Nachricht eine Zeile darüber. Das endet mit der Partie oder mit `/match unwatch`.
+watch-own = In dieser Partie spielst du selbst mit; was dich angeht, sage ich dir ohnehin.
+watch-there = Eine Partie verfolgst du auf ihrem eigenen Server: Gib den Befehl dort.
+watch-no-thread = Diese Partie hat keinen eigenen Thread, sie läuft gleich dort im Kanal. Mit der Angabe `by` bekommst du stattdessen eine Zeile in der Woche in deiner täglichen Nachricht.
+watch-no-digest = Für eine Zeile in der Woche brauchst du erst die tägliche Nachricht: `/notify digest:18`.
+watch-full = Du verfolgst schon { $most } Partien, mehr geht nicht. Mit `/match unwatch` lässt du eine weg.
+watch-none = Diese Partie verfolgst du nicht.
+unwatch-thread = Du verfolgst { $title } nicht mehr. Der Thread bleibt in deiner Liste, bis du ihn verlässt: Discords Menü des Threads hat dafür **Thread verlassen**.
+unwatch-digest = Du verfolgst { $title } nicht mehr.
+
+## Tischgespräch
+
+command-quote = Zitieren
+note-quote = 💬 { $name }: „{ $text }“
+quote-done = Deine Worte stehen jetzt im Verlauf von { $title } und bleiben dort, auch wenn du die Nachricht löschst.
+quote-author = Zitieren lassen kann eine Nachricht nur, wer sie geschrieben hat: Das ist das Einverständnis. Bitte die Person, selbst **Zitieren** zu wählen.
+quote-place = Zitieren geht im Thread oder Kanal, in dem eine Partie läuft.
+quote-which = Du spielst hier mehrere Partien, darum weiß ich nicht, welche du meinst. Im eigenen Thread einer Partie geht es.
+quote-empty = In dieser Nachricht stehen keine Worte, die ich zitieren könnte.
+quote-already = Diese Nachricht steht schon im Verlauf.
+quote-full = Im Verlauf dieser Partie stehen schon { $most } Zitate, mehr geht nicht.

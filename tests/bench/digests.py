@@ -1,0 +1,83 @@
+"""Daily digests of very many people, made by one process."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from bot.delivery.digests import DigestLetter, DigestReport, Note
+from bot.delivery.items import Delivered, Digest
+from bot.digests import DigestWorker
+from bot.times import SPREAD, digest_due
+from cogs._ui.digests import digest_content
+from tests.bench.figures import Figure
+from tests.bench.many import fill
+from tests.databases import FILE
+from tests.tables import opened
+
+PEOPLE: Final = 10_000  # whom the figure is for
+MEASURED: Final = 2_000
+EACH: Final = 3  # matches of a person
+GOAL: Final = 60.0  # seconds of one core
+HOUR: Final = 18
+
+
+class WordsOnly:
+    """Makes every message as it would be sent, and sends none."""
+
+    def __init__(self) -> None:
+        self.sent = 0
+
+    async def tell(self, letter: DigestLetter, note: Note) -> DigestReport:
+        digest_content("de", letter, time.time()).layout().to_components()
+        await note(replace(letter.digest, channel=1, pending=1, noted=1.0))
+        self.sent += 1
+        return DigestReport(Delivered(), replace(letter.digest, channel=1, message=self.sent))
+
+    async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
+        return digest
+
+
+def _share_out(path: Path) -> list[int]:
+    """Give each of MEASURED people seats in EACH matches; their keys."""
+    with closing(sqlite3.connect(path)) as base, base:
+        keys = [key for (key,) in base.execute("SELECT key FROM people ORDER BY key LIMIT ?", (MEASURED,))]
+        numbers = [one for (one,) in base.execute("SELECT id FROM matches WHERE phase = 'running' ORDER BY id")]
+        for at, number in enumerate(numbers):
+            for seat in (0, 1):
+                key = keys[(2 * at + seat) % len(keys)]
+                base.execute("UPDATE seats SET person = ? WHERE match = ? AND seat = ?", (key, number, seat))
+    return keys
+
+
+async def digests(folder: Path) -> list[Figure]:
+    """The processor's time of the digests of PEOPLE people, and over how much of the hour they are spread."""
+    await fill(folder, MEASURED * EACH // 2)
+    keys = await asyncio.to_thread(_share_out, folder / FILE)
+    async with opened(folder) as table:
+        now = table.service.now()
+        for key in keys:
+            await table.store.digests.set(Digest(key, HOUR, "UTC", now - 1.0))
+        notifier = WordsOnly()
+        worker = DigestWorker(table.service, notifier)
+        begun, begun_at = time.process_time(), time.perf_counter()
+        await worker._work()
+        used, taken = time.process_time() - begun, time.perf_counter() - begun_at
+        assert notifier.sent == len(keys), notifier.sent
+    moments = sorted(digest_due(key, HOUR, "UTC", now) % 3600 for key in keys)
+    busiest = max(sum(1 for one in moments if start <= one < start + 60) for start in range(0, SPREAD, 60))
+    scale = PEOPLE / len(keys)
+    return [
+        Figure(
+            f"digests of {PEOPLE:,} people with {EACH} matches",
+            used * scale,
+            "s of one core",
+            GOAL,
+            note=f"without sending; {1000 * taken / len(keys):.1f} ms each; at most {busiest * scale:.0f} in a minute",
+        )
+    ]
