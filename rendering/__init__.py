@@ -10,31 +10,40 @@ from typing import Any
 from bot.games.base import Seat
 from bot.texts import say
 from rendering._chart import Point, draw_chart, legible
+from rendering._film import film
 from rendering._overview import draw_overview
+from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
 from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
 __all__ = [
     "MAX_ALT",
+    "Album",
     "Drawing",
     "Look",
+    "Page",
+    "PageStep",
     "Part",
     "Picture",
     "Point",
+    "Shown",
     "Spot",
     "ToldEvent",
     "chart",
     "drawing",
     "example",
+    "film",
     "has_hands",
     "has_strip",
     "overview",
     "picture",
+    "plain_text",
     "scored",
     "sheet",
     "shortened",
     "stake",
     "task",
     "tell_all",
+    "write_page",
 ]
 
 

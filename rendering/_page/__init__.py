@@ -1,0 +1,7 @@
+"""A match as one HTML file to keep: it makes no request and works without a network."""
+
+from rendering._page.album import Album
+from rendering._page.document import Page, PageStep, Shown, write_page
+from rendering._page.markup import plain_text
+
+__all__ = ["Album", "Page", "PageStep", "Shown", "plain_text", "write_page"]
