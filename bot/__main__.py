@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code: 0, 1 if ``verify``, ``replay`` or ``check`` finds a fault, 2 if the program cannot start."""
+    """Run a command. The exit code: 0; 1 if ``verify``, ``replay`` or ``check`` finds a fault; 2 if it cannot start."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description="Tabletop games with friends, over days.",

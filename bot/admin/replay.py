@@ -17,7 +17,12 @@ Write: TypeAlias = Callable[[Match, Sequence[Event], str], bytes]
 
 
 def replay(
-    paths: Sequence[str], write: Write, *, out: Path | None = None, language: str = "en", say: Callable[[str], Any] = print
+    paths: Sequence[str],
+    write: Write,
+    *,
+    out: Path | None = None,
+    language: str = "en",
+    say: Callable[[str], Any] = print,
 ) -> int:
     """Write a page for each record; ``say`` gets a line for each. Returns 0, or 1 at the first fault.
 

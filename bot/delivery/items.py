@@ -31,6 +31,7 @@ class Kind(StrEnum):
     MENTION = "mention"
     THREAD = "thread"
     REVIEW = "review"
+    FILM = "film"
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.match.model import Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
+from cogs._ui.choices import MAX_ROW
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
@@ -61,14 +62,15 @@ async def board_content(
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    rows = [_buttons(language, view), links]
+    buttons = _buttons(language, view)
+    rows = [buttons[:MAX_ROW], buttons[MAX_ROW:], links]
     return MessageContent(text, pictures, "\n".join(notes), rows), text
 
 
 def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons under the board; the first is the main one."""
     if view.phase is Phase.OVER:
-        verbs = ["rematch", "review", "log", "record", "rules"]
+        verbs = ["rematch", "review", "log", "record", "rules", "film"]
     else:
         verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "rules"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):

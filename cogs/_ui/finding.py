@@ -21,7 +21,7 @@ from cogs._ui.rights import is_moderator
 MAX_DIGITS = 12  # of a match's number
 
 
-async def _may_see(interaction: Interaction, view: MatchView) -> bool:
+async def may_see(interaction: Interaction, view: MatchView) -> bool:
     """Whether the person may see a match that they name by its number.
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
@@ -73,7 +73,7 @@ async def _named_match(interaction: Interaction, number: str, game: str | None) 
     if not digits.isdecimal() or len(digits) > MAX_DIGITS:
         raise UserError("no-such-match", number=number)
     view = await bot.service.see(int(digits), None)
-    if not await _may_see(interaction, view):
+    if not await may_see(interaction, view):
         raise UserError("no-such-match", number=digits)
     if game not in (None, view.game):
         raise UserError("match-of-other-game", number=view.number, game=view.game)

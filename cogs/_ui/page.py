@@ -141,9 +141,7 @@ def _slots(frame: Frame) -> dict[str, dict[str, str]]:
     view, none = frame.view, dict.fromkeys(LANGUAGES, "")
     slots = {"board": none} | ({"strip": none} if has_strip(view.game) else {})
     for seat in range(len(frame.hands)):
-        slots[f"hand{seat}"] = {
-            one: say(one, "page-hand", seat=seat_mark(one, view, seat)) for one in LANGUAGES
-        }
+        slots[f"hand{seat}"] = {one: say(one, "page-hand", seat=seat_mark(one, view, seat)) for one in LANGUAGES}
     return slots
 
 

@@ -9,7 +9,9 @@ from typing import Final
 
 INVISIBLE: Final = re.compile("[\u200b\u200c\u2060\ufeff]")  # put into names so that they name nobody and link nowhere
 TAGS: Final = re.compile("<[^>]*>")
-TOKENS: Final = re.compile(r"\\(?P<plain>[^\sA-Za-z0-9])|(?P<strong>\*\*)|`(?P<code>[^`\n]+)`|<t:(?P<time>\d{1,11})(?::\w)?>")
+TOKENS: Final = re.compile(
+    r"\\(?P<plain>[^\sA-Za-z0-9])|(?P<strong>\*\*)|`(?P<code>[^`\n]+)`|<t:(?P<time>\d{1,11})(?::\w)?>"
+)
 
 
 def html_of(text: str) -> str:

@@ -41,3 +41,19 @@ page-label-last = Zum Ende
 page-label-range = Schritt
 page-label-rounds = Runde
 page-label-log = Die ganze Partie, Schritt für Schritt
+
+## Die Seite neben der Aufzeichnung
+
+page-is = Dazu gibt es die ganze Partie als Seite zum Aufheben: Öffne die Datei in irgendeinem Browser und geh Schritt für Schritt hindurch, auch ohne Netz.
+page-drawing = Ich zeichne die Seite der Partie … { $share } %
+
+## Der Film
+
+film-of = **Der Film** von { $title }
+film-alt = Film von { $title }: das Brett in allen { $count } Schritten. { $result }
+film-drawing = Ich zeichne den Film … { $share } %
+film-sent = Der Film von **{ $title }** ist da.
+film-there = Den Film von **{ $title }** gibt es schon.
+film-running = Den Film gibt es, wenn die Partie vorbei ist.
+film-no-place = Den Ort dieser Partie gibt es nicht mehr, oder er ist mir verschlossen: Dort lässt sich kein Film zeigen. **{ button-record }** gibt dir eine Seite mit jedem Schritt.
+film-refused = Discord nimmt den Film am Ort dieser Partie nicht an. **{ button-record }** gibt dir eine Seite mit jedem Schritt.

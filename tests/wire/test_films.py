@@ -1,0 +1,131 @@
+"""The film of a match: sent to its place once, when somebody asks after the end."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.local.permissions import ATTACH_FILES
+from bot.texts import say
+from tests.driver import ANY, OVER, Match, Player, Shown, read, sit_down
+from tests.room import Room
+from tests.wire.test_reviews import ended
+
+FILM = "🎞️"
+
+
+def films(match: Match, player: Player) -> list[Shown]:
+    return [one for one in player.messages(match.place) if one.text.startswith(FILM)]
+
+
+async def test_the_film_comes_to_the_place_once(room: Room) -> None:
+    match = await ended(room)
+    anna, ben = match.players
+    answer = await anna.press(match.board(), "film")
+    assert answer.hidden and answer.says("de", "film-sent", title="Instinkt #1")
+    (sent,) = films(match, ben)
+    assert answer.leads("film").endswith(f"/{match.place}/{sent.id}") and not sent.hidden and sent.pings == []
+    assert len(sent.alts) == 1 and "Ben" in sent.alts[0] and OVER in sent.alts[0] and "*" not in sent.alts[0]
+    (content,) = ben.pictures(sent)
+    frames = await room.bot.replays.frames(match.number, None)
+    with Image.open(BytesIO(content)) as film:
+        assert film.format == "GIF" and film.n_frames == len(frames)
+    again = await ben.press(match.board(), "film")
+    assert again.hidden and again.says("en", "film-there", title="Instinkt #1")
+    assert again.leads("film") == answer.leads("film") and len(films(match, ben)) == 1
+    await room.restart()
+    assert (await ben.press(match.board(), "film")).says("en", "film-there", title=ANY)
+
+
+async def test_a_film_that_was_deleted_is_made_again(room: Room) -> None:
+    match = await ended(room)
+    anna, _ = match.players
+    await anna.press(match.board(), "film")
+    (first,) = films(match, anna)
+    room.world.delete_message(first.channel, first.id)
+    assert (await anna.press(match.board(), "film")).says("de", "film-sent", title=ANY)
+    (second,) = films(match, anna)
+    assert second.id != first.id
+    assert room.rows("SELECT message FROM sent_messages WHERE kind = 'film'") == [(second.id,)]
+
+
+async def test_while_the_match_runs_there_is_none(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    answer = await anna.forge(f"press:film:{match.number}", message=match.board().id)
+    assert answer.hidden and answer.says("de", "film-running") and films(match, ben) == []
+    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'film'") == []
+
+
+async def test_without_the_permission_to_attach_files(room: Room) -> None:
+    match = await ended(room)
+    anna, _ = match.players
+    me = room.bot.user
+    assert me is not None
+    room.world.set_permissions(room.channel, me.id, deny=ATTACH_FILES)
+    answer = await anna.press(match.board(), "film")
+    assert answer.says("de", "permission-missing-there", permission="attach_files") and films(match, anna) == []
+    room.world.set_permissions(room.channel, me.id, allow=ATTACH_FILES)
+    assert (await anna.press(match.board(), "film")).says("de", "film-sent", title=ANY)
+
+
+async def test_of_a_match_whose_thread_is_gone(room: Room) -> None:
+    match = await ended(room)
+    anna, _ = match.players
+    place = match.place
+    assert place != room.channel
+    room.world.delete_channel(place)
+    answer = await anna.forge(f"press:film:{match.number}", channel=room.channel)
+    assert answer.hidden and answer.says("de", "film-no-place")
+
+
+async def test_an_archived_thread_is_opened_for_it(room: Room) -> None:
+    match = await ended(room)
+    anna, _ = match.players
+    room.world.archive(match.place)
+    assert (await anna.forge(f"press:film:{match.number}", channel=room.channel)).says("de", "film-sent", title=ANY)
+    assert len(films(match, anna)) == 1
+
+
+async def test_whoever_cannot_see_the_match_gets_none(room: Room) -> None:
+    match = await ended(room)
+    stranger = Player(room, room.add_person("Cleo", "en-US"))
+    guild = room.world.add_guild("Fern", members=[stranger.id], owner=stranger.id)
+    far = room.world.add_channel(guild, "halle")
+    answer = await stranger.forge(f"press:film:{match.number}", channel=far)
+    assert answer.says("en", "no-such-match", number=str(match.number)) and films(match, match.players[0]) == []
+
+
+async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await ended(room)
+    anna, _ = match.players
+    goes_on = threading.Event()
+    module: Any = sys.modules["cogs.records"]
+    made: Callable[..., Any] = module.make_film
+
+    def slow(frames: Any, tell: Callable[[float], Any]) -> Any:
+        tell(0.42)
+        assert goes_on.wait(60)
+        return made(frames, tell)
+
+    monkeypatch.setattr(module, "make_film", slow)
+    monkeypatch.setattr(sys.modules["cogs._ui.progress"], "EVERY", 0.01)
+    room.defer_after(0.01)
+    put = room.world.put_message
+
+    def watched(message: Any, **how: Any) -> Any:
+        if say("de", "film-drawing", share=42) in str(message.components):
+            goes_on.set()
+        return put(message, **how)
+
+    monkeypatch.setattr(room.world, "put_message", watched)
+    answer = await anna.press(match.board(), "film")
+    await room.until(lambda: films(match, anna))
+    await room.until(lambda: read(anna.person.sight(answer.id)).says("de", "film-sent", title=ANY))
+    assert goes_on.is_set()
