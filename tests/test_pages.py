@@ -24,7 +24,6 @@ from cogs._ui.page import make_page
 from rendering import Look, drawing, has_strip, picture, plain_text
 from rendering._page.markup import html_of
 from tests.pages import Read, finished, frames_of
-from tests.play import Play
 from tests.test_scenes import match_of, played, take_back
 
 each_game = pytest.mark.parametrize("game", GAMES)

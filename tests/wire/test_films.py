@@ -81,7 +81,7 @@ async def test_of_a_match_whose_thread_is_gone(room: Room) -> None:
     place = match.place
     assert place != room.channel
     room.world.delete_channel(place)
-    answer = await anna.forge(f"press:film:{match.number}", channel=room.channel)
+    answer = await anna.forge(f"press:film:{match.number}", message=match.home.id)
     assert answer.hidden and answer.says("de", "film-no-place")
 
 
@@ -89,7 +89,7 @@ async def test_an_archived_thread_is_opened_for_it(room: Room) -> None:
     match = await ended(room)
     anna, _ = match.players
     room.world.archive(match.place)
-    assert (await anna.forge(f"press:film:{match.number}", channel=room.channel)).says("de", "film-sent", title=ANY)
+    assert (await anna.forge(f"press:film:{match.number}", message=match.home.id)).says("de", "film-sent", title=ANY)
     assert len(films(match, anna)) == 1
 
 
@@ -97,8 +97,8 @@ async def test_whoever_cannot_see_the_match_gets_none(room: Room) -> None:
     match = await ended(room)
     stranger = Player(room, room.add_person("Cleo", "en-US"))
     guild = room.world.add_guild("Fern", members=[stranger.id], owner=stranger.id)
-    far = room.world.add_channel(guild, "halle")
-    answer = await stranger.forge(f"press:film:{match.number}", channel=far)
+    table = await stranger.new(where=room.world.add_channel(guild, "halle"))
+    answer = await stranger.forge(f"press:film:{match.number}", message=table.id)
     assert answer.says("en", "no-such-match", number=str(match.number)) and films(match, match.players[0]) == []
 
 
