@@ -12,6 +12,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import Event
 from bot.match.scenes import Frame, Scene, frame_of, scene_at, scenes_of
+from bot.match.scores import Scores, scores_of
 from bot.match.view import MatchView, view_for
 from bot.service import MatchService
 
@@ -53,6 +54,12 @@ class Replays:
 
         with self._service.quarantine.reading(number):
             return await asyncio.to_thread(fold)
+
+    async def scores(self, number: int) -> Scores:
+        """See ``scores_of``; raises UserError as ``frame`` does."""
+        _, reel = await self._reel(number, None)
+        with self._service.quarantine.reading(number):
+            return scores_of(reel.scenes)
 
     async def _reel(self, number: int, viewer: int | None) -> tuple[MatchView, Reel]:
         """The match as the person sees it now, and its scenes."""

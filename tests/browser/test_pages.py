@@ -149,6 +149,8 @@ async def test_axe_finds_nothing_serious_at_the_local_table(window: Open, phone:
     pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     shown = await window("Anna", phone=phone)
     assert await severe(shown.tab) == []
+    if phone:
+        await shown.enter(shown.places().first)
     await shown.sit_down("instinkt")
     assert await severe(shown.tab) == []
     await shown.menu()

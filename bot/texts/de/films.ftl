@@ -47,6 +47,12 @@ page-label-log = Die ganze Partie, Schritt für Schritt
 page-is = Dazu gibt es die ganze Partie als Seite zum Aufheben: Öffne die Datei in irgendeinem Browser und geh Schritt für Schritt hindurch, auch ohne Netz.
 page-drawing = Ich zeichne die Seite der Partie … { $share } %
 
+## Das Diagramm der Punkte, vorgelesen
+
+scores-alt = Die Punkte aller über { $rounds } Runden, vom Anfang an. { $seats }
+scores-alt-seat = { $seat }: { $points }.
+scores-alt-change = { $points } nach Runde { $round }
+
 ## Der Film
 
 film-of = **Der Film** von { $title }

@@ -47,6 +47,12 @@ page-label-log = The whole match, step by step
 page-is = With it comes the whole match as a page to keep: open the file in any browser and step through it, also without a network.
 page-drawing = I am drawing the page of the match … { $share } %
 
+## The chart of points, read aloud
+
+scores-alt = Everybody's points over { $rounds } rounds, from the beginning on. { $seats }
+scores-alt-seat = { $seat }: { $points }.
+scores-alt-change = { $points } after round { $round }
+
 ## The film
 
 film-of = **The film** of { $title }
