@@ -5,20 +5,18 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.texts import LANGUAGES, say
-from rendering._page.album import COLUMNS, ROWS, TILE, Album
+from rendering._page.album import Album
+from rendering._page.data import data_of, rounds_of, step_name
 from rendering._page.markup import html_of, plain_text, time_html
-
-Words: TypeAlias = Mapping[str, str]  # by language
-Lines: TypeAlias = Mapping[str, Sequence[str]]  # by language
+from rendering._page.model import Page, PageStep, Words
 
 FOLDER: Final = Path(__file__).parent
 SIGNS: Final = {  # of the buttons, as paths in a box of 24 × 24
@@ -30,53 +28,6 @@ SIGNS: Final = {  # of the buttons, as paths in a box of 24 × 24
 }
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A picture of a step: where it stands, its number in the album, and its alternative texts by language."""
-
-    slot: str
-    picture: int
-    alts: Words
-
-
-@dataclass(frozen=True)
-class PageStep:
-    """A step of a match.
-
-    Attributes:
-        told: what has happened, in Discord's markup.
-        pictures: None: those of the step before.
-        at: when it happened, in seconds since 1970; 0.0 if that is not known.
-        round: from 1; 0 before the first decision.
-    """
-
-    told: Lines
-    pictures: tuple[Shown, ...] | None
-    at: float
-    round: int
-
-
-@dataclass(frozen=True)
-class Page:
-    """All that a page shows; texts in Discord's markup.
-
-    Attributes:
-        language: the one that is shown first.
-        head: what is said at the top, in paragraphs.
-        slots: the places of pictures from top to bottom, with their captions by language ("": none).
-        proof: how the shuffles can be checked, in paragraphs.
-        record: the record as JSON.
-    """
-
-    language: str
-    title: Words
-    head: Lines
-    slots: Mapping[str, Words]
-    steps: Sequence[PageStep]
-    proof: Lines
-    record: str
-
-
 def write_page(page: Page, album: Album) -> bytes:
     """The page as an HTML file in UTF-8. Only its own script and style are allowed, and no request."""
     style, script = _file("page.css"), _file("page.js")
@@ -86,7 +37,7 @@ def write_page(page: Page, album: Album) -> bytes:
     )
     title = escape(plain_text(page.title[page.language]))
     sheets = "".join(f'<script type="text/plain" class="sheet">{_base64(one)}</script>' for one in album.sheets())
-    data = _base64(zlib.compress(json.dumps(_data(page, album), ensure_ascii=False).encode(), 9))
+    data = _base64(zlib.compress(json.dumps(data_of(page, album), ensure_ascii=False).encode(), 9))
     html = (
         f'<!doctype html>\n<html lang="{page.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -140,7 +91,7 @@ def _viewer(page: Page) -> str:
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg></button>'
         for name, path in SIGNS.items()
     )
-    rounds = _rounds(page.steps)
+    rounds = rounds_of(page.steps)
     select = f'<select id="rounds" {_labelled("rounds", page.language)}></select>' if len(rounds) > 1 else ""
     return (
         f'<section class="viewer" {_labelled("viewer", page.language)}>\n'
@@ -159,7 +110,7 @@ def _log(page: Page) -> str:
     items = []
     for number, step in enumerate(page.steps, 1):
         when = f" · {time_html(step.at)}" if step.at else ""
-        heads = {one: _step_name(one, number, len(page.steps), step.round) for one in LANGUAGES}
+        heads = {one: step_name(one, number, len(page.steps), step.round) for one in LANGUAGES}
 
         def told(language: str, step: PageStep = step) -> str:
             return "".join(f"<p>{html_of(text)}</p>" for text in step.told[language])
@@ -209,57 +160,3 @@ def _labelled(name: str, language: str) -> str:
 
 def _word(is_true: bool) -> str:
     return "true" if is_true else "false"
-
-
-def _step_name(language: str, number: int, count: int, round_: int) -> str:
-    return say(language, "page-step", number=str(number), count=str(count), round=round_)
-
-
-# What the script reads
-
-
-def _rounds(steps: Sequence[PageStep]) -> dict[int, int]:
-    """Each round with the number of its first step, from 1."""
-    first: dict[int, int] = {}
-    for number, step in enumerate(steps, 1):
-        first.setdefault(step.round, number)
-    return dict(sorted(first.items()))
-
-
-def _data(page: Page, album: Album) -> dict[str, object]:
-    """See page.js. Alternative texts stand once each."""
-    texts: dict[str, dict[str, int]] = {language: {} for language in LANGUAGES}
-    slots = list(page.slots)
-
-    def numbered(shown: Shown) -> list[int]:
-        alts = (texts[one].setdefault(shown.alts[one], len(texts[one])) for one in LANGUAGES)
-        return [slots.index(shown.slot), shown.picture, *alts]
-
-    steps = [None if step.pictures is None else [numbered(one) for one in step.pictures] for step in page.steps]
-    return {
-        "tile": TILE,
-        "columns": COLUMNS,
-        "rows": ROWS,
-        "languages": list(LANGUAGES),
-        "pictures": list(_changes(album)),
-        "alts": {language: list(found) for language, found in texts.items()},
-        "steps": steps,
-        "rounds": [[number, first] for number, first in _rounds(page.steps).items()],
-        "roundNames": {
-            language: [say(language, "page-round", round=number) for number in _rounds(page.steps)]
-            for language in LANGUAGES
-        },
-        "stop": _all("page-label-stop"),
-        "names": {
-            language: [
-                _step_name(language, number, len(page.steps), step.round) for number, step in enumerate(page.steps, 1)
-            ]
-            for language in LANGUAGES
-        },
-    }
-
-
-def _changes(album: Album) -> Iterable[list[int]]:
-    """Each picture: width, height, and its tiles."""
-    for picture in album.pictures:
-        yield [picture.width, picture.height, *picture.tiles]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 from collections.abc import Callable
@@ -14,8 +15,9 @@ from PIL import Image
 from bot.local.permissions import ATTACH_FILES
 from bot.texts import say
 from tests.driver import ANY, OVER, Match, Player, Shown, read, sit_down
+from tests.pages import Read
 from tests.room import Room
-from tests.wire.test_reviews import ended
+from tests.wire.test_reviews import ended, played
 
 FILM = "🎞️"
 
@@ -129,3 +131,48 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
     await room.until(lambda: films(match, anna))
     await room.until(lambda: read(anna.person.sight(answer.id)).says("de", "film-sent", title=ANY))
     assert goes_on.is_set()
+
+
+# The page and the chart
+
+
+async def test_the_record_comes_with_a_page_of_every_step(room: Room) -> None:
+    match = await played(room, "instinkt")
+    assert match.over
+    _anna, ben = match.players
+    answer = await ben.press(match.board(), "record")
+    files = ben.files(answer)
+    assert answer.hidden and answer.says("en", "page-is") and list(files) == ["instinkt-1.json", "instinkt-1.html"]
+    (record,) = json.loads(files["instinkt-1.json"])
+    page = Read(files["instinkt-1.html"])
+    assert {record["secret"], record["salt"], record["fingerprint"]} <= set(page.text.split())
+    assert "Anna" in page.text and "Ben" in page.text and set(page.slots) == {"board", "strip", "hand0", "hand1"}
+    frames = await room.bot.replays.frames(match.number, None)
+    assert len(page.steps()) == len(frames) and all(page.steps())
+    assert [one.alts["en"] for one in page.steps()[-1] if one.slot == "board"] == [match.board().alts[0]]
+
+
+async def test_before_the_end_there_is_no_page(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    answer = await anna.forge(f"press:record:{match.number}", message=match.board().id)
+    assert answer.says("de", "not-over") and anna.files(answer) == {}
+
+
+async def test_the_final_board_has_a_chart_of_the_points(room: Room) -> None:
+    match = await played(room, "dirkana")
+    assert match.over
+    anna, _ben = match.players
+    await room.settle()
+    *_, chart = match.board().alts
+    rounds = (await room.bot.replays.frames(match.number, None))[-1].round
+    assert chart.startswith(say("en", "scores-alt", rounds=rounds, seats="")) and not films(match, anna)
+    await anna.press(match.board(), "rematch")
+    await room.settle()
+    assert match.board().links and match.board().alts[-1] == chart, "an edit of the board keeps it"
+
+
+async def test_a_short_match_has_no_chart(room: Room) -> None:
+    match = await ended(room, "dirkana", 3)
+    await room.settle()
+    assert len(match.board().alts) == 1
