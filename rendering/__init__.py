@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.games.base import Seat
 from bot.texts import say
-from rendering._chart import Point, draw_chart, legible, score_scale, thinned
+from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, thinned
 from rendering._film import film
 from rendering._overview import draw_overview
 from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
 from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
 
-MOST_TOLD = 10  # moments of a chart of points that are read aloud
+MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats together
 
 __all__ = [
     "MAX_ALT",
@@ -145,14 +145,14 @@ def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
         for seat, mark in enumerate(marks)
     ]
     alt = say(language, "scores-alt", rounds=points[-1][0] - 1, seats=" ".join(lines))
-    drawn = draw_chart([mark[0] for mark in marks], thinned(points), score_scale(points))
+    drawn = draw_chart(signs_of(marks), thinned(points), score_scale(points))
     return Picture(drawn, shortened(alt))
 
 
 def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
     """A seat's points at the beginning, and then at a few moments at which they are others."""
     told, found = points[0][1][seat], [_signed(points[0][1][seat])]
-    for number, values in thinned(points, MOST_TOLD)[1:]:
+    for number, values in thinned(points, MOST_TOLD // len(points[0][1]))[1:]:
         if values[seat] != told:
             told = values[seat]
             found.append(say(language, "scores-alt-change", points=_signed(told), round=number - 1))

@@ -95,6 +95,12 @@ SIGNS: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
+def signs_of(marks: Sequence[str]) -> list[str]:
+    """The sign of each seat, with which its mark begins; another one for a mark that begins with none."""
+    free = [name for name in SIGNS if name not in {mark[:1] for mark in marks}]
+    return [mark[0] if mark[:1] in SIGNS else free[seat] for seat, mark in enumerate(marks)]
+
+
 def legible(points: Sequence[Point]) -> tuple[Point, ...]:
     """The points that a chart shows: of many, the mean of each round. The last one, the result, stays as it is."""
     if len(points) <= MOST_POINTS:

@@ -10,18 +10,18 @@ from bot.games import GAMES
 from cogs._ui.film import make_film
 from cogs._ui.page import make_page
 from tests.bench.figures import Figure
-from tests.pages import finished
+from tests.pages import frames_of
+from tests.test_scenes import played
 
 STEPS: Final = 100
 SECONDS, MEGABYTES = 2.0, 5.0  # the goals of a film of STEPS
-MOST: Final = 150  # steps of a match; longer ones are left out
 
 
 def films() -> list[Figure]:
-    """Time and size of the film and of the page of a match of each game, for STEPS steps."""
+    """Time and size of the film and of the page of the beginning of a match of each game, for STEPS steps."""
     figures = []
     for game in GAMES:
-        frames = next(found for number in range(1, 50) if len(found := finished(game, number)) <= 4 * MOST)[:MOST]
+        frames = frames_of(played(game, 1, most=STEPS))
         share = STEPS / len(frames)
         film, took = _timed(lambda frames=frames: make_film(frames).png)  # type: ignore[misc]
         note = f"{len(frames)} steps"
