@@ -63,9 +63,9 @@ class OwnMatches:
         logs = await self._service.store.own_matches.logs([view.number for view in views])
         return await asyncio.to_thread(self._fold_all, views, logs)
 
-    async def seen(self, view: MatchView, person: int) -> int | None:
+    async def seen(self, number: int, person: int) -> int | None:
         """The length of the match's log when it was last shown to that person; None if it never was."""
-        return await self._service.store.own_matches.seen(view.number, person)
+        return await self._service.store.own_matches.seen(number, person)
 
     async def see(self, view: MatchView, person: int, before: int | None) -> None:
         """Remember that the log, as the view has it, is shown to that person; ``before``: what ``seen`` has returned.

@@ -6,7 +6,7 @@ from bot.delivery.items import Notify
 from bot.delivery.policy import items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
-from bot.match.model import Person, Phase
+from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
@@ -73,6 +73,15 @@ class People:
         """Remember where the person wants to be told of decisions; those owed now move there."""
         await self._service.store.people.set_notify(person.key, notify)
         await self._tell_anew(person)
+
+    async def reading(self, user: int) -> Reading:
+        """How the person with that id at Discord is shown positions; pictures for one who has never been met."""
+        person = await self.known(user)
+        return person.reading or Reading.PICTURES if person else Reading.PICTURES
+
+    async def set_reading(self, person: Person, reading: Reading) -> None:
+        """Remember how the person is shown positions. Messages that stand already keep what they show."""
+        await self._service.store.people.set_reading(person.key, reading)
 
     async def _tell_anew(self, person: Person) -> None:
         """Look again at what the person is told in all running matches."""

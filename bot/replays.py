@@ -10,8 +10,9 @@ from typing import Final
 
 from bot.match.errors import UserError
 from bot.match.model import Phase
+from bot.match.news import bare_moves, first_new
 from bot.match.position import Event
-from bot.match.scenes import Frame, Scene, frame_of, scene_at, scenes_of
+from bot.match.scenes import Frame, Scene, first_unseen, frame_of, scene_at, scenes_of_match
 from bot.match.scores import Scores, scores_of
 from bot.match.view import MatchView, view_for
 from bot.service import MatchService
@@ -35,15 +36,25 @@ class Replays:
         self._service = service
         self._kept: OrderedDict[tuple[int, int], Reel] = OrderedDict()
 
-    async def frame(self, number: int, viewer: int | None, event: int | None = None) -> Frame:
-        """The scene with that event of the log (None: the last one) as the person with this key may see it.
+    async def frame(self, number: int, viewer: int | None, place: int | None = None, by: int = 0) -> Frame:
+        """The scene of that place (None: the last one), or ``by`` scenes after it, as the person with this key may see
+        it.
 
-        Raises UserError if the match has not started or cannot be read.
+        The first or the last one where there is none. Raises UserError if the match has not started or cannot be read.
         """
         view, reel = await self._reel(number, viewer)
-        at = len(reel.scenes) - 1 if event is None else scene_at(reel.scenes, event)
-        with self._service.quarantine.reading(number):
-            return frame_of(view, reel.scenes, at, reel.events, reel.names)
+        last = len(reel.scenes) - 1
+        at = last if place is None else scene_at(reel.scenes, place)
+        return self._frame(view, reel, min(max(at + by, 0), last))
+
+    async def first_unseen(self, number: int, viewer: int, seen: int | None) -> Frame:
+        """The first scene that is new to the person, as they may see it; the last one if none is.
+
+        ``seen``: see ``OwnMatches.seen``. Raises UserError as ``frame`` does.
+        """
+        view, reel = await self._reel(number, viewer)
+        since = first_new(bare_moves(reel.events), viewer, seen)
+        return self._frame(view, reel, first_unseen(reel.scenes, reel.events, since))
 
     async def frames(self, number: int, viewer: int | None) -> list[Frame]:
         """All scenes, as ``frame`` gives them."""
@@ -61,6 +72,10 @@ class Replays:
         with self._service.quarantine.reading(number):
             return scores_of(reel.scenes)
 
+    def _frame(self, view: MatchView, reel: Reel, at: int) -> Frame:
+        with self._service.quarantine.reading(view.number):
+            return frame_of(view, reel.scenes, at, reel.events, reel.names)
+
     async def _reel(self, number: int, viewer: int | None) -> tuple[MatchView, Reel]:
         """The match as the person sees it now, and its scenes."""
         match = await self._service.match(number)
@@ -71,7 +86,7 @@ class Replays:
             if reel is None:
                 events, names = await self._service.store.matches.events(number)
                 shown = events[: match.length]
-                scenes = await asyncio.to_thread(scenes_of, match.position.initial, shown)
+                scenes = await asyncio.to_thread(scenes_of_match, match, shown)
                 reel = Reel(scenes, shown, names | match.names)
                 self._keep(number, match.length, reel)
             self._kept.move_to_end((number, match.length))

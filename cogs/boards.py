@@ -10,6 +10,7 @@ from bot.app import Stammtisch
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import UserError
 from bot.match.model import Phase
+from bot.match.news import first_new
 from bot.match.position import person_actor
 from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
@@ -17,7 +18,7 @@ from bot.texts import has_text, say
 from cogs._ui import menu, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
-from cogs._ui.log import first_new, log_content
+from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.panels import hand_content
@@ -51,7 +52,7 @@ async def _log_page(interaction: Interaction, match: int, page: int, since: int 
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     lines = renamed(await bot.service.story(match, person.key), view.people)
     if since is None:
-        seen = await bot.own_matches.seen(view, person.key)
+        seen = await bot.own_matches.seen(match, person.key)
         since = first_new(lines, person.key, seen)
         with suppress(StoreUnavailable):  # the log can be read where nothing can be written
             await bot.own_matches.see(view, person.key, seen)

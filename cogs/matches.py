@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -24,6 +26,9 @@ from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question, set_passes
+from cogs.replays import open_replay
+
+FINISHED: Final = 10  # finished matches that are offered
 
 
 class Matches(commands.GroupCog, group_name="match", group_description=localized("command-match")):
@@ -40,6 +45,17 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
         async def work() -> MessageContent:
             return await show_here(interaction, await find_match(interaction, number))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="replay", description=localized("command-replay"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def replay(self, interaction: Interaction, number: str | None = None) -> None:
+        """Step through a match, running or over."""
+
+        async def work() -> MessageContent:
+            return await open_replay(interaction, await find_match(interaction, number))
 
         await answer(interaction, work())
 
@@ -207,6 +223,11 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The person's running matches."""
         return await choices(offered_matches(interaction, typed))
+
+    @replay.autocomplete("number")
+    async def offer_all(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The person's running matches, and the last ones that are over."""
+        return await choices(offered_matches(interaction, typed, finished=FINISHED))
 
 
 async def setup(bot: Stammtisch) -> None:

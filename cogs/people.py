@@ -1,16 +1,17 @@
-"""What a person sets for all their matches: quiet hours, where they are notified, and days away."""
+"""What a person sets for all their matches: quiet hours, where they are notified, days away, and words for pictures."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
 from bot.delivery.items import Notify
 from bot.match.absence import AWAY_DAYS, Away
 from bot.match.errors import UserError
+from bot.match.model import Reading
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
@@ -22,6 +23,9 @@ NOTIFY_AUTO: Final = "auto"
 NOTIFY_CHOICES: Final = [
     app_commands.Choice(name=localized(f"notify-choice-{one}"), value=one) for one in (NOTIFY_AUTO, *Notify)
 ]
+
+READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
+READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of the buttons
 
 
 def _read_quiet_hours(begin: str | None, end: str | None, zone: str | None) -> QuietHours:
@@ -78,6 +82,26 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
     await answer_in_place(interaction, work())
 
 
+def _settings_content(language: str, reading: Reading) -> MessageContent:
+    """What the person has set, and a button for each way to be shown positions; the present one is marked."""
+    row = [
+        button(PersonRoute(verb), language, ButtonStyle.success if one is reading else ButtonStyle.secondary)
+        for verb, one in READING_VERBS.items()
+    ]
+    return MessageContent(say(language, f"reading-is-{reading}"), rows=[row])
+
+
+async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    await bot.people.set_reading(await bot.person(interaction), reading)
+    return _settings_content(user_language(interaction), reading)
+
+
+async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
+    """Show positions as the button says from now on."""
+    await answer_in_place(interaction, _set_reading(interaction, READING_VERBS[route.verb]))
+
+
 class People(commands.Cog):
     """Commands that hold for all matches of the person who uses them."""
 
@@ -125,6 +149,22 @@ class People(commands.Cog):
 
         await answer(interaction, work())
 
+    @app_commands.command(name="settings", description=localized("command-settings"))
+    @app_commands.describe(text=localized("option-settings-text"))
+    @app_commands.choices(text=READING_CHOICES)
+    async def settings(self, interaction: Interaction, text: str | None = None) -> None:
+        """Choose whether positions are shown as pictures or in words; without an option, show it."""
+
+        async def work() -> MessageContent:
+            if text is None:
+                person = await self.bot.person(interaction)
+                return _settings_content(user_language(interaction), await self.bot.people.reading(person.user))
+            if text not in tuple(Reading):
+                raise UserError("command-stale")
+            return await _set_reading(interaction, Reading(text))
+
+        await answer(interaction, work())
+
     @app_commands.command(name="away", description=localized("command-away"))
     @app_commands.describe(until=localized("option-until"))
     async def away(self, interaction: Interaction, until: str | None = None) -> None:
@@ -159,8 +199,9 @@ class People(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons that end quiet hours and an absence, and add the cog."""
+    """Answer the buttons that end quiet hours and an absence and those of settings, and add the cog."""
     router = router_of(bot)
     router.add(PersonRoute, _on_quiet_off, "quietoff")
     router.add(PersonRoute, _on_present, "present")
+    router.add(PersonRoute, _on_reading, *READING_VERBS)
     await bot.add_cog(People(bot))

@@ -13,13 +13,14 @@ from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, 
 from rendering._film import film
 from rendering._overview import draw_overview
 from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
-from rendering.base import MAX_ALT, Drawing, Look, Part, Picture, Spot, ToldEvent, shortened
+from rendering.base import MAX_ALT, Description, Drawing, Look, Part, Picture, Section, Spot, ToldEvent, shortened
 
 MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats together
 
 __all__ = [
     "MAX_ALT",
     "Album",
+    "Description",
     "Drawing",
     "Look",
     "Page",
@@ -27,10 +28,12 @@ __all__ = [
     "Part",
     "Picture",
     "Point",
+    "Section",
     "Shown",
     "Spot",
     "ToldEvent",
     "chart",
+    "describe",
     "drawing",
     "example",
     "film",
@@ -74,6 +77,11 @@ def tell_all(game: str, events: Sequence[ToldEvent], after: Any, look: Look) -> 
 def scored(game: str, view: Any, look: Look) -> list[str]:
     """See ``Drawing.scored``."""
     return drawing(game).scored(view, look)
+
+
+def describe(game: str, view: Any, look: Look) -> Description:
+    """See ``Drawing.describe``."""
+    return drawing(game).describe(view, look)
 
 
 def has_hands(game: str) -> bool:

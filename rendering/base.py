@@ -15,6 +15,7 @@ V = TypeVar("V")
 
 # The reader's view before an event, the event's seat, and its text as redacted for the reader
 ToldEvent: TypeAlias = tuple[Any, Seat, str]
+MAX_LABEL: Final = 100  # characters of a move in a menu
 MAX_ALT: Final = 1024  # Discord's limit for alternative texts, in characters
 
 Part: TypeAlias = Literal["board", "strip", "hand"]
@@ -92,6 +93,31 @@ class Picture:
         return sha256(self.png + self.alt.encode()).hexdigest()[:12]
 
 
+@dataclass(frozen=True)
+class Section:
+    """Lines under a heading: sentences or entries of a list, without markup. Symbols are only those of labels."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Description:
+    """A whole view in words, for readers without pictures: the board row by row, hands, seats, the last action."""
+
+    sections: tuple[Section, ...]
+
+    @classmethod
+    def of(cls, *sections: tuple[str, Sequence[str]]) -> Description:
+        """Of headings and lines; empty lines, and sections without any line, are left out."""
+        kept = [Section(title, tuple(line for line in lines if line)) for title, lines in sections]
+        return cls(tuple(one for one in kept if one.lines))
+
+    def __str__(self) -> str:
+        """As Markdown: screen readers step through the headings and the lists."""
+        return "\n".join("\n".join([f"### {one.title}", *(f"- {line}" for line in one.lines)]) for one in self.sections)
+
+
 class Drawing(ABC, Generic[V]):
     """The pictures and words of one game. Its package in ``rendering`` has the instance ``DRAWING``.
 
@@ -111,6 +137,13 @@ class Drawing(ABC, Generic[V]):
         """The picture's alternative text: every piece by name and place."""
 
     @abstractmethod
+    def describe(self, view: V, look: Look) -> Description:
+        """All that the pictures of the view show, in words: board, strip and hand, whatever the look's part.
+
+        A mark is said with what would be different then; the look's goals and letters are left to the menu.
+        """
+
+    @abstractmethod
     def label(self, view: V, text: Move, look: Look) -> str:
         """A move of the view's seat, or its first words, in prose for a menu: at most 100 characters."""
 
@@ -125,6 +158,13 @@ class Drawing(ABC, Generic[V]):
     @abstractmethod
     def sheet(self, look: Look) -> Picture:
         """The game's material in one picture, shown with its rules."""
+
+    def spoken(self, view: V, text: Move, look: Look) -> str:
+        """As ``label``, with the place in the notation where the label leaves it to a picture.
+
+        At most MAX_LABEL characters.
+        """
+        return self.label(view, text, look)
 
     def example(self, look: Look) -> Picture | None:
         """What is hard to grasp, in one picture, shown with the last page of the rules; None without one."""

@@ -29,6 +29,7 @@ from cogs._ui.router import (
     PickRoute,
     PlanRoute,
     PuzzleRoute,
+    ReplayRoute,
     Route,
     Router,
     RulesRoute,
@@ -63,6 +64,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(PersonRoute, verbs),
     st.builds(ListRoute, st.sampled_from(["current", "finished"]), st.integers(0, 9999)),
     st.builds(LogRoute, matches, st.integers(0, 9999), steps),
+    st.builds(ReplayRoute, st.sampled_from(["first", "back", "next", "last", "round"]), matches, steps),
     st.builds(RulesRoute, games, st.integers(1, 99)),
     st.builds(BeginRoute, verbs, games),
     st.builds(
@@ -91,6 +93,7 @@ EARLIER = {
     "do:back:3:14:push_top_": StepRoute("back", 3, 14, "push top "),
     "do:undo:3:14:": StepRoute("undo", 3, 14),
     "log:3:1:12": LogRoute(3, 1, 12),
+    "replay:next:3:57": ReplayRoute("next", 3, 57),
     "rules:instinkt:2": RulesRoute("instinkt", 2),
     "learn:pick:instinkt:2:0:1:0:place_-1,0": LearnRoute("pick", "instinkt", 2, 0, 1, 0, "place -1,0"),
     "begin:learn:instinkt": BeginRoute("learn", "instinkt"),

@@ -12,7 +12,7 @@ from bot.match.codec import encode_state
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.position import TABLE, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.match.review import decisions_of
-from bot.match.scenes import Scene, frame_of, scene_at, scenes_of
+from bot.match.scenes import Scene, frame_of, scene_with, scenes_of
 from bot.match.view import log_lines, view_for
 from tests.play import Play
 
@@ -60,12 +60,12 @@ def test_rounds_are_those_of_the_review(game: str) -> None:
     scenes = scenes_of(play.start, play.log)
     assert [scene.round for scene in scenes] == sorted(scene.round for scene in scenes)
     for decision in decisions_of(play.start, play.log):
-        assert scenes[scene_at(scenes, decision.number)].round == decision.round
+        assert scenes[scene_with(scenes, decision.number)].round == decision.round
 
 
 def test_a_table_without_events_has_one_scene() -> None:
     start = Position.open("hypnosia", 3, {})
-    assert scenes_of(start, []) == (Scene(0, 0, 0, start, start),)
+    assert scenes_of(start, []) == (Scene(0, 0, 0, 0, start, start),)
 
 
 @each_game
@@ -145,5 +145,5 @@ def test_scenes_are_found_by_an_event() -> None:
     play = played("migrato", 10)
     scenes = scenes_of(play.start, play.log)
     for at, scene in enumerate(scenes):
-        assert {scene_at(scenes, event) for event in range(scene.first, scene.length)} == {at}
-    assert scene_at(scenes, len(play.log) + 50) == len(scenes) - 1
+        assert {scene_with(scenes, event) for event in range(scene.first, scene.length)} == {at}
+    assert scene_with(scenes, len(play.log) + 50) == len(scenes) - 1

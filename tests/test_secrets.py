@@ -245,7 +245,7 @@ def test_pictures_are_equal_byte_for_byte(name: str) -> None:
 
 @every
 def test_words_are_equal(name: str) -> None:
-    """Alternative texts, and labels of every legal move and its beginnings."""
+    """Alternative texts, descriptions, and labels of every legal move and its beginnings."""
     module = rendering.drawing(name)
     for play in plays(name, 1):
         with play:
@@ -257,9 +257,14 @@ def test_words_are_equal(name: str) -> None:
                     for look in looks(position, seat, language):
                         alt = module.alt(view, look)
                         assert alt.strip() and alt == module.alt(same, look)
+                        assert module.describe(view, look) == module.describe(same, look)
                     moves = position.moves(seat) if seat is not None else ()
                     labels = {move: module.label(view, move, Look(language)) for move in moves}
                     assert all(label == module.label(same, move, Look(language)) for move, label in labels.items())
+                    spoken = {move: module.spoken(view, move, Look(language)) for move in moves}
+                    assert all(one == module.spoken(same, move, Look(language)) for move, one in spoken.items())
+                    assert all(0 < len(one) <= 100 for one in spoken.values())
+                    assert len(set(spoken.values())) == len(spoken), "two moves are said alike"
                     assert all(0 < len(label) <= 100 for label in labels.values())
                     assert len(set(labels.values())) == len(labels), "two moves under one label"
                     begun = {" ".join(move.split()[:count]) for move in moves for count in range(1, len(move.split()))}

@@ -23,7 +23,7 @@ import rendering
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, IllegalMove, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from rendering import Drawing, Look, Picture, Spot
+from rendering import Description, Drawing, Look, Picture, Spot
 
 
 def plus(values: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
@@ -406,6 +406,10 @@ class ToyDrawing(Drawing[Any]):
 
     def alt(self, view: Any, look: Look) -> str:
         return f"{self.name}: {view!r}"
+
+    def describe(self, view: Any, look: Look) -> Description:
+        marked = [self.spoken(view, look.mark, look)] if look.mark else []
+        return Description.of(("Preview", marked), ("Position", [f"{view!r}"]), ("Owing", [str(look.awaited)]))
 
     def label(self, view: Any, text: Move, look: Look) -> str:
         return text.capitalize()

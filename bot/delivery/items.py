@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from bot.match.model import Match
+from bot.match.model import Match, Reading
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
@@ -138,6 +138,7 @@ class Contact:
         unreachable: whether direct messages cannot be delivered at present.
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
         notify: what the person has set; None: by direct message where the choice is secret or made from a hand.
+        reading: how the person is shown positions.
     """
 
     user: int
@@ -146,6 +147,7 @@ class Contact:
     unreachable: bool = False
     quiet: str | None = None
     notify: Notify | None = None
+    reading: Reading = Reading.PICTURES
 
     def rings_by_letter(self, is_private: bool) -> bool:
         """Whether a decision that is owed rings by direct message, else by a ping at the match's place.

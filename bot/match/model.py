@@ -52,6 +52,14 @@ class Substitute(StrEnum):
 DEFAULT_SUBSTITUTE: Final = Substitute.NORMAL  # of new tables
 
 
+class Reading(StrEnum):
+    """How a person is shown positions where they alone see them: as pictures, also in words, or in words alone."""
+
+    PICTURES = "pictures"
+    BOTH = "both"
+    ALONE = "alone"
+
+
 @dataclass(frozen=True)
 class Person:
     """A person.
@@ -62,6 +70,7 @@ class Person:
         name: on the server in question; else the global name.
         locale: of the person's Discord client.
         global_name: the name outside servers; "" stands for ``name``.
+        reading: how the person is shown positions; None if that has not been loaded.
     """
 
     key: int
@@ -69,6 +78,7 @@ class Person:
     name: str
     locale: str = "en-US"
     global_name: str = ""
+    reading: Reading | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if not self.global_name:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.base import CHANCE, Seat
-from bot.match.model import Phase
+from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Event, EventKind, Position, last_state
 from bot.match.rounds import Rounds
 from bot.match.view import LogLine, MatchView, log_lines
@@ -21,6 +21,7 @@ class Scene:
     Attributes:
         first: the number of the first of these events.
         length: the length of the log with the last of them.
+        place: the length of the log when the position came about: it names the scene in a log of any later length.
         round: see ``Rounds``.
         before, position: the positions before and after the events, with nothing sealed.
         is_undone: whether it was taken back later.
@@ -28,6 +29,7 @@ class Scene:
 
     first: int
     length: int
+    place: int
     round: int
     before: Position = field(repr=False)
     position: Position = field(repr=False)
@@ -40,10 +42,12 @@ class Frame:
 
     Attributes:
         number: of the scene, from 0; ``scenes`` is how many there are.
-        rounds: the rounds, each with the number of its first scene.
-        first, length: see ``Scene``.
+        rounds: the rounds, each with the place of its first scene.
+        place: see ``Scene``.
+        at: when the position came about, in seconds since 1970; None for that before the first event.
         view: the match as it was for this person then: nobody is asked for a move by it.
         lines: what has happened since the scene before, as this person may read it.
+        later: seats that changed hands after it.
         is_undone: whether it was taken back later.
         is_last: whether it is the present position.
         is_cut: whether earlier steps, of older rules, are missing.
@@ -54,10 +58,11 @@ class Frame:
     scenes: int
     round: int
     rounds: tuple[tuple[int, int], ...]
-    first: int
-    length: int
+    place: int
+    at: float | None
     view: MatchView
     lines: tuple[LogLine, ...]
+    later: tuple[LogLine, ...]
     is_undone: bool
     is_last: bool
     is_cut: bool
@@ -68,14 +73,17 @@ def scenes_of(start: Position, events: Sequence[Event]) -> tuple[Scene, ...]:
     """The scenes of a log, in the order in which they were seen; ``start`` is the position before its first event.
 
     A scene ends where a position can be seen: after a decision, with the draws of chance that follow it and with all
-    choices of a secret round. What was taken back is among them, and so is the return to the position before. A log
-    with moves of older rules begins at the state that newer ones have written.
+    choices of a secret round; where the match does not begin with a draw, the first one ends before any decision. What
+    was taken back is among them, and so is the return to the position before. A log with moves of older rules begins at
+    the state that newer ones have written.
     """
     oldest = last_state(events)
     position, rounds = start, Rounds(start.seats)
     if oldest:
         position = start.replay(events[: oldest + 1])
     found: list[Scene] = []
+    if not oldest and start.to_act != (CHANCE,):
+        found.append(Scene(0, 0, 0, 0, start, start))
     reached: dict[int, tuple[Position, Rounds]] = {}  # before an event, by its number
     first, before, has_changed, is_undone = oldest, position, bool(oldest), False
     for number, event in enumerate(events[oldest:], oldest):
@@ -90,18 +98,54 @@ def scenes_of(start: Position, events: Sequence[Event]) -> tuple[Scene, ...]:
             has_changed = has_changed or event.kind in (*PLAYED, EventKind.ENDED)
             is_undone = is_undone or not event.live
         if has_changed and not position.sealed and position.to_act != (CHANCE,):
-            found.append(Scene(first, number + 1, rounds.number, before, position, is_undone))
+            found.append(Scene(first, number + 1, number + 1, rounds.number, before, position, is_undone))
             first, before, has_changed, is_undone = number + 1, position, False, False
     if not found:
-        found.append(Scene(oldest, len(events), rounds.number, before, position))
+        found.append(Scene(oldest, len(events), len(events), rounds.number, before, position))
     elif first < len(events):
         found[-1] = replace(found[-1], length=len(events))
     return tuple(found)
 
 
-def scene_at(scenes: Sequence[Scene], event: int) -> int:
+def scenes_of_match(match: Match, events: Sequence[Event]) -> tuple[Scene, ...]:
+    """The scenes of a match whose log these events are.
+
+    A match that was stored under older rules, by which its log cannot be read any more, has its present position alone.
+    """
+    is_older = match.version < match.position.game.version
+    try:
+        found = scenes_of(match.position.initial, events)
+    except Exception:
+        if not is_older:
+            raise
+        found = ()
+    if found and (not is_older or found[-1].position.state == match.position.state):
+        return found
+    present = replace(match.position, sealed={})
+    return (Scene(len(events), len(events), len(events), 0, present, present),)
+
+
+def scene_with(scenes: Sequence[Scene], event: int) -> int:
     """The number of the scene with that event; the last one if the log is not so long."""
     return bisect_right([scene.first for scene in scenes], max(event, scenes[0].first)) - 1
+
+
+def scene_at(scenes: Sequence[Scene], place: int) -> int:
+    """The number of the scene with that place, else of the one before it; of the first one if there is none."""
+    return max(0, bisect_right([scene.place for scene in scenes], place) - 1)
+
+
+def first_unseen(scenes: Sequence[Scene], events: Sequence[Event], since: int) -> int:
+    """The number of the first scene that is new to somebody who knows the log before event ``since``.
+
+    What chance has drawn after a decision that is known is known too. The last one if nothing is new.
+    """
+    if since <= scenes[0].first:
+        return 0
+    at = scene_with(scenes, since)
+    told = events[max(since, scenes[at].first) : scenes[at].length]
+    is_known = since > scenes[at].first and all(event.kind is EventKind.CHANCE for event in told)
+    return min(at + is_known, len(scenes) - 1)
 
 
 def frame_of(
@@ -115,16 +159,22 @@ def frame_of(
     is_last = number + 1 == len(scenes)
     told = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
     lines = log_lines(scene.before, told, view.seat, names, first=scene.first)
+    changes = [
+        LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
+        for number, event in enumerate(events[scene.length :], scene.length)
+        if event.kind is EventKind.SEAT
+    ]
     seats = range(len(view.seats)) if is_over else ()
     return Frame(
         number=number,
         scenes=len(scenes),
         round=scene.round,
         rounds=_rounds(scenes),
-        first=scene.first,
-        length=scene.length,
+        place=scene.place,
+        at=events[scene.place - 1].at if scene.place else None,
         view=view_then(view, scene.position, is_last=is_last),
         lines=tuple(lines),
+        later=tuple(changes),
         is_undone=scene.is_undone,
         is_last=is_last,
         is_cut=scenes[0].first > 0,
@@ -168,8 +218,8 @@ def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchVie
 
 
 def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:
-    """Each round with the number of its first scene; a round that was taken back and played again counts once."""
+    """Each round with the place of its first scene; a round that was taken back and played again counts once."""
     first: dict[int, int] = {}
-    for number, scene in enumerate(scenes):
-        first.setdefault(scene.round, number)
+    for scene in scenes:
+        first.setdefault(scene.round, scene.place)
     return tuple(sorted(first.items()))

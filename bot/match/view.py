@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Substitute
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
 
 
@@ -120,6 +120,12 @@ class MatchView:
         """The clock of the viewer's seat if it owes a decision; one without a limit in a match older than clocks."""
         unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.owes else None
         return None if self.seat is None else self.clocks.get(self.seat, unlimited)
+
+    @property
+    def reading(self) -> Reading | None:
+        """How the viewer is shown positions; None if that is not known here."""
+        viewer = None if self.viewer is None else self.people.get(self.viewer)
+        return viewer.reading if viewer else None
 
     @property
     def owes(self) -> bool:

@@ -35,6 +35,7 @@ MATCH: Final = (
         people.c.name,
         names.c.name.label("nick"),
         people.c.locale,
+        people.c.reading,
         people.c.away,
         sealed.c.text.label("sealed_text"),
         sealed.c.actor.label("sealer"),
@@ -58,7 +59,7 @@ EVENTS: Final = (
     .order_by(events.c.number)
 )
 PERSON: Final = select(
-    people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale
+    people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale, people.c.reading
 ).outerjoin(names, and_(names.c.person == people.c.key, names.c.guild == bindparam("guild")))
 PEOPLE: Final = PERSON.where(people.c.key.in_(bindparam("keys", expanding=True)))
 GIVEN_UP: Final = select(outbox.c.match).where(

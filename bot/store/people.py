@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
-from bot.match.model import Person
+from bot.match.model import Person, Reading
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.rows import Columns, person_of
@@ -23,7 +23,7 @@ NO_GUILD: Final = 0  # in place of a server's id: outside servers
 KEY_BITS: Final = 62
 BY_USER: Final = PERSON.where(people.c.user == bindparam("user"))
 ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
-CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify")
+CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
 CONTACTS: Final = select(people.c.key, *(people.c[name] for name in CONTACT)).where(
     people.c.key.in_(bindparam("keys", expanding=True))
 )
@@ -108,6 +108,11 @@ class PeopleStore(StorePart):
         """Remember where a person wants to be told of decisions; None: where it suits the decision."""
         update_person(conn, key, notify=None if notify is None else notify.value)
 
+    @writes
+    def set_reading(self, conn: Connection, key: int, reading: Reading) -> None:
+        """Remember how a person is shown positions."""
+        update_person(conn, key, reading=None if reading is Reading.PICTURES else reading.value)
+
     @reads
     def contacts(self, conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
         """How these people are told things, by key."""
@@ -136,4 +141,6 @@ def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
 
 def _contact_of(row: Columns) -> Contact:
     notify = None if row["notify"] is None else Notify(row["notify"])
-    return Contact(**{name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify})
+    reading = Reading(row["reading"] or Reading.PICTURES)
+    values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
+    return Contact(**values)

@@ -23,6 +23,7 @@ from bot.match.model import (
     Proposal,
     ProposalEnd,
     ProposalKind,
+    Reading,
     SeatKind,
     Substitute,
 )
@@ -287,7 +288,8 @@ def person_of(row: Columns) -> Person:
 
 def _person(key: int, row: Columns) -> Person:
     name = row["name"] or ""
-    return Person(key, row["user"] or 0, row["nick"] or name, row["locale"] or "en-US", name)
+    reading = Reading(row["reading"] or Reading.PICTURES)
+    return Person(key, row["user"] or 0, row["nick"] or name, row["locale"] or "en-US", name, reading)
 
 
 def item_of(row: Columns) -> OutboxItem:

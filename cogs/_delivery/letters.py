@@ -34,6 +34,7 @@ from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.codes import NO_COMMON_GUILD, UNREACHABLE, is_final
 from cogs._ui.letters import answered_content, letter_content
 from cogs._ui.pings import is_asked_by_letter, is_told
+from cogs._ui.reading import as_read
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,9 @@ class LetterNotifier:
         self, around: Round, person: int, clock: SeatClock, again: SentMessage | None = None
     ) -> Prepared:
         contact, view = around.contacts[person], around.letter_view_of(person)
-        content = await letter_content(language(contact.locale), view, clock, around.lines_for(person))
+        locale = language(contact.locale)
+        content = await letter_content(locale, view, clock, around.lines_for(person))
+        content = await as_read(locale, content, contact.reading)
         about = SentMessage(
             0, view.number, person, Kind.LETTER, contact.channel or 0, view.length, clock.step, clock.stage.value
         )
@@ -210,6 +213,7 @@ class LetterNotifier:
             elif letter.text == SEALED and view.chosen is None:
                 locale = language(around.contacts[person].locale)
                 content = await answered_content(locale, view, around.lines_for(person))
+                content = await as_read(locale, content, around.contacts[person].reading)
                 await accepted(self.sender.edit(letter.channel, letter.message, content))
                 around.keep(replace(letter, event=view.length, text=ANSWERED))
         return Delivered()

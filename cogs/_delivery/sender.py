@@ -253,11 +253,12 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
+    has_position = has_picture or any(text.startswith("### ") for text in texts)  # in words for those who want that
     is_titled, is_notice, is_mention = text.startswith("**"), text.startswith(MARK), text.startswith(ASKED_MARK)
     of_kind = {
         Kind.BOARD: is_titled and has_picture,
         Kind.LETTER: is_titled,
-        Kind.PROPOSAL: is_titled and not has_picture,
+        Kind.PROPOSAL: is_titled and not has_position,
         Kind.PING: not is_titled and not is_notice and not is_mention and not has_picture,
         Kind.REVIEW: text.startswith(CHART_MARK),
         Kind.FILM: text.startswith(FILM_MARK),

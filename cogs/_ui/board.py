@@ -80,9 +80,9 @@ async def board_content(
 def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons under the board; the first is the main one."""
     if view.phase is Phase.OVER:
-        verbs = ["rematch", "review", "log", "record", "rules", "film"]
+        verbs = ["rematch", "review", "log", "record", "rules", "replay", "film"]
     else:
-        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "rules"]
+        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "replay", "rules"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
     first, *rest = (MatchRoute(verb, view.number) for verb in verbs)

@@ -231,7 +231,7 @@ def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], rout
     style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
     if choice.path == view.chosen:
         style = ButtonStyle.success
-    return choice_button(routes.pick(choice.path), choice.label, style)
+    return choice_button(routes.pick(choice.path), choice.label, style, path=choice.path, letter=choice.letter)
 
 
 # Selects

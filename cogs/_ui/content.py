@@ -11,6 +11,7 @@ import discord
 from discord import MediaGalleryComponent, ui
 
 from cogs._ui.mentions import mention_commands
+from cogs._ui.shown import Shown
 from rendering import MAX_ALT, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
@@ -22,6 +23,9 @@ class MessageContent:
 
     Attributes:
         pictures: by file name.
+        labelled: further pictures by file name, each below words of its own, if any: (words, name, picture).
+        shown: the position that the message shows, to be said in words to those who want that.
+        words: the pictures in words, below them.
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.
         entries: paragraphs below the pictures, each with a row of controls of its own.
@@ -36,6 +40,9 @@ class MessageContent:
     mentions: Sequence[int] = ()
     files: Sequence[tuple[str, bytes]] = ()
     entries: Sequence[tuple[str, Sequence[ui.Item[Any]]]] = ()
+    labelled: Sequence[tuple[str, str, Picture]] = ()
+    shown: Shown | None = None
+    words: str = ""
 
     def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
@@ -45,14 +52,23 @@ class MessageContent:
         ids = command_ids or {}
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
         entries = [(mention_commands(words, ids), row) for words, row in self.entries]
-        room = MAX_TEXT - len(note) - sum(len(words) for words, _ in entries)
+        labelled = [(mention_commands(words, ids), name, picture) for words, name, picture in self.labelled]
+        below = [self.words, note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
+        room = MAX_TEXT - sum(map(len, below))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room)))
         for name, picture in self.pictures:
-            item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
-            view.add_item(ui.MediaGallery(item))
+            view.add_item(_gallery(name, picture))
+        for words, name, picture in labelled:
+            if words:
+                view.add_item(ui.TextDisplay(words))
+            view.add_item(_gallery(name, picture))
         for name, _ in self.files:
             view.add_item(ui.File(f"attachment://{name}"))
+        if self.words and (entries or not note):
+            view.add_item(ui.TextDisplay(self.words))
+        elif self.words:  # in one component, since a menu may have no room for another
+            note = f"{self.words}\n\n{note}"
         for words, row in entries:
             view.add_item(ui.TextDisplay(words))
             if row:
@@ -69,7 +85,7 @@ class MessageContent:
         """The files, made anew for each request since a request uses them up."""
         pictures = [
             discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, MAX_ALT))
-            for name, picture in self.pictures
+            for name, picture in (*self.pictures, *((name, picture) for _, name, picture in self.labelled))
         ]
         return pictures + [discord.File(io.BytesIO(content), name) for name, content in self.files]
 
@@ -83,6 +99,12 @@ class MessageContent:
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
+
+
+def _gallery(name: str, picture: Picture) -> ui.MediaGallery[Any]:
+    """A gallery of one picture, which is attached under that name."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
+    return ui.MediaGallery(item)
 
 
 @dataclass(frozen=True)

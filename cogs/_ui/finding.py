@@ -95,11 +95,18 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
     return replace(content, rows=[*content.rows, row]) if row else content
 
 
-async def offered_matches(interaction: Interaction, typed: str, game: str | None = None) -> list[tuple[str, str]]:
-    """Names and numbers of the person's running matches whose title or players contain the typed text."""
+async def offered_matches(
+    interaction: Interaction, typed: str, game: str | None = None, *, finished: int = 0
+) -> list[tuple[str, str]]:
+    """Names and numbers of the person's running matches whose title or players contain the typed text.
+
+    After them come those of at most ``finished`` matches that are over, the newest first.
+    """
     bot: Stammtisch = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
+    if finished:
+        numbers += (await bot.service.matches_of(person.key, (Phase.OVER,)))[:finished]
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
     for view in (with_fitting_names(interaction, one) for one in views):

@@ -32,6 +32,7 @@ from cogs._ui.router import (
     selected_values,
     unpacked,
 )
+from cogs._ui.shown import Shown
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
 
@@ -166,18 +167,18 @@ async def lesson_content(
     path = at.path if is_path(view.moves, at.path) else ""
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
-    pictures = await menu_pictures(view, look, choices)
+    pictures, shown = await menu_pictures(view, look, choices), Shown(view, look)
     if is_solved:
         words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
         if at.lesson == count:
             words.append(say(language, "learn-done"))
-        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)])
+        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)], shown=shown)
     if choices.buttons and (path or at.done):  # selects ask by themselves, and a lesson's own text at its beginning
         words.append(question(language, view, path, choices.paths))
     controls = _controls(language, view, replace(at, path=path), count)
     room = room_beside(len(pictures), True, len(controls))
     rows = [*choice_rows(language, view, path, at.page, choices, room, VerbChoices(at)), controls]
-    return MessageContent(head, pictures, "\n".join(words), rows)
+    return MessageContent(head, pictures, "\n".join(words), rows, shown=shown)
 
 
 def _told(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:

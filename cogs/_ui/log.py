@@ -8,32 +8,17 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.match.news import is_same_round
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import listed, log_texts, seat_mark, title
 from cogs._ui.router import LogRoute, button
+from cogs._ui.shown import Shown
 from cogs._ui.times import stamp
 
 MAX_PAGE: Final = 3000  # characters of one page
-
-
-def first_new(lines: Sequence[LogLine], person: int, seen: int | None) -> int:
-    """The number of the first event that is new to the person; 0 if all are.
-
-    It follows what the log has shown (``seen``: its length then) and the person's last move; other seats' moves of the
-    same round of secret choices are new.
-    """
-    moves = [line for line in lines if line.kind is EventKind.MOVE]
-    own = max((at for at, line in enumerate(moves) if line.actor.person == person), default=None)
-    if own is None:
-        return seen or 0
-    first = own
-    while first > 0 and _is_same_round(moves[first - 1], moves[own]):
-        first -= 1
-    decided = moves[first].number if first < own else moves[own].number + 1
-    return max(seen or 0, decided)
 
 
 def turns(lines: Sequence[LogLine], since: int = 0) -> list[list[LogLine]]:
@@ -45,17 +30,12 @@ def turns(lines: Sequence[LogLine], since: int = 0) -> list[list[LogLine]]:
     last: LogLine | None = None  # the last move
     for line in lines:
         is_move = line.kind is EventKind.MOVE
-        begins = is_move and (last is None or (line.seat != last.seat and not _is_same_round(line, last)))
+        begins = is_move and (last is None or (line.seat != last.seat and not is_same_round(line, last)))
         if not found or begins or (line.number >= since > found[-1][-1].number):
             found.append([])
         found[-1].append(line)
         last = line if is_move else last
     return found
-
-
-def _is_same_round(one: LogLine, other: LogLine) -> bool:
-    """Whether two moves are of one round of secret choices, which are stored together."""
-    return one.at == other.at and one.seat != other.seat
 
 
 def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: int, since: int = 0) -> MessageContent:
@@ -78,7 +58,7 @@ def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: 
         row.append(button(LogRoute(view.number, page - 1, since), language, label="newer"))
     body = "\n".join(sheets[page]) or say(language, "log-empty")
     note = "-# " + say(language, "fingerprint", fingerprint=view.fingerprint) if is_oldest else ""
-    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note)
+    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note, shown=Shown(view))
 
 
 def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since: int) -> Iterator[str]:

@@ -6,22 +6,19 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
-from bot.match.errors import MovedOn, Unconfirmed, UserError
+from bot.match.errors import MovedOn, Unconfirmed
 from bot.match.model import Phase
 from bot.match.plans import can_plan
 from bot.match.position import person_actor
-from bot.match.view import LogLine, MatchView, renamed
-from bot.own_matches import RECENT
+from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
@@ -29,19 +26,18 @@ from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
 from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures, opening_pictures
 from cogs._ui.names import with_fitting_names
+from cogs._ui.news import recent_words
 from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.place import is_elsewhere
-from cogs._ui.prose import last_move_text, listed, log_texts, others, refusal, status, title
+from cogs._ui.prose import log_texts, refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
+from cogs._ui.shown import Shown
 from cogs._ui.times import clock_lines
-from cogs._ui.unfinished import split_unfinished
 from cogs._ui.views import see_started
 from rendering import Look, has_hands, stake
-
-LONG_TURN: Final = 80  # events that a turn may have so far, those taken back included
 
 
 def add_routes(router: Router) -> None:
@@ -76,23 +72,13 @@ async def present_menu(
 
 
 async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
-    """The menu opened anew, with the opponents and the last move of a turn that is over.
+    """The menu opened anew, with the opponents and what has happened.
 
     Without another ``note`` it tells what the viewer has done in a turn that is not over.
     """
-    bot: Stammtisch = interaction.client
     language = user_language(interaction)
-    found: Sequence[LogLine] = []
-    with suppress(UserError):  # there is a menu where the log cannot be read
-        found = await bot.service.last_lines(view, LONG_TURN if view.is_unfinished else RECENT)
-    names = others(language, view)
-    before, steps = split_unfinished(view, renamed(found, view.people))
-    if not note and view.can_take_back:
-        note = "\n".join(f"- {text}" for text in log_texts(language, view, steps))
-    about = [say(language, "menu-with", names=listed(language, names))] if names else []
-    if last := last_move_text(language, view, before, view.seat if view.moves else None, steps):
-        about.append(say(language, "mine-last", text=last))
-    return await menu_content(language, view, note=note, about=" ".join(about))
+    recent = await recent_words(interaction.client, language, view)
+    return await menu_content(language, view, note=note or recent.steps, news=recent.news, about=recent.about)
 
 
 async def choose(
@@ -143,12 +129,19 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
 
 
 async def menu_content(
-    language: str, view: MatchView, path: str = "", page: int = 0, *, note: str = "", about: str = ""
+    language: str,
+    view: MatchView,
+    path: str = "",
+    page: int = 0,
+    *,
+    note: str = "",
+    news: str = "",
+    about: str = "",
 ) -> MessageContent:
     """What the viewer can do at a path; the position if the viewer has nothing to decide.
 
-    ``note`` is what has just happened, ``about`` a small line below the status. The preview marks the move in the
-    viewer's own view.
+    ``note`` is what has just happened, ``news`` what is new, ``about`` a small line below the status. The preview marks
+    the move in the viewer's own view.
     """
     moves = view.moves
     path = path if is_path(moves, path) else ""
@@ -165,7 +158,9 @@ async def menu_content(
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
-    return MessageContent(_heading(language, view, note, about), pictures, ask, rows)
+    if view.is_secret and moves:  # as the board in its pictures, without the others' part
+        look = replace(look, owing=(), decided=())
+    return MessageContent(_heading(language, view, note, about, news), pictures, ask, rows, shown=Shown(view, look))
 
 
 def _stake(language: str, view: MatchView) -> str:
@@ -194,15 +189,16 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     row = [*_ways_on(language, view), *_planning(language, view)]
-    return MessageContent(_heading(language, view, note), pictures, rows=[row])
+    shown = Shown(view, menu_look(language, view, ""))
+    return MessageContent(_heading(language, view, note), pictures, rows=[row], shown=shown)
 
 
-def _heading(language: str, view: MatchView, note: str, about: str = "") -> str:
-    """What has just happened, the status, a small line and the clocks.
+def _heading(language: str, view: MatchView, note: str, about: str = "", news: str = "") -> str:
+    """What has just happened, what is new, the status, a small line and the clocks.
 
     A secret choice is asked for without the others' part in these: it would be out of date with the next choice.
     """
-    words = [f"**{title(language, view)}**", *([note] if note else [])]
+    words = [f"**{title(language, view)}**", *(one for one in (note, news) if one)]
     if view.is_secret and view.moves:
         own = {seat: clock for seat, clock in view.clocks.items() if seat == view.seat}
         view = replace(view, clocks=own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.match.model import Reading
 from bot.match.view import MatchView
 from cogs._ui.board import draw
 from cogs._ui.choices import Choices, find_choices
@@ -20,8 +21,11 @@ def menu_look(language: str, view: MatchView, path: str) -> Look:
 async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[tuple[str, Picture]]:
     """The viewer's board; the strip and the hand where they show a choice or the mark.
 
-    The hand is shown with every decision from it, the strip with the board of those who have nothing to decide.
+    The hand is shown with every decision from it, the strip with the board of those who have nothing to decide. There
+    are none for a viewer who wants words alone.
     """
+    if view.reading is Reading.ALONE:
+        return []
     made, parts = drawing(view.game), set(choices.parts)
     if view.moves and look.mark:
         parts |= {spot.part for spot in made.spots(view.view, [look.mark], look) if spot is not None}
@@ -48,9 +52,9 @@ async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Pi
 
 
 async def hand_picture(language: str, view: MatchView) -> list[tuple[str, Picture]]:
-    """The viewer's hand, with what is sealed from it; [] without a hand."""
+    """The viewer's hand, with what is sealed from it; [] without a hand, and for a viewer who wants words alone."""
     part: Part = "hand"
-    if view.seat is None or not drawing(view.game).has_hand(view.view):
+    if view.reading is Reading.ALONE or view.seat is None or not drawing(view.game).has_hand(view.view):
         return []
     (drawn,) = await draw(view, Look(language=language, part=part, mark=view.chosen))
     return [named_picture(part, drawn)]

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from discord import ButtonStyle
 
-from bot.match.model import Phase
+from bot.match.model import Phase, Reading
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import seat_name, status, title
 from cogs._ui.router import MatchRoute, button
-from rendering import Look, drawing
+from cogs._ui.shown import Shown
+from rendering import Look, Picture, drawing
 
 
 async def hand_content(language: str, view: MatchView) -> MessageContent:
     """The viewer's hand, without one the board; a button leads to the menu if the viewer is to act."""
     has_hand = drawing(view.game).has_hand(view.view)
     look = Look(language=language, part="hand" if has_hand else "board", mark=view.chosen, owing=view.owing)
-    pictures = [("hand.png", one) for one in await draw(view, look)] if has_hand else await board_pictures(view, look)
+    pictures: list[tuple[str, Picture]] = []
+    if view.reading is not Reading.ALONE:
+        hand = await draw(view, look) if has_hand else []
+        pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
     seat = "" if view.seat is None else seat_name(language, view, view.seat)
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
     row = [button(route, language) for route in leaving_routes(view)]
     if view.owes:
         row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
-    return MessageContent(text, pictures, status(language, view), [row])
+    shown = Shown(view, replace(look, decided=view.decided))
+    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 
 
 def leaving_routes(view: MatchView) -> list[MatchRoute]:

@@ -29,6 +29,7 @@ from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import refusal, status, title
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
+from cogs._ui.shown import Shown
 from cogs._ui.views import see_own
 
 
@@ -118,13 +119,14 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
             say(language, "plan-list"),
             *(f"- {ahead.words('plan-line', one.trigger, one.text)}" for one in plans),
         ]
-    pictures = await menu_pictures(view, menu_look(language, view, ""), Choices(()))
+    look = menu_look(language, view, "")
+    pictures = await menu_pictures(view, look, Choices(()))
     ask = say(language, "plan-intro", name=ahead.names) if ahead.foreseen else say(language, "plan-nothing")
     rows: list[Sequence[ui.Item[Any]]] = [[one] for one in trigger_selects(ahead, page)]
     if plans:
         rows.append([drop_select(ahead, plans)])
     rows.append([button(StepRoute("plan" if page else "back", view.number, view.step), language, label="back")])
-    return MessageContent("\n".join(words), pictures, ask, rows)
+    return MessageContent("\n".join(words), pictures, ask, rows, shown=Shown(view, look))
 
 
 async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> MessageContent:
@@ -149,4 +151,4 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     room = room_beside(len(pictures), True, len(controls))
     rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]
     heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return MessageContent(heading, pictures, ask, rows)
+    return MessageContent(heading, pictures, ask, rows, shown=Shown(then, look))

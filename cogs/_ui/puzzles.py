@@ -25,6 +25,7 @@ from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import PuzzleRoute, Router, button, selected_value, selected_values, unpacked
+from cogs._ui.shown import Shown
 
 SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
 
@@ -161,7 +162,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
             button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
             button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
         ]
-        return MessageContent(head, pictures, asked, [row])
+        return MessageContent(head, pictures, asked, [row], shown=Shown(view, look))
     is_asked = path and choices.buttons
     ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
     controls: list[ui.Item[Any]]
@@ -175,7 +176,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
         *choice_rows(language, view, path, route.page, choices, room, VerbChoices(PuzzleRoute("open", puzzle.day))),
         controls,
     ]
-    return MessageContent(head, pictures, ask, rows)
+    return MessageContent(head, pictures, ask, rows, shown=Shown(view, look))
 
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
@@ -193,7 +194,8 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     pictures = await menu_pictures(view, look, find_choices(view, move, look))
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
     told = say(language, key, move=move_name(language, view, move))
-    return MessageContent(_head(language, view, puzzle), pictures, told, [await _earlier(bot, language, puzzle.day)])
+    head, row = _head(language, view, puzzle), await _earlier(bot, language, puzzle.day)
+    return MessageContent(head, pictures, told, [row], shown=Shown(view, look))
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
@@ -210,7 +212,7 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
         words.append(await solvers(bot, language, puzzle, interaction.guild_id))
-    return MessageContent(head, pictures, "\n".join(words))
+    return MessageContent(head, pictures, "\n".join(words), shown=Shown(view, look))
 
 
 def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:

@@ -11,10 +11,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.store.errors import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import REFUSALS, refusal
+from cogs._ui.reading import as_read
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +81,7 @@ async def answer(
     if not done:
         await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
     try:
-        content = await task
+        content = await task if public else await _as_read(interaction, await task)
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
     except Question as question:
@@ -88,6 +90,19 @@ async def answer(
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)
     return await _send(interaction, lambda: _respond(interaction, content, public, update))
+
+
+async def _as_read(interaction: Interaction, content: MessageContent) -> MessageContent:
+    """The content as this person wants it shown."""
+    if not (content.shown or content.pictures):
+        return content
+    reading = content.shown.view.reading if content.shown else None
+    if reading is None:
+        try:
+            reading = await interaction.client.people.reading(interaction.user.id)
+        except StoreUnavailable:  # looking works even then
+            return content
+    return await as_read(user_language(interaction), content, reading)
 
 
 async def answer_in_place(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> bool:
@@ -195,6 +210,7 @@ async def reply(interaction: Interaction, told: str | MessageContent, *, public:
 
 async def add_private(interaction: Interaction, content: MessageContent) -> bool:
     """Send this person an ephemeral message after the response; returns whether it has arrived."""
+    content = await _as_read(interaction, content)
 
     async def send() -> None:
         await interaction.followup.send(

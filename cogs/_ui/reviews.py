@@ -21,6 +21,7 @@ from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name
 from cogs._ui.prose import seat_name, title
 from cogs._ui.router import MatchRoute, button
+from cogs._ui.shown import Shown
 from rendering import chart
 
 MARK: Final = "📈"  # begins the message with the chart
@@ -68,7 +69,8 @@ async def costly_content(
         say(language, "review-better", move=move_name(language, view, one.best), cost=round(100 * one.cost)),
         say(language, "review-marked"),
     ]
-    return MessageContent("\n".join(words), pictures, "\n".join(told), [_pages(language, match, page, len(worst))])
+    row = _pages(language, match, page, len(worst))
+    return MessageContent("\n".join(words), pictures, "\n".join(told), [row], shown=Shown(view, look))
 
 
 def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:

@@ -18,11 +18,11 @@ from discord.ext import commands
 from bot.log_context import about_match
 from bot.texts import say
 from cogs._ui.respond import Interaction, reply, user_language
+from cogs._ui.shown import MAX_BUTTON, ChoiceButton
 
 log = logging.getLogger(__name__)
 
 MAX_PLACEHOLDER: Final = 150
-MAX_BUTTON: Final = 80  # characters of a label
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 
@@ -191,6 +191,23 @@ class LogRoute:
 
 
 @dataclass(frozen=True)
+class ReplayRoute:
+    """A control of the step viewer: ``replay:<verb>:<match>:<place>``.
+
+    ``verb``: "first", "back", "next" or "last"; "round" for the select, whose values are places. ``place``: of the
+    scene that is shown (see ``Scene``).
+    """
+
+    FORM: ClassVar = re.compile(r"replay:(?P<verb>first|back|next|last|round):(?P<match>\d{1,12}):(?P<place>\d{1,9})")
+    verb: str
+    match: int
+    place: int
+
+    def __str__(self) -> str:
+        return f"replay:{self.verb}:{self.match}:{self.place}"
+
+
+@dataclass(frozen=True)
 class RulesRoute:
     """A button that shows a page, counted from 1, of a game's rules: ``rules:<game>:<page>``."""
 
@@ -277,6 +294,7 @@ Route: TypeAlias = (
     | PersonRoute
     | ListRoute
     | LogRoute
+    | ReplayRoute
     | RulesRoute
     | LearnRoute
     | PuzzleRoute
@@ -286,7 +304,7 @@ R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
 VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute)
-NUMBERS: Final = ("match", "step", "page", "user", "since", "lesson", "line", "done")
+NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -326,6 +344,7 @@ def button(
     | PersonRoute
     | ListRoute
     | LogRoute
+    | ReplayRoute
     | RulesRoute
     | LearnRoute
     | PuzzleRoute
@@ -349,13 +368,25 @@ def choice_button(
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     disabled: bool = False,
-) -> ui.Button[Any]:
-    """A button whose label is given."""
-    return ui.Button(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    path: str | None = None,
+    letter: str = "",
+) -> ChoiceButton:
+    """A button whose label is given. ``path`` and ``letter``: see ``ChoiceButton``."""
+    made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    made.path, made.letter = path, letter
+    return made
 
 
 def select(
-    route: PickRoute | SetRoute | TermRoute | GuestRoute | ComputerRoute | ChallengeRoute | LearnRoute | PuzzleRoute,
+    route: PickRoute
+    | SetRoute
+    | TermRoute
+    | GuestRoute
+    | ComputerRoute
+    | ChallengeRoute
+    | ReplayRoute
+    | LearnRoute
+    | PuzzleRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

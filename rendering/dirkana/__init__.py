@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
-from rendering.base import Drawing, Look, Picture, Spot
-from rendering.dirkana import alt, board, example, hand, labels, spots, stake, strip, words
+from rendering.base import Description, Drawing, Look, Picture, Spot
+from rendering.dirkana import alt, board, describe, example, hand, labels, spots, stake, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -25,6 +25,12 @@ class DirkanaDrawing(Drawing[View]):
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look, hand=look.part == "hand" and self.has_hand(view))
+
+    def describe(self, view: View, look: Look) -> Description:
+        return describe.describe(view, look)
+
+    def spoken(self, view: View, text: Move, look: Look) -> str:
+        return labels.spoken(view, text, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)

@@ -54,7 +54,7 @@ def _board(view: View, look: Look) -> list[str]:
     if view.seat is not None and is_own(view):
         parts += _seat(view, view.seat, language)
     if view.last:
-        steps = ", ".join(_step(language, step.text) for step in view.last)
+        steps = ", ".join(step_text(language, step.text) for step in view.last)
         parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
     return [*parts, *_state(look, (view.seat,))] if view.seat is not None and is_own(view) else parts
 
@@ -88,6 +88,12 @@ def _seat(view: View, seat: Seat, language: str) -> list[str]:
         parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
     elif view.phase is Phase.MAIN:
         parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
+    return [*parts, *seat_lines(view, seat, language)]
+
+
+def seat_lines(view: View, seat: Seat, language: str) -> list[str]:
+    """The uses of abilities that a seat has left and, at the end, its points."""
+    parts = []
     if view.phase is Phase.SWAP and any(view.left) and seat == view.turn:
         parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
     if view.phase is Phase.OVER:
@@ -95,7 +101,7 @@ def _seat(view: View, seat: Seat, language: str) -> list[str]:
     return parts
 
 
-def _step(language: str, text: Move) -> str:
+def step_text(language: str, text: Move) -> str:
     """A step of the last turn in a few words."""
     match text.split():
         case ["shift", cell, way]:

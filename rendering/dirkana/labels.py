@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.base import Move, Seat
 from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, number, takes
 from bot.texts import say
-from rendering.base import Look
+from rendering.base import MAX_LABEL, Look, shortened
 from rendering.dirkana.layout import is_losing_shift, new_circles
 
 # Where a cell lies as seen from its neighbour that way
@@ -99,3 +99,13 @@ def label(view: View, text: Move, look: Look) -> str:
     left = {"shift": view.left[0], "twist": view.left[1]}.get(words[0], 0)
     held = view.hands[seat][:1]
     return say(language, f"dirkana-label-{words[0]}", left=left, dirk=dirk_name(language, held[0]) if held else "")
+
+
+def spoken(view: View, text: Move, look: Look) -> str:
+    """As ``label``, with the cells of the notation."""
+    words, said = text.split(), label(view, text, look)
+    cells = [one for one in words[1:] if one in CELLS]
+    if words[0] == "shift" and len(words) > 2:
+        cells.append(shift_goal(*words[1:]))
+    missing = [cell for cell in cells if cell not in said.split()]
+    return shortened(f"{said} ({', '.join(missing)})" if missing else said, MAX_LABEL)

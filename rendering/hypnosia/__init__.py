@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
-from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, example, labels, stake, strip, words
+from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
+from rendering.hypnosia import alt, board, describe, example, labels, stake, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -25,6 +25,9 @@ class HypnosiaDrawing(Drawing[View]):
 
     def alt(self, view: View, look: Look) -> str:
         return alt.strip(view, look) if look.part == "strip" else alt.board(view, look)
+
+    def describe(self, view: View, look: Look) -> Description:
+        return describe.describe(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)

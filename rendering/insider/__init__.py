@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
-from rendering.base import Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, example, hand, labels, letters, stake, strip, words
+from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
+from rendering.insider import alt, board, describe, example, hand, labels, letters, stake, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -26,6 +26,12 @@ class InsiderDrawing(Drawing[View]):
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
+
+    def describe(self, view: View, look: Look) -> Description:
+        return describe.describe(view, look)
+
+    def spoken(self, view: View, text: Move, look: Look) -> str:
+        return labels.spoken(view, text, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)

@@ -70,7 +70,7 @@ def _board(view: View, language: str) -> list[str]:
         )
     if board.left is not None:
         sentences.append(say(language, "insider-alt-left", left=board.left))
-    sentences.append(_last_turn(language, board))
+    sentences.append(last_turn(language, board))
     return [sentence for sentence in sentences if sentence]
 
 
@@ -121,7 +121,7 @@ def _figure_list(language: str, fields: Iterable[str]) -> str:
     )
 
 
-def _last_turn(language: str, board: Board) -> str:
+def last_turn(language: str, board: Board) -> str:
     """The last steps of the last turn; "" without any."""
     steps = []
     for step in board.last:

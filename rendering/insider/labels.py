@@ -11,9 +11,10 @@ from bot.games.insider.moves import possible_defenders
 from bot.games.insider.notation import parse_play
 from bot.games.insider.town import HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
-from rendering.base import Look
+from rendering.base import MAX_LABEL, Look, shortened
 
 SEAT_MARKS = ("●", "■", "▲", "★")  # as in the seats' names
+DIGITS = "0123"  # the signs of seats at tables
 
 
 def label(view: View, text: Move, look: Look) -> str:
@@ -56,6 +57,22 @@ def preview_text(view: View, mark: Move, look: Look) -> str:
             cards = _cards(look.language, LETTER["deputy"], 3)
             return say(look.language, "insider-action", cards=cards, says=f"{seating} …")
     return label(view, mark, look)
+
+
+def spoken(view: View, text: Move, look: Look) -> str:
+    """As ``label``, with the seats of a new seating by name."""
+    match text.split():
+        case ["play", "deputy", "3", signs] if len(signs) == view.board.tables:
+            language = look.language
+            seats = (seat_name(language, int(one)) if one in DIGITS else nobody(language) for one in signs)
+            seating = ", ".join(f"{number} {name}" for number, name in enumerate(seats, 1))
+            return shortened(say(language, "insider-action-seating", seating=seating), MAX_LABEL)
+    return label(view, text, look)
+
+
+def nobody(language: str) -> str:
+    """What an empty table is called."""
+    return say(language, "insider-spot-nobody")
 
 
 def _answer_label(language: str, board: Board, answer: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
-from rendering.base import Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, example, hand, labels, seats, spots, stake, words
+from rendering.base import Description, Drawing, Look, Picture, Spot
+from rendering.instinkt import alt, board, describe, example, hand, labels, seats, spots, stake, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -28,6 +28,12 @@ class InstinktDrawing(Drawing[View]):
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
+
+    def describe(self, view: View, look: Look) -> Description:
+        return describe.describe(view, look)
+
+    def spoken(self, view: View, text: Move, look: Look) -> str:
+        return labels.spoken(view, text, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)

@@ -27,7 +27,7 @@ def alt(view: View, look: Look) -> str:
     return " ".join(parts)
 
 
-def _cards(language: str, cards: Iterable[str]) -> str:
+def card_names(language: str, cards: Iterable[str]) -> str:
     """Cards by name and number."""
     return ", ".join(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
 
@@ -45,7 +45,7 @@ def _hand(view: View, look: Look) -> list[str]:
     if len(view.stacked) == 2:
         parts.append(say(language, "instinkt-alt-stack", count=view.stacked[seat]))
     if view.under:
-        parts.append(say(language, "instinkt-alt-under", under=_cards(language, view.under)))
+        parts.append(say(language, "instinkt-alt-under", under=card_names(language, view.under)))
     return parts
 
 
@@ -62,7 +62,7 @@ def _board(view: View, look: Look) -> list[str]:
     shown = [_seat_cards(view, seat, language) for seat in (0, 1) if any(one.seat == seat for one in view.display)]
     parts += shown or [say(language, "instinkt-alt-empty")]
     if view.last:
-        parts.append(_last(view, language))
+        parts.append(last_turn(view, language))
     return parts
 
 
@@ -70,32 +70,21 @@ def _strip(view: View, look: Look) -> list[str]:
     """What belongs to the seats, and who is to act, a sentence per fact."""
     language, parts = look.language, []
     if view.queue and any(view.revealed):
-        shown = [
-            say(
-                language,
-                "instinkt-alt-revealed-card",
-                seat=seat,
-                card=value(view.revealed[seat]),
-                first=len(view.queue) == 2 and place == 0,
-            )
-            for place, seat in enumerate(view.queue)
-            if view.revealed[seat]
-        ]
-        parts.append(say(language, "instinkt-alt-revealed", cards=", ".join(shown)))
+        parts.append(revealed_cards(view, language))
     if view.token is not None:
         parts.append(say(language, "instinkt-alt-token", seat=view.token))
     if view.hands is None:
         parts.append(say(language, "instinkt-alt-held", black=view.held[0], white=view.held[1]))
     else:
         parts += [
-            say(language, "instinkt-alt-hands", seat=seat, cards=_cards(language, hand) or "–")
+            say(language, "instinkt-alt-hands", seat=seat, cards=card_names(language, hand) or "–")
             for seat, hand in enumerate(view.hands)
         ]
     if len(view.stacked) == 2:
         parts.append(say(language, "instinkt-alt-stacks", black=view.stacked[0], white=view.stacked[1]))
     if any(view.removed):
         removed = [
-            say(language, "instinkt-alt-owned", seat=seat, cards=_cards(language, cards))
+            say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
             for seat, cards in enumerate(view.removed)
         ]
         parts.append(say(language, "instinkt-alt-removed", cards=", ".join(removed)))
@@ -108,6 +97,22 @@ def _strip(view: View, look: Look) -> list[str]:
             names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
             parts.append(say(language, f"instinkt-alt-{key}", seats=names))
     return parts
+
+
+def revealed_cards(view: View, language: str) -> str:
+    """The cards that are shown and not laid yet, and which lies first."""
+    shown = [
+        say(
+            language,
+            "instinkt-alt-revealed-card",
+            seat=seat,
+            card=value(view.revealed[seat]),
+            first=len(view.queue) == 2 and place == 0,
+        )
+        for place, seat in enumerate(view.queue)
+        if view.revealed[seat]
+    ]
+    return say(language, "instinkt-alt-revealed", cards=", ".join(shown))
 
 
 def _seat_cards(view: View, seat: Seat, language: str) -> str:
@@ -127,7 +132,7 @@ def _seat_cards(view: View, seat: Seat, language: str) -> str:
     return say(language, "instinkt-alt-display", seat=seat, cards=cards)
 
 
-def _last(view: View, language: str) -> str:
+def last_turn(view: View, language: str) -> str:
     """The steps of the last turn, by the cells of the notation."""
     now = {f"{one.x},{one.y}": value(one.card) for one in view.display}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.base import Move
 from bot.games.instinkt import View, parse_cell
 from bot.texts import say
+from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.instinkt.places import line_words, place_words, value
 
@@ -39,6 +40,18 @@ def label(view: View, text: Move, look: Look) -> str:
         case ["move", _, _]:
             return say(language, "instinkt-label-move-goal", card=card, place=target_words(view, text, language))
     return say(language, f"instinkt-label-{words[0]}", card=card)
+
+
+def spoken(view: View, text: Move, look: Look) -> str:
+    """As ``label``, with the cell or line of the notation to which the move goes."""
+    said, words = label(view, text, look), text.split()
+    match words:
+        case ["place", cell] | ["move", _, cell] | ["move", cell]:
+            return f"{said} ({true_minus(cell)})"
+        case ["push", side, line]:
+            way = say(look.language, "instinkt-read-line", side=side, line=true_minus(line))
+            return f"{said} ({way})"
+    return said
 
 
 def target_words(view: View, text: Move, language: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
-from rendering.base import Drawing, Look, Picture, Spot
-from rendering.migrato import alt, board, cards, example, hand, labels, spots, stake, strip, words
+from rendering.base import Description, Drawing, Look, Picture, Spot
+from rendering.migrato import alt, board, cards, describe, example, hand, labels, spots, stake, strip, words
 
 __all__ = ["DRAWING", "MigratoDrawing"]
 
@@ -31,6 +31,9 @@ class MigratoDrawing(Drawing[View]):
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
+
+    def describe(self, view: View, look: Look) -> Description:
+        return describe.describe(view, look)
 
     def label(self, view: View, text: Move, look: Look) -> str:
         return labels.label(view, text, look)

@@ -40,10 +40,14 @@ def sheet(look: Look) -> str:
         for name, species in SPECIES.items()
     ]
     for danger, count in DANGERS.items():
-        by_day, by_night = hits(danger)
-        kind = "both" if by_day and by_night else "day" if by_day else "night"
-        told.append(say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=kind))
+        told.append(say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=danger_kind(danger)))
     return " ".join(told)
+
+
+def danger_kind(danger: str) -> str:
+    """Which cards a danger hits: "day", "night" or "both"."""
+    by_day, by_night = hits(danger)
+    return "both" if by_day and by_night else "day" if by_day else "night"
 
 
 def example(look: Look) -> str:
@@ -84,7 +88,7 @@ def _strip(view: View, look: Look) -> list[str]:
     told = [say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])]
     for seat in (0, 1):
         if view.arrivals[seat]:
-            piles = "; ".join(_pile(language, pile) for pile in view.arrivals[seat])
+            piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
             told.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
         if view.outcome is not None:
             hand = card_names(language, view.hands[seat]) or "–"
@@ -110,7 +114,7 @@ def _columns(view: View, seat: Seat, language: str) -> str:
     return say(language, "migrato-alt-columns", seat=seat, flights=flights)
 
 
-def _pile(language: str, pile: Cards) -> str:
+def pile_text(language: str, pile: Cards) -> str:
     """An arrival pile: its top card and its size."""
     bird = BIRDS[pile[-1]]
     values = {"species": bird.species, "number": bird.number, "night": str(bird.night).lower()}

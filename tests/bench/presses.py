@@ -18,6 +18,7 @@ from tests.room import Room
 from tests.tables import Table
 
 WARM, WANTED = 10, 60  # presses of each kind: warm-up, and least number measured
+STEPS = 3  # steps back through the match after a decision
 MOST = 200  # decisions in a game; rare kinds have fewer
 CROWD = 50
 KINDS = {
@@ -51,6 +52,8 @@ class Presses:
         self.ours: defaultdict[str, list[float]] = defaultdict(list)
         self.theirs: defaultdict[str, list[float]] = defaultdict(list)
         self.sizes: defaultdict[str, list[int]] = defaultdict(list)
+        self.steps: list[float] = []
+        self.plays: list[float] = []
 
     async def play(self) -> None:
         """Play one whole match, unless enough is measured before."""
@@ -59,6 +62,8 @@ class Presses:
         while not (match.over or self.enough):
             player = self.random.choice(match.waiting())
             assert isinstance(player, Timed)
+            if len(self.steps) < WARM + WANTED:
+                await self._step_back(match, player)
             await self._decide(match, player)
             await self.room.quiet()
             self.decided += 1
@@ -76,6 +81,16 @@ class Presses:
             is_asked = menu.has("back") and not menu.has("confirm")
         if menu.has("confirm"):
             await self._time_press(f"{kind} confirm", player, player.press(menu, "confirm"))
+
+    async def _step_back(self, match: Match, player: Timed) -> None:
+        """Time Play, and steps of the viewer, each to a position that it has not drawn yet."""
+        await match.menu(player)
+        self.plays.append(player.seconds)
+        shown = await player.press(match.board(), "replay")
+        for _ in range(STEPS):
+            if shown.has("replay-back"):
+                shown = await player.press(shown, "replay-back")
+                self.steps.append(player.seconds)
 
     async def _time_press(self, kind: str, player: Timed, press: Awaitable[Shown]) -> Shown:
         """Time the bot, then the bare bot with as many bytes of pictures as the bot showed last."""
@@ -105,6 +120,9 @@ class Presses:
                 f"{median(self.sizes[kind]) / 1000:.0f} kB of pictures shown"
             )
             made.append(Figure(f"{self.game}: {what}", ours / theirs, "× bare", 2.5, note=note))
+        step, play = median(self.steps[WARM:]), median(self.plays[WARM:])
+        note = f"{step * 1000:.1f} ms, Play {play * 1000:.1f} ms; {len(self.steps) - WARM} presses"
+        made.append(Figure(f"{self.game}: a step of the replay", step / play, "× Play", 2.0, note=note))
         return made
 
 

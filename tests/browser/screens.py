@@ -73,3 +73,7 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
     await to_the_match(one, game)
     await expect(one.last_board()).to_be_visible()
     await album.take("end")
+    shown = await one.press_for_answer("replay")
+    await album.take_settled("replay")
+    await one.press(shown, "replay-back")
+    await album.take_settled("replay-back")

@@ -34,7 +34,7 @@ async def requested(match: Match, player: Player, *, previews: bool) -> list[str
     rendering.picture.cache_clear()
     board, place = match.board(), match.place
     found = [json.dumps(await player.suggest("", place))]
-    for verb in ("log", "rules", "hand"):
+    for verb in ("log", "rules", "hand", "replay"):
         found.append(normalized(player, await player.press(board, verb)))
     found.append(normalized(player, await player.slash("instinkt show", place)))
     found.append(normalized(player, await player.slash("matches", place)))

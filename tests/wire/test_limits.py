@@ -48,7 +48,7 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
     else:
         await match.play_out(source)
     for player in match.players:
-        for verb in ("log", "rules", "record"):
+        for verb in ("log", "rules", "record", "replay"):
             await player.press(match.board(), verb)
         await player.press(await player.slash("matches"), "finished")
     assert len(messages) > 20

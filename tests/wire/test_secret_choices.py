@@ -150,10 +150,12 @@ async def test_other_people_cannot_tell_one_choice_from_another(
                 await room.quiet()
             told = [
                 await mira.press(match.board(), "log"),
+                await mira.press(match.board(), "replay"),
                 await mira.slash("instinkt show", match.place),
                 await ben.press(match.board(), "play"),
                 await ben.press(match.board(), "hand"),
                 await ben.press(match.board(), "log"),
+                await ben.press(match.board(), "replay"),
                 await ben.slash("matches"),
             ]
             before = public(match, [ben, mira], told)

@@ -113,7 +113,7 @@ async def test_nothing_tells_secret_or_seed_while_the_match_runs(room: Room, cap
     anna, ben = match.players
     await match.play_some(random.Random("hidden"), 3)
     for player in (anna, ben, Player(room, "Mira")):
-        for verb in ("log", "hand", "play"):
+        for verb in ("log", "hand", "play", "replay"):
             await player.press(match.board(), verb)
     assert (await anna.forge(f"press:record:{match.number}", message=match.board().id)).says("de", "not-over")
 

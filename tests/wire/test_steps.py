@@ -119,7 +119,7 @@ async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytes
     assert len(shown.alts) == 1 and say("en", "instinkt-animal", card=2) not in shown.alts[0], "the new hand"
     await room.quiet()
     assert match.waiting() == [anna]
-    for verb in ("play", "hand", "log", "rules"):
+    for verb in ("play", "hand", "log", "replay", "rules"):
         await room.restart()
         assert (await anna.press(match.board(), verb)).hidden
 

@@ -53,7 +53,7 @@ async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     await room.quiet()
     (thread,) = anna.threads()
     board = anna.messages(int(thread["id"]))[-1]
-    assert list(board.buttons) == labels("en", "play", "hand", "log", "rules")
+    assert list(board.buttons) == labels("en", "play", "hand", "log", "replay", "rules")
     assert anna.direct()[-1].says("de", "ask-secret") and ben.direct()[-1].says("en", "ask-secret")
 
 

@@ -85,3 +85,22 @@ async def test_a_decision_takes_few_trips_to_the_database(room: Room, trips: Tri
             is_asked = shown.has("back") and not shown.has("confirm")
         if shown.has("confirm"):
             await count(player.press(shown, "confirm"))
+
+
+async def test_play_and_replay_take_few_trips(room: Room, trips: Trips) -> None:
+    await room.bot.wait_until_ready()
+    match = await sit_around(room, "instinkt", ("Anna", "Ben"))
+    anna, _ = match.players
+    for player in match.players:
+        await match.decide(player, random.Random("few trips"), "typed")
+    await settle(room)
+
+    async def count(press: Awaitable[Shown], most: int) -> Shown:
+        trips.clear()
+        shown = await press
+        assert 0 < len(trips) <= most, trips
+        return shown
+
+    await count(match.menu(anna), 2)  # the match and, where much is new to her, what she has seen
+    shown = await count(anna.press(match.board(), "replay"), 4)  # the log too, and that she has seen it
+    await count(anna.press(shown, "replay-back"), 1)

@@ -48,7 +48,7 @@ def is_refused(shown: Shown, number: int) -> bool:
 async def look(match: Match, player: Player) -> None:
     """Look at the match in every way."""
     board, place = match.board(), match.place
-    for verb in ("play", "hand", "log", "rules"):
+    for verb in ("play", "hand", "log", "replay", "rules"):
         await player.press(board, verb)
     for command in ("instinkt show", "match show", "matches"):
         await player.slash(command, place)
@@ -91,7 +91,7 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     confirm = f"do:confirm:{number}:{own.step}:{own.moves[0].replace(' ', '_')}"
     raise_stored_version(room, number, is_due=True)
     before, seen = rows_of(room, number), match.players[0].messages(match.place)
-    for verb in ("play", "hand", "log"):
+    for verb in ("play", "hand", "log", "replay"):
         assert is_refused(await anna.press(match.board(), verb), number)
     assert is_refused(await anna.pick(menu, menu.selects[0].options[0][1]), number)
     assert is_refused(await ben.forge(confirm, message=old.id), number)

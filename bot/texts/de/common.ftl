@@ -282,12 +282,29 @@ help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**. Allein? Gib `new` die Option `computer`.
     {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
-    {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
+    {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/match replay`, oder **Nachspielen** unter dem Brett: die Partie, Schritt für Schritt. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Üben.** `/puzzle`: jeden Tag eine Stellung mit einem klar besten Zug. `/match hint`: was der stärkste Computer an deiner Stelle spielen würde, wo der Tisch das erlaubt.
-    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
+    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread. `/settings`: Stellungen in Worten statt in Bildern. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
     {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben.
 help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.
 help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.
+
+## Stellungen in Worten, für alle ohne Bilder: Überschriften, und wie Zeichen heißen
+
+read-preview = Vorschau
+read-seats = Die Plätze
+read-hand = Deine Hand
+read-last = Letzter Zug
+read-choices = Zur Wahl
+read-owing = Am Zug: { $seats }.
+read-decided = Schon entschieden: { $seats }.
+read-you = { $name }, du
+read-and = {" "}und{" "}
+symbol-to = nach
+symbol-against = gegen
+symbol-times = mal
+symbol-night = Nacht
+symbol-day = Tag
 
 ## Listen
 

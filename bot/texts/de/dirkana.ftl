@@ -174,6 +174,48 @@ dirkana-alt-preview = Vorschau: { $move }.
 dirkana-alt-hand = Deine Hand ({ dirkana-seat-name }), jeweils mit Hintergrund und Rand im Uhrzeigersinn ab oben links: { $cards }.
 dirkana-alt-sheet = Die Karten mit Hintergrund und Rand, im Uhrzeigersinn ab oben links: { $cards }.
 
+## Stellungen in Worten: Karten mit den drei Stücken jeder langen Seite von links nach rechts
+
+dirkana-read-grid = Raster, Spalten a bis e, Reihen 1 bis 4 von oben
+dirkana-read-row = Reihe { $row }: { $cards ->
+    [none] leer.
+   *[other] { $cards }{ $empty ->
+        [none] .
+       *[other] ; leer: { $empty }.
+    }
+}
+dirkana-read-turned = { $name }, gedreht
+dirkana-read-colour = { $colour ->
+    [red] rot
+    [yellow] gelb
+   *[blue] blau
+}
+dirkana-read-card = { $name }, { $ground }, oben { $top }, unten { $bottom }
+dirkana-read-ring = { $name }: Kranz und Hand
+dirkana-read-held = Auf der Hand: { $card }.
+dirkana-read-slot = { $slot ->
+    [main] Haupt-Dirk, { $place }: { $card }, { $ground }.
+   *[other] { $slot }, { $place }: { $card }, { $ground }.
+}
+dirkana-read-free = Freie Plätze: { $slots }.
+dirkana-read-circles = Geschlossene Kreise: { $red } rot, { $yellow } gelb, { $blue } blau.
+dirkana-read-points = Noch offen: { $points }.
+dirkana-read-missing = { dirkana-read-colour } { $pieces }
+dirkana-read-piece = { $place ->
+    [TL] oben links
+    [T] oben
+    [TR] oben rechts
+    [BR] unten rechts
+    [B] unten
+   *[BL] unten links
+} von { $slot }
+dirkana-read-would-main = { $card } läge dann in der Mitte deines Kranzes.
+dirkana-read-would-shift = { $card } läge dann auf { $goal }, und { $cell } wäre leer.
+dirkana-read-would-twist = Dann läge so da: { $card }.
+dirkana-read-would-lay = { $card } läge dann auf { $cell }. Zu nehmen wären dann: { $cards }.
+dirkana-read-would-take = Auf deiner Hand dann: { $cards }.
+dirkana-read-would-place = { $card } läge dann auf { $slot } deines Kranzes.
+
 ## Wie es ausging
 
 dirkana-reason-dirk-out = Dirk-Out: Die andere Seite konnte weder legen noch verschieben

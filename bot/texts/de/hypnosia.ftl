@@ -173,6 +173,69 @@ hypnosia-alt-owing = Am Zug: { $seats }.
 hypnosia-alt-preview = Vorschau: { $move }.
 hypnosia-alt-sheet = Das Brett mit sechs Plätzen am Anfang: drei Kreise mit 36 (a), 24 (b) und 12 Feldern (c), gegen den Uhrzeigersinn gezählt, und fünf Plätze in der Mitte, die 5, 4, 3, 2 und 1 wert sind. Zweifarbige Felder sind Brücken: a3, a9, a15 … führen nach b2, b6, b10 …; b0, b4, b8 … nach c0, c2, c4 …; c1, c3, c5 … in die Mitte. Außen liegen die Startbahnen s1 bis s4: die von ● Rot mündet in a0, dann im Uhrzeigersinn die von ■ Blau in a30, ▲ Gelb in a24, ◆ Grün in a18, ★ Weiß in a12 und ✚ Schwarz in a6.
 
+## Stellungen in Worten
+
+hypnosia-read-dice = Würfel
+hypnosia-read-board = Brett
+hypnosia-read-circle = { $circle ->
+    [a] Äußerer Kreis, a0 bis a{ $last }
+    [b] Mittlerer Kreis, b0 bis b{ $last }
+   *[c] Innerer Kreis, c0 bis c{ $last }
+}: { $pawns ->
+    [none] niemand
+   *[other] { $pawns }
+}.
+hypnosia-read-pawns = { $space } { hypnosia-seat-name }{ $stack ->
+    [true] , ein Stapel
+   *[false] {""}
+}{ $bridge ->
+    [none] {""}
+    [centre] {" "}(Brücke in die Mitte)
+   *[other] {" "}(Brücke nach { $bridge })
+}
+hypnosia-read-centre = Mitte: { $places ->
+    [none] noch niemand
+   *[other] { $places }
+}; { $free ->
+    [none] kein Platz ist frei.
+   *[other] freie Plätze für { $free }.
+}
+hypnosia-read-seat = { $name }: { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}; { $lane ->
+    [none] niemand auf der Startbahn
+   *[other] auf der Startbahn { $lane }, sie mündet in { $entry }
+}; { $running } auf den Kreisen{ $centred ->
+    [0] {""}
+   *[other] ; { $centred } in der Mitte
+}{ $lost ->
+    [0] {""}
+   *[other] ; { $lost } verloren
+}{ $captured ->
+    [0] {""}
+   *[other] ; { $captured } geschlagen
+}.
+hypnosia-read-ways = Deine Wege zu den Brücken
+hypnosia-read-way = { $steps ->
+    [0] { $space } ist selbst eine Brücke
+    [one] { $space }: ein Feld bis { $bridge }
+   *[other] { $space }: { $steps } Felder bis { $bridge }
+}, von dort { $goal ->
+    [centre] in die Mitte.
+   *[other] nach { $goal }.
+}
+hypnosia-read-step = { hypnosia-seat-name }: { $both ->
+    [true] Stapel
+   *[false] Figur
+} von { $start } { $goal ->
+    [centre] in die Mitte
+   *[other] nach { $goal }
+} mit der { $die }{ $victim ->
+    [none] .
+   *[other] , schlägt { hypnosia-victim-name }.
+}
+
 ## Wie es ausging
 
 hypnosia-reason-arrival = gleich viele Punkte, aber zuerst in der Mitte

@@ -230,6 +230,68 @@ insider-alt-known = { insider-seat-name } hat, wie du weißt: { $cards }.
 insider-alt-sheet = Die fünf Arten von Aktionskarten (* ist abwehrbar). { $cards } Es gibt { $count } Wertungskarten.
 insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
 
+## Stellungen in Worten
+
+insider-read-turn = Der Zug
+insider-read-acted = { $extra ->
+    [true] Ein Extrazug: ohne Aktion, Sperre und Tausch.
+   *[false] Die Aktion dieses Zuges ist verbraucht.
+}
+insider-read-town = Die Stadt, Spalten a bis e, Reihen 1 bis 5 von oben; was nicht genannt ist, ist frei
+insider-read-row = Reihe { $row }: { $fields ->
+    [none] alles frei.
+   *[other] { $fields }.
+}
+insider-read-home = { $field } Heimat von { insider-seat-name }, { $count ->
+    [0] niemand da
+    [one] eine Figur da
+   *[other] { $count } Figuren da
+}
+insider-read-marker = { $field } eine Sperre
+insider-read-figures = { $count } { insider-seat-name }{ $robbed ->
+    [0] {""}
+   *[other] {" "}(davon { $robbed } nach einem Raub)
+}
+insider-read-ways = Auf Wegen: { $ways }.
+insider-read-tables = Die Tische des INSIDER, in der Mitte auf c3
+insider-read-table = Tisch { $number }, Wert { $value }: { $seat ->
+    [none] frei
+   *[other] { $seat }
+}.
+insider-read-penalty = Ohne Figur dort: { $penalty }.
+insider-read-seat = { $name }: { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $cards ->
+    [one] 1 Karte
+   *[other] { $cards } Karten
+}{ $hand ->
+    [none] {""}
+   *[other] : { $hand }
+}{ $missing ->
+    [true] ; setzt das nächste Mal aus
+   *[false] {""}
+}{ $rumours ->
+    [true] ; Gerüchte, würfelt nur mit einem Würfel
+   *[false] {""}
+}{ $figures ->
+    [none] .
+   *[other] ; Figuren: { $figures }.
+}
+insider-read-at = { $home ->
+    [true] { $count } daheim
+   *[false] { $count ->
+        [1] { $field }
+       *[other] { $count } auf { $field }
+    }
+}
+insider-read-stacks = Stapel { $stack }; abgelegt { $discards ->
+    [none] nichts
+   *[other] { $discards }
+}; Wertungskarten im Stapel { $coming }.
+insider-read-held = { insider-cards }: { $does }
+insider-read-scored = Bisherige Wertungen
+
 ## Wie es ausging
 
 insider-reason-publicity = 35 Punkte oder mehr

@@ -319,6 +319,39 @@ instinkt-alt-example = Links vorher: In der mittleren Spalte liegen zuoberst die
 instinkt-alt-sheet = Die zwölf Karten: { $cards }.
 instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
 
+## Stellungen in Worten
+
+instinkt-read-display = Auslage; Platz ist in den Spalten x { $left } bis { $right } und den Reihen y { $top } bis { $bottom }, höchstens { $side } mal { $side }
+instinkt-read-row = Reihe y { $row }: { $cards }{ $empty ->
+    [none] .
+   *[other] ; leer: { $empty }.
+}
+instinkt-read-card = { $cell } { instinkt-seat-name } { $name }
+instinkt-read-card-worth = { $cell } { instinkt-seat-name } { $name }, bringt { $points }
+instinkt-read-seat = { $name }: bisher { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}, { $held } auf der Hand{ $stacked ->
+    [none] {""}
+   *[other] , { $stacked } im Stapel
+}{ $marker ->
+    [true] , hat den Gleichstandsmarker
+   *[false] {""}
+}{ $removed ->
+    [none] {""}
+   *[other] ; aus dem Spiel: { $removed }
+}{ $hand ->
+    [none] .
+   *[other] ; Hand: { $hand }.
+}
+instinkt-read-under = Unten in deinem Stapel: { $cards }.
+instinkt-read-would = Dann: { $cards }.
+instinkt-read-line = { $side ->
+    [left] Reihe y { $line }
+    [right] Reihe y { $line }
+   *[other] Spalte x { $line }
+}
+
 ## Wie es ausging
 
 instinkt-reason-cards = mehr Karten, die Punkte gebracht haben

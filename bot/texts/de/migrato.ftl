@@ -208,6 +208,49 @@ migrato-alt-sheet-danger = { migrato-danger }, insgesamt { $count }: trifft { $k
    *[night] Nachtkarten
 }.
 
+## Stellungen in Worten
+
+migrato-read-columns = { $name }: Spalten und Angekommenes
+migrato-read-no-columns = Keine Spalten.
+migrato-read-column = Spalte { $number }, { migrato-cards }: { $cards }.
+migrato-read-arrived = { $piles ->
+    [none] Angekommen ist noch nichts.
+   *[other] Angekommen: { $piles }.
+}
+migrato-read-play = { migrato-seat-name } hat { $card } in { migrato-goal } gespielt.
+migrato-goal = { $goal ->
+    [new] eine neue Spalte
+   *[other] Spalte { $goal }
+}
+migrato-read-join = { migrato-seat-name } hat { migrato-cards } aus Spalte { $start } in { migrato-goal } verschoben.
+migrato-read-danger-card = { migrato-danger }: trifft { migrato-hits }
+migrato-read-danger = { migrato-seat-name } hat { $card } gegen { $target ->
+    [column] Spalte { $column } der anderen Seite
+   *[arrival] die dort angekommenen { migrato-the-species }
+} gespielt und { $taken ->
+    [none] eine Karte
+   *[other] { $taken }
+} genommen.
+migrato-read-exchange = { migrato-seat-name } hat die Hand getauscht.
+migrato-read-abandon = { migrato-seat-name } hat Spalte { $column } aufgegeben.
+migrato-read-reveal = { migrato-seat-name } hat Spalte { $column } aufgedeckt.
+migrato-read-keep = { migrato-seat-name } hat Spalte { $column } verdeckt gelassen.
+migrato-read-discard = { migrato-seat-name } hat { $card } abgeworfen.
+migrato-hits = { $kind ->
+    [both] Tag- und Nachtkarten
+    [day] Tagkarten
+   *[night] Nachtkarten
+}
+migrato-read-seat = { $name }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}, { $held } auf der Hand{ $hand ->
+    [none] .
+   *[other] : { $hand }.
+}
+migrato-read-needs = So viele Karten braucht ein Schwarm: Ringelgans { $goose }, Schwarzmilan { $kite }, Stelzenläufer { $stilt } (durch Vereinigen auch 5), Bienenfresser { $beeeater }, Krickente { $teal }.
+migrato-read-would = Spalte { $number } dann, { migrato-cards }: { $cards }.
+
 ## Wie es ausging
 
 migrato-reason-limit = 200 Züge sind gespielt

@@ -279,12 +279,29 @@ help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
     {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
-    {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/{ $game } rules`: the rules, with pictures; every game has them.
+    {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/match replay`, or **Replay** below the board: the match, step by step. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Practise.** `/puzzle`: every day a position with one clearly best move. `/match hint`: what the strongest computer would play in your place, where the table allows it.
-    {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
+    {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread. `/settings`: positions in words instead of pictures. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
     {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up.
 help-alone = New here, or alone just now? **Learn** shows you a game in a few moves, and the computer plays with you at once.
 help-alt = The games in one picture, each with its number and three of its figures: { $names }.
+
+## Positions in words, for readers without pictures: headings, and what symbols are called
+
+read-preview = Preview
+read-seats = Seats
+read-hand = Your hand
+read-last = Last turn
+read-choices = To choose from
+read-owing = To act: { $seats }.
+read-decided = Already decided: { $seats }.
+read-you = { $name }, you
+read-and = {" "}and{" "}
+symbol-to = to
+symbol-against = against
+symbol-times = times
+symbol-night = night
+symbol-day = day
 
 ## Lists
 

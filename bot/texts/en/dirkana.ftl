@@ -170,6 +170,48 @@ dirkana-alt-preview = Preview: { $move }.
 dirkana-alt-hand = Your hand ({ dirkana-seat-name }), each with background and rim clockwise from the upper left: { $cards }.
 dirkana-alt-sheet = The cards with background and rim, clockwise from the upper left: { $cards }.
 
+## Positions in words: cards with the three pieces of each long side from left to right
+
+dirkana-read-grid = Grid, columns a to e, rows 1 to 4 from the top
+dirkana-read-row = Row { $row }: { $cards ->
+    [none] empty.
+   *[other] { $cards }{ $empty ->
+        [none] .
+       *[other] ; empty: { $empty }.
+    }
+}
+dirkana-read-turned = { $name }, turned
+dirkana-read-colour = { $colour ->
+    [red] red
+    [yellow] yellow
+   *[blue] blue
+}
+dirkana-read-card = { $name }, { $ground }, top { $top }, bottom { $bottom }
+dirkana-read-ring = { $name }: ring and hand
+dirkana-read-held = In hand: { $card }.
+dirkana-read-slot = { $slot ->
+    [main] Main, { $place }: { $card }, { $ground }.
+   *[other] { $slot }, { $place }: { $card }, { $ground }.
+}
+dirkana-read-free = Free slots: { $slots }.
+dirkana-read-circles = Complete circles: { $red } red, { $yellow } yellow, { $blue } blue.
+dirkana-read-points = Still open: { $points }.
+dirkana-read-missing = { dirkana-read-colour } { $pieces }
+dirkana-read-piece = { $place ->
+    [TL] top left
+    [T] top
+    [TR] top right
+    [BR] bottom right
+    [B] bottom
+   *[BL] bottom left
+} of { $slot }
+dirkana-read-would-main = { $card } would lie in the middle of your ring then.
+dirkana-read-would-shift = { $card } would lie on { $goal } then, and { $cell } would be empty.
+dirkana-read-would-twist = It would lie like this then: { $card }.
+dirkana-read-would-lay = { $card } would lie on { $cell } then. To be taken then: { $cards }.
+dirkana-read-would-take = In your hand then: { $cards }.
+dirkana-read-would-place = { $card } would lie on { $slot } of your ring then.
+
 ## How it ended
 
 dirkana-reason-dirk-out = Dirk-Out: the other seat could neither lay nor shift

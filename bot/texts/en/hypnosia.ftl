@@ -173,6 +173,69 @@ hypnosia-alt-owing = To move: { $seats }.
 hypnosia-alt-preview = Preview: { $move }.
 hypnosia-alt-sheet = The board with six seats at the start: three circles of 36 (a), 24 (b) and 12 spaces (c), numbered anticlockwise, and five places in the centre, worth 5, 4, 3, 2 and 1. Two-coloured spaces are bridges: a3, a9, a15 … lead to b2, b6, b10 …; b0, b4, b8 … to c0, c2, c4 …; c1, c3, c5 … into the centre. Outside lie the lanes s1 to s4: ● Red’s runs into a0, then clockwise ■ Blue’s into a30, ▲ Yellow’s into a24, ◆ Green’s into a18, ★ White’s into a12 and ✚ Black’s into a6.
 
+## Positions in words
+
+hypnosia-read-dice = Dice
+hypnosia-read-board = Board
+hypnosia-read-circle = { $circle ->
+    [a] Outer circle, a0 to a{ $last }
+    [b] Middle circle, b0 to b{ $last }
+   *[c] Inner circle, c0 to c{ $last }
+}: { $pawns ->
+    [none] nobody
+   *[other] { $pawns }
+}.
+hypnosia-read-pawns = { $space } { hypnosia-seat-name }{ $stack ->
+    [true] , a stack
+   *[false] {""}
+}{ $bridge ->
+    [none] {""}
+    [centre] {" "}(bridge into the centre)
+   *[other] {" "}(bridge to { $bridge })
+}
+hypnosia-read-centre = Centre: { $places ->
+    [none] nobody yet
+   *[other] { $places }
+}; { $free ->
+    [none] no place is free.
+   *[other] free places for { $free }.
+}
+hypnosia-read-seat = { $name }: { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}; { $lane ->
+    [none] nobody on the lane
+   *[other] on the lane { $lane }, which leads to { $entry }
+}; { $running } on the circles{ $centred ->
+    [0] {""}
+   *[other] ; { $centred } in the centre
+}{ $lost ->
+    [0] {""}
+   *[other] ; { $lost } lost
+}{ $captured ->
+    [0] {""}
+   *[other] ; { $captured } captured
+}.
+hypnosia-read-ways = Your ways to the bridges
+hypnosia-read-way = { $steps ->
+    [0] { $space } is a bridge itself
+    [one] { $space }: one space to { $bridge }
+   *[other] { $space }: { $steps } spaces to { $bridge }
+}, leading { $goal ->
+    [centre] into the centre.
+   *[other] to { $goal }.
+}
+hypnosia-read-step = { hypnosia-seat-name }: { $both ->
+    [true] stack
+   *[false] pawn
+} from { $start } to { $goal ->
+    [centre] the centre
+   *[other] { $goal }
+} with the { $die }{ $victim ->
+    [none] .
+   *[other] , capturing { hypnosia-victim-name }.
+}
+
 ## How it ended
 
 hypnosia-reason-arrival = equal points, but first in the centre

@@ -226,6 +226,68 @@ insider-alt-known = { insider-seat-name } holds, as you know: { $cards }.
 insider-alt-sheet = The five kinds of action cards (* can be fended off). { $cards } There are { $count } scoring cards.
 insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
 
+## Positions in words
+
+insider-read-turn = The turn
+insider-read-acted = { $extra ->
+    [true] An extra turn: no action, no marker and no swap in it.
+   *[false] The action of this turn is used up.
+}
+insider-read-town = Town, columns a to e, rows 1 to 5 from the top; what is not named is free
+insider-read-row = Row { $row }: { $fields ->
+    [none] all free.
+   *[other] { $fields }.
+}
+insider-read-home = { $field } home of { insider-seat-name } with { $count ->
+    [0] nobody
+    [one] one figure
+   *[other] { $count } figures
+}
+insider-read-marker = { $field } a marker
+insider-read-figures = { $count } { insider-seat-name }{ $robbed ->
+    [0] {""}
+   *[other] {" "}(of which { $robbed } robbed)
+}
+insider-read-ways = On ways: { $ways }.
+insider-read-tables = Tables of the INSIDER, in the middle on c3
+insider-read-table = Table { $number }, worth { $value }: { $seat ->
+    [none] free
+   *[other] { $seat }
+}.
+insider-read-penalty = With no figure there: { $penalty }.
+insider-read-seat = { $name }: { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}{ $hand ->
+    [none] {""}
+   *[other] : { $hand }
+}{ $missing ->
+    [true] ; misses the next turn
+   *[false] {""}
+}{ $rumours ->
+    [true] ; rumours, rolls one die only
+   *[false] {""}
+}{ $figures ->
+    [none] .
+   *[other] ; figures: { $figures }.
+}
+insider-read-at = { $home ->
+    [true] { $count } at home
+   *[false] { $count ->
+        [1] { $field }
+       *[other] { $count } on { $field }
+    }
+}
+insider-read-stacks = Stack { $stack }; discarded { $discards ->
+    [none] nothing
+   *[other] { $discards }
+}; scoring cards to come { $coming }.
+insider-read-held = { insider-cards }: { $does }
+insider-read-scored = Scorings so far
+
 ## How it ended
 
 insider-reason-publicity = 35 points or more

@@ -288,6 +288,39 @@ instinkt-alt-example = On the left, before: in the middle column lie the owl at 
 instinkt-alt-sheet = The twelve cards: { $cards }.
 instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
 
+## Positions in words
+
+instinkt-read-display = Display; cards may go to columns x { $left } to { $right } and rows y { $top } to { $bottom }, { $side } by { $side } at most
+instinkt-read-row = Row y { $row }: { $cards }{ $empty ->
+    [none] .
+   *[other] ; empty: { $empty }.
+}
+instinkt-read-card = { $cell } { instinkt-seat-name } { $name }
+instinkt-read-card-worth = { $cell } { instinkt-seat-name } { $name }, brings { $points }
+instinkt-read-seat = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} so far, { $held } in hand{ $stacked ->
+    [none] {""}
+   *[other] , { $stacked } in the stack
+}{ $marker ->
+    [true] , holds the tie marker
+   *[false] {""}
+}{ $removed ->
+    [none] {""}
+   *[other] ; out of the game: { $removed }
+}{ $hand ->
+    [none] .
+   *[other] ; hand: { $hand }.
+}
+instinkt-read-under = At the bottom of your stack: { $cards }.
+instinkt-read-would = Then: { $cards }.
+instinkt-read-line = { $side ->
+    [left] row y { $line }
+    [right] row y { $line }
+   *[other] column x { $line }
+}
+
 ## How it ended
 
 instinkt-reason-cards = more cards that brought points

@@ -208,6 +208,49 @@ migrato-alt-sheet-danger = { migrato-danger }, { $count } in all: hits { $kind -
    *[night] night cards
 }.
 
+## Positions in words
+
+migrato-read-columns = { $name }: columns and arrivals
+migrato-read-no-columns = No columns.
+migrato-read-column = Column { $number }, { migrato-cards }: { $cards }.
+migrato-read-arrived = { $piles ->
+    [none] Nothing has arrived yet.
+   *[other] Arrived: { $piles }.
+}
+migrato-read-play = { migrato-seat-name } played { $card } to { migrato-goal }.
+migrato-goal = { $goal ->
+    [new] a new column
+   *[other] column { $goal }
+}
+migrato-read-join = { migrato-seat-name } moved { migrato-cards } from column { $start } to { migrato-goal }.
+migrato-read-danger-card = { migrato-danger }: hits { migrato-hits }
+migrato-read-danger = { migrato-seat-name } played { $card } on { $target ->
+    [column] column { $column } of the other side
+   *[arrival] the { migrato-the-species } that have arrived there
+} and took { $taken ->
+    [none] a card
+   *[other] { $taken }
+}.
+migrato-read-exchange = { migrato-seat-name } exchanged the hand.
+migrato-read-abandon = { migrato-seat-name } gave up column { $column }.
+migrato-read-reveal = { migrato-seat-name } revealed column { $column }.
+migrato-read-keep = { migrato-seat-name } left column { $column } face down.
+migrato-read-discard = { migrato-seat-name } discarded { $card }.
+migrato-hits = { $kind ->
+    [both] day and night cards
+    [day] day cards
+   *[night] night cards
+}
+migrato-read-seat = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $held } in hand{ $hand ->
+    [none] .
+   *[other] : { $hand }.
+}
+migrato-read-needs = Cards that a flight needs: brent goose { $goose }, black kite { $kite }, stilt { $stilt } (by joining also 5), bee-eater { $beeeater }, teal { $teal }.
+migrato-read-would = Column { $number } then, { migrato-cards }: { $cards }.
+
 ## How it ended
 
 migrato-reason-limit = 200 turns are over

@@ -1,0 +1,15 @@
+"""How a person is shown positions: as pictures or in words"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0014"
+down_revision = "0011"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("people", sa.Column("reading", sa.String(length=8)))

@@ -1,0 +1,153 @@
+"""The step viewer: one scene of a match, for one person alone, with the controls that lead to the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.match.position import EventKind
+from bot.match.scenes import Frame
+from bot.match.view import renamed
+from bot.texts import say
+from cogs._ui.board import KEPT_LINES
+from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.paths import MAX_OPTIONS
+from cogs._ui.prose import log_texts, seat_mark, seat_name, status, title
+from cogs._ui.router import ReplayRoute, button, select
+from cogs._ui.times import stamp
+from rendering import Look, Picture, drawing, has_strip, picture, shortened
+
+STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons
+MAX_WORDS: Final = 2500  # characters about what has happened in a step
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A picture of a scene.
+
+    Attributes:
+        words: what stands above it; "" for nothing.
+        stem: begins the name of its file.
+        view, look: what is drawn, and how.
+        reader: begins its alternative text, if that speaks to another person than the viewer.
+    """
+
+    words: str
+    stem: str
+    view: Any
+    look: Look
+    reader: str = ""
+
+    def draw(self, game: str) -> Picture:
+        """The picture."""
+        made = picture(game, self.view, self.look)
+        return replace(made, alt=shortened(f"{self.reader} {made.alt}")) if self.reader else made
+
+
+def with_global_names(frame: Frame) -> Frame:
+    """The frame as it is shown outside the match's server."""
+    view = frame.view.with_global_names()
+    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
+
+
+async def replay_content(language: str, frame: Frame) -> MessageContent:
+    """A scene: what has happened, the pictures as the viewer saw them and, once the match is over, all hands.
+
+    The words and the board come last: a client shows the end of a message that is higher than its window, and these
+    are what differs most from step to step.
+    """
+    view, look = frame.view, Look(language=language, owing=frame.view.owing, decided=frame.view.decided)
+    asked = _hands(language, frame)
+    if has_strip(view.game):
+        asked.append(Asked("", "strip", view.view, replace(look, part="strip")))
+    asked.append(Asked(_words(language, frame), "board", view.view, look))
+    drawn = await asyncio.to_thread(lambda: [one.draw(view.game) for one in asked])
+    labelled = [(one.words, *named_picture(one.stem, made)) for one, made in zip(asked, drawn, strict=True)]
+    note = status(language, view) if frame.is_last else ""
+    rows = [_steps(language, frame), _rounds(language, frame)]
+    return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled)
+
+
+def _hands(language: str, frame: Frame) -> list[Asked]:
+    """The viewer's own hand while the match runs; then all, with words about whose they are."""
+    view, look = frame.view, Look(language=language, part="hand")
+    has_hand = drawing(view.game).has_hand
+    if not frame.hands:
+        return [Asked("", "hand", view.view, look)] if view.seat is not None and has_hand(view.view) else []
+    found = []
+    for seat, seen in enumerate(frame.hands):
+        words = say(language, "replay-hand", seat=seat_name(language, view, seat))
+        reader = "" if seat == view.seat else say(language, "replay-seen-by", seat=seat_mark(language, view, seat))
+        found += [Asked(words, f"hand{seat + 1}", seen, look, reader)] if has_hand(seen) else []
+    return found
+
+
+def _words(language: str, frame: Frame) -> str:
+    """Which step it is, and what has happened."""
+    head = say(
+        language,
+        "replay-head",
+        number=str(frame.number + 1),
+        count=str(frame.scenes),
+        round=frame.round,
+        timed="yes" if frame.at else "no",
+        time=stamp(frame.at or 0, "f"),
+    )
+    told = [f"- {text}" for text in log_texts(language, frame.view, frame.lines, frame.later)][-KEPT_LINES:]
+    is_beginning = frame.number == 0 and not frame.is_cut
+    moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
+    if not told and moved:
+        told = ["- " + say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
+    if not told and is_beginning:
+        told = [say(language, "replay-begins")]
+    words = [head, shortened("\n".join(told), MAX_WORDS)] if told else [head]
+    if frame.is_undone:
+        words.append("-# " + say(language, "replay-undone"))
+    if frame.number == 0 and frame.is_cut:
+        words.append("-# " + say(language, "replay-cut"))
+    return "\n".join(words)
+
+
+def _steps(language: str, frame: Frame) -> list[ui.Item[Any]]:
+    """The buttons to the scenes before and after, off at the ends."""
+    at_end = {"first": frame.number == 0, "back": frame.number == 0, "next": frame.is_last, "last": frame.is_last}
+    return [
+        button(
+            ReplayRoute(verb, frame.view.number, frame.place),
+            language,
+            label=f"replay-{verb}",
+            disabled=at_end[verb],
+        )
+        for verb in STEPS
+    ]
+
+
+def _rounds(language: str, frame: Frame) -> list[ui.Item[Any]]:
+    """The select of rounds; [] where there is one."""
+    if len(frame.rounds) < 2:
+        return []
+    options = [
+        discord.SelectOption(
+            label=say(language, "replay-round", round=number), value=str(place), default=number == frame.round
+        )
+        for number, place in _spread(frame.rounds, frame.round)
+    ]
+    return [select(ReplayRoute("round", frame.view.number, frame.place), options)]
+
+
+def _spread(rounds: Sequence[tuple[int, int]], present: int) -> Sequence[tuple[int, int]]:
+    """At most MAX_OPTIONS of the rounds, evenly spread: the first, the last and the present one among them."""
+    if len(rounds) <= MAX_OPTIONS:
+        return rounds
+    last, gaps = len(rounds) - 1, MAX_OPTIONS - 1
+    chosen = {at * last // gaps for at in range(MAX_OPTIONS)}
+    here = next(at for at, (number, _) in enumerate(rounds) if number == present)
+    if here not in chosen:
+        chosen.remove(min(chosen - {0, last}, key=lambda at: abs(at - here)))
+        chosen.add(here)
+    return [rounds[at] for at in sorted(chosen)]

@@ -1,0 +1,144 @@
+"""Positions in words for those who want them: matches played by them alone, and everything private without pictures."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+from unicodedata import category
+
+import pytest
+
+from bot.games import GAMES
+from bot.texts import say
+from cogs._ui.content import MAX_TEXT
+from tests.driver import ANY, Match, Player, labels, sit_around
+from tests.listener import Judge, Listener, listen
+from tests.room import Room
+from tests.wire.test_bad_store import refusing
+
+
+def towards(*wanted: str) -> Judge:
+    """Prefers the choices that have an earlier one of these patterns, so that the match is short."""
+
+    def judge(words: str) -> float:
+        return -next((at for at, pattern in enumerate(wanted) if re.search(pattern, words)), len(wanted))
+
+    return judge
+
+
+JUDGES = {
+    "hypnosia": towards("centre|Mitte", r"(to|nach) c\d", r"(to|nach) b\d"),
+    "insider": towards("media hype|Medienrummel", r"table \d|Tisch \d", r"(to|nach) [bcd][234]"),
+    "migrato": towards("arrives|kommt an", "may be|darf"),
+}
+
+
+async def sit_listening(room: Room, game: str, names: Sequence[str] = ("Anna", "Ben"), **options: Any) -> Match:
+    """A match of Anna (German) and Ben (English), who are shown everything in words alone."""
+    listeners = [Listener(room, name) for name in names]
+    for one in listeners:
+        assert (await one.settings()).says("de" if one.name == "Anna" else "en", "reading-is-alone")
+    match = await sit_around(room, game, names, **options)
+    match.players = list(listeners)
+    return match
+
+
+def symbols(text: str) -> set[str]:
+    return {one for one in text if category(one) == "So" or one in "→←↑↓↔⇄×☾☀"}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_match_is_played_in_words_alone(room: Room, game: str) -> None:
+    is_long = game == "insider"  # where both play at random; a computer gets there sooner
+    alone: dict[str, Any] = {"names": ("Ben",), "computer": "easy"} if is_long else {}
+    match = await sit_listening(room, game, **alone)
+    source = random.Random(f"aloud {game}")
+    used = await listen(match, source, JUDGES.get(game, lambda words: 0))
+    assert len(used) > 5 and match.board().alts, "the board stays a picture for everybody"
+    for menu in used:
+        assert "### " in menu.text and not menu.alts
+        assert not symbols(menu.text), menu.text
+    for player in match.players:
+        shown = await player.slash("match show", match.place)
+        assert shown.hidden and not shown.alts and "### " in shown.text and not symbols(shown.text)
+        assert not any(one.alts for one in player.direct())
+
+
+async def test_settings_are_shown_and_set_by_presses_for_oneself_alone(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    shown = await anna.slash("settings")
+    assert shown.hidden and shown.says("de", "reading-is-pictures")
+    assert list(shown.buttons) == labels("de", "readpictures", "readboth", "readalone")
+    both = await anna.press(shown, "readboth")
+    assert both.id == shown.id and both.says("de", "reading-is-both")
+    assert (await anna.slash("settings", text="alone")).says("de", "reading-is-alone")
+    await room.restart()
+    assert (await anna.slash("settings")).says("de", "reading-is-alone")
+    assert (await ben.slash("settings")).says("en", "reading-is-pictures")
+    assert (await anna.press(both, "readpictures")).says("de", "reading-is-pictures")
+    assert room.rows("SELECT reading FROM people WHERE user = ?", anna.id) == [(None,)]
+
+
+async def test_a_setting_that_the_store_refuses_is_refused_in_a_sentence(room: Room) -> None:
+    anna = Player(room, "Anna")
+    await anna.slash("settings")
+    async with refusing(room, "readonly") as key:
+        assert (await anna.slash("settings", text="alone")).text == say("de", key)
+    assert (await anna.slash("settings")).says("de", "reading-is-pictures")
+
+
+async def test_letters_hands_previews_and_answers_are_in_words(room: Room) -> None:
+    match = await sit_listening(room, "instinkt")
+    anna, ben = match.players
+    assert isinstance(anna, Listener) and isinstance(ben, Listener)
+    source = random.Random("letters")
+    letter = match.letter(anna)
+    assert letter and say("de", "read-hand") in letter.text and say("de", "read-choices") in letter.text
+    sealed = await anna.decide(letter, source)
+    assert sealed.id == letter.id and not sealed.alts
+    hand = await anna.press(match.board(), "hand")
+    assert hand.hidden and f"### {say('de', 'read-hand')}" in hand.text
+    assert f"### {say('de', 'read-preview')}" in hand.text, "the sealed choice is said"
+    other = match.letter(ben)
+    assert other and "Already decided" not in other.text, "it would be out of date with the next choice"
+    await ben.decide(other, source)
+    await room.quiet()
+    now = anna.sees(letter)
+    assert now is None or (not now.alts and "### " in now.text), "an answered direct message is in words too"
+
+
+async def test_pictures_and_words_stand_together(room: Room) -> None:
+    match = await sit_around(room, "dirkana", ("Anna", "Ben"))
+    anna, ben = match.players
+    await anna.slash("settings", text="both")
+    menu = await match.menu(anna)
+    assert menu.alts and f"### {say('de', 'read-choices')}" in menu.text
+    assert "### " not in (await match.menu(ben)).text
+    assert "### " not in match.board().text
+
+
+async def test_all_that_has_pictures_is_said_to_whoever_listens(room: Room) -> None:
+    """Lessons, the help, rules and hints."""
+    anna = Listener(room, "Anna")
+    await anna.settings()
+    overview = await anna.slash("help")
+    assert say("de", "help-alt", names=ANY).partition(ANY)[0] in overview.text
+    for game in GAMES:
+        lesson = await anna.slash(f"{game} learn")
+        assert "### " in lesson.text and not symbols(lesson.text), game
+        rules = await anna.slash(f"{game} rules")
+        assert rules.hidden and len(rules.text) <= MAX_TEXT and "\n- " in rules.text, game
+
+
+async def test_a_hint_and_a_spectators_look_are_in_words(room: Room) -> None:
+    match = await sit_around(room, "hypnosia", ["Anna"], computer="easy")
+    anna, mira = Listener(room, "Anna"), Listener(room, "Mira")
+    await anna.settings()
+    await mira.settings()
+    await room.quiet()
+    shown = await anna.slash("match hint", match.place)
+    assert shown.says("de", "read-preview") and shown.has("confirm")
+    seen = await mira.slash("match show", match.place, match=str(match.number))
+    assert seen.hidden and "### " in seen.text and not seen.says("de", "read-choices")
