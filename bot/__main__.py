@@ -1,4 +1,4 @@
-"""The command line: run (on Discord), local (the local table), verify, backup and check.
+"""The command line: run (on Discord), local (the local table), verify, replay, backup and check.
 
 Without a command it is run if there is a token, else local.
 """
@@ -22,13 +22,13 @@ from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
-from bot.texts import missing_languages
+from bot.texts import LANGUAGES, missing_languages
 
 log = logging.getLogger(__name__)
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code: 0, 1 if ``verify`` or ``check`` finds a fault, 2 if the program cannot start."""
+    """Run a command. The exit code: 0; 1 if ``verify``, ``replay`` or ``check`` finds a fault; 2 if it cannot start."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description="Tabletop games with friends, over days.",
@@ -40,6 +40,10 @@ def main(given: Sequence[str] | None = None) -> int:
     verifying = commands.add_parser("verify", help="replay records strictly")
     verifying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
     verifying.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
+    replaying = commands.add_parser("replay", help="make a page of each record, to step through in a browser")
+    replaying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
+    replaying.add_argument("--out", type=Path, metavar="PATH", help="where to: a folder, or a file for one record")
+    replaying.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
@@ -51,6 +55,11 @@ def main(given: Sequence[str] | None = None) -> int:
         from bot.admin.verify import verify
 
         return verify(asked.files, fingerprints=asked.fingerprints)
+    if asked.command == "replay":
+        from bot.admin.replay import replay
+        from bot.app import page_of_record
+
+        return replay(asked.files, page_of_record, out=asked.out, language=asked.language)
     logs.set_up()
     settings = Settings()
     try:

@@ -30,7 +30,8 @@ from bot.digests import Digests
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
-from bot.match.model import Person
+from bot.match.model import Match, Person
+from bot.match.position import Event
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
@@ -486,6 +487,13 @@ async def _serve(
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
         await asyncio.sleep(pause * (0.5 + random.random() / 2))
         pause = min(MAX_BACKOFF, pause * 2)
+
+
+def page_of_record(match: Match, log: Sequence[Event], record: str) -> bytes:
+    """The page to keep of a record, whose words and pictures the cogs know; ``record``: as JSON."""
+    pages = import_module("cogs._ui.page")
+    made: bytes = pages.make_page(pages.frames_of_record(match, log), record)
+    return made
 
 
 async def visit(

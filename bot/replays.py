@@ -13,6 +13,7 @@ from bot.match.model import Phase
 from bot.match.news import bare_moves, first_new
 from bot.match.position import Event
 from bot.match.scenes import Frame, Scene, first_unseen, frame_of, scene_at, scenes_of_match
+from bot.match.scores import Scores, scores_of
 from bot.match.view import MatchView, view_for
 from bot.service import MatchService
 
@@ -64,6 +65,12 @@ class Replays:
 
         with self._service.quarantine.reading(number):
             return await asyncio.to_thread(fold)
+
+    async def scores(self, number: int) -> Scores:
+        """See ``scores_of``; raises UserError as ``frame`` does."""
+        _, reel = await self._reel(number, None)
+        with self._service.quarantine.reading(number):
+            return scores_of(reel.scenes)
 
     def _frame(self, view: MatchView, reel: Reel, at: int) -> Frame:
         with self._service.quarantine.reading(view.number):

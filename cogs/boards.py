@@ -1,8 +1,7 @@
-"""The buttons under a board and under what they open: play, hand, log, rules, resigning, the rematch and the record."""
+"""The buttons under a board and under what they open: play, hand, log, rules, resigning and the rematch."""
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 
 from discord import ButtonStyle
@@ -13,7 +12,6 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.news import first_new
 from bot.match.position import person_actor
-from bot.match.record import record_of
 from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
@@ -195,19 +193,6 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work())
 
 
-async def _on_record(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        position, events, seed, secret, salt = await bot.service.record(route.match)
-        record = record_of(position, events, seed, secret, salt)
-        content = json.dumps([record], ensure_ascii=False, indent=1).encode()
-        name = f"{position.game.name}-{route.match}.json"
-        text = say(user_language(interaction), "record-is" if secret is None else "record-proves")
-        return MessageContent(text, files=[(name, content)])
-
-    await answer(interaction, work())
-
-
 async def setup(bot: Stammtisch) -> None:
     """Answer these buttons and the menu's controls."""
     router = router_of(bot)
@@ -229,4 +214,3 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_always_yes, "alwaysyes")
     router.add(MatchRoute, _on_always_no, "alwaysno")
     router.add(MatchRoute, _on_rematch, "rematch")
-    router.add(MatchRoute, _on_record, "record")

@@ -9,35 +9,47 @@ from typing import Any
 
 from bot.games.base import Seat
 from bot.texts import say
-from rendering._chart import Point, draw_chart, legible
+from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, thinned
+from rendering._film import film
 from rendering._overview import draw_overview
+from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
 from rendering.base import MAX_ALT, Description, Drawing, Look, Part, Picture, Section, Spot, ToldEvent, shortened
+
+MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats together
 
 __all__ = [
     "MAX_ALT",
+    "Album",
     "Description",
     "Drawing",
     "Look",
+    "Page",
+    "PageStep",
     "Part",
     "Picture",
     "Point",
     "Section",
+    "Shown",
     "Spot",
     "ToldEvent",
     "chart",
     "describe",
     "drawing",
     "example",
+    "film",
     "has_hands",
     "has_strip",
     "overview",
     "picture",
+    "plain_text",
+    "score_chart",
     "scored",
     "sheet",
     "shortened",
     "stake",
     "task",
     "tell_all",
+    "write_page",
 ]
 
 
@@ -130,6 +142,33 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
     ]
     alt = say(language, "chart-alt", rounds=max(1, points[-1][0] - 1), seats=" ".join(lines))
     return Picture(draw_chart([mark[0] for mark in marks], points), shortened(alt))
+
+
+@lru_cache(maxsize=64)
+def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
+    """Everybody's points over a match (see ``bot.match.scores``). Thread-safe, cached."""
+    marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
+    lines = [
+        say(language, "scores-alt-seat", seat=mark, points=", ".join(_changes(points, seat, language)))
+        for seat, mark in enumerate(marks)
+    ]
+    alt = say(language, "scores-alt", rounds=points[-1][0] - 1, seats=" ".join(lines))
+    drawn = draw_chart(signs_of(marks), thinned(points), score_scale(points))
+    return Picture(drawn, shortened(alt))
+
+
+def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
+    """A seat's points at the beginning, and then at a few moments at which they are others."""
+    told, found = points[0][1][seat], [_signed(points[0][1][seat])]
+    for number, values in thinned(points, MOST_TOLD // len(points[0][1]))[1:]:
+        if values[seat] != told:
+            told = values[seat]
+            found.append(say(language, "scores-alt-change", points=_signed(told), round=number - 1))
+    return found
+
+
+def _signed(points: float) -> str:
+    return str(round(points)).replace("-", "−")
 
 
 def _percent(chance: float) -> int:

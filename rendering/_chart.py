@@ -1,18 +1,19 @@
-"""The chart of a match that is over: everybody's chances, round by round."""
+"""The chart of a match that is over: everybody's chances or points, round by round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
-from math import cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 from typing import Final, TypeAlias
 
 from PIL import Image
 
 from rendering._kit import WIDEST, document, moon, outline, place, rasterize, rect, sign, sun, text
 
-Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances of all seats, from 0 to 1
+Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances (0 to 1) or points of all seats
 
 PAPER, PANEL, INK, GRID = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98"
 HEIGHT: Final = 692  # px: the flattest picture that a board may be
@@ -24,9 +25,34 @@ GAP: Final = 40  # px between the signs at the ends of the lines
 MOST_NUMBERS: Final = 10  # along the rounds
 SIGNS_A_LINE: Final = 5
 COLOURS: Final = 96
-LEVELS: Final = (0, 50, 100)
 MOST_POINTS: Final = 60  # above which a round has one point; more would blur dashes on a phone
 DASHES: Final = ("", "26 12", "4 14", "26 12 4 12", "14 10", "40 10 14 10")
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What stands at the left: values in ascending order with their labels, the lowest and the highest at the ends."""
+
+    levels: tuple[tuple[float, str], ...]
+
+    def share(self, value: float) -> float:
+        """Where the value stands, from 0 at the bottom to 1 at the top."""
+        low, high = self.levels[0][0], self.levels[-1][0]
+        return (value - low) / (high - low)
+
+
+CHANCES: Final = Scale(((0.0, "0"), (0.5, "50"), (1.0, "100")))
+MOST_LEVELS: Final = 6
+
+
+def score_scale(points: Sequence[Point]) -> Scale:
+    """The scale of points: round numbers at equal distances, 0 among them."""
+    values = [value for _, found in points for value in found]
+    low, high = min(0.0, *values), max(1.0, *values)
+    steps = (scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
+    step = next(one for one in steps if ceil(high / one) - floor(low / one) < MOST_LEVELS)
+    levels = range(floor(low / step) * step, ceil(high / step) * step + 1, step)
+    return Scale(tuple((float(one), str(one).replace("-", "−")) for one in levels))
 
 
 def _polygon(*corners: tuple[float, float]) -> Callable[[str], str]:
@@ -69,6 +95,12 @@ SIGNS: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
+def signs_of(marks: Sequence[str]) -> list[str]:
+    """The sign of each seat, with which its mark begins; another one for a mark that begins with none."""
+    free = [name for name in SIGNS if name not in {mark[:1] for mark in marks}]
+    return [mark[0] if mark[:1] in SIGNS else free[seat] for seat, mark in enumerate(marks)]
+
+
 def legible(points: Sequence[Point]) -> tuple[Point, ...]:
     """The points that a chart shows: of many, the mean of each round. The last one, the result, stays as it is."""
     if len(points) <= MOST_POINTS:
@@ -82,23 +114,30 @@ def legible(points: Sequence[Point]) -> tuple[Point, ...]:
     return (*means, points[-1])
 
 
-def chart_svg(signs: Sequence[str], points: Sequence[Point]) -> str:
+def thinned(points: Sequence[Point], most: int = MOST_POINTS) -> tuple[Point, ...]:
+    """The points that a chart of scores shows: of more than ``most``, every second, third … one, and the last one."""
+    step = -(-len(points) // most)
+    found = list(points[::step])
+    return tuple(found if found[-1] == points[-1] else [*found, points[-1]])
+
+
+def chart_svg(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHANCES) -> str:
     """The chart as an SVG document. ``signs``: a key of SIGNS for each seat."""
     width, height = WIDEST - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     moments = _moments(points)
     last = max(moments[-1], 1.0)
     spots = [
         [
-            (LEFT + width * x / last, TOP + height * (1 - values[seat]))
+            (LEFT + width * x / last, TOP + height * (1 - scale.share(values[seat])))
             for x, (_, values) in zip(moments, points, strict=True)
         ]
         for seat in range(len(signs))
     ]
     made = rect(LEFT - 8, TOP - 8, width + 16, height + 16, PANEL, 14)
-    for level in LEVELS:
-        y = TOP + height * (1 - level / 100)
+    for level, label in scale.levels:
+        y = TOP + height * (1 - scale.share(level))
         made += f'<path d="M{LEFT} {y:g}H{LEFT + width}" stroke="{GRID}" stroke-width="3"/>'
-        made += text(LEFT - 22, y, str(level), NUMBER, INK, anchor="end")
+        made += text(LEFT - 22, y, label, NUMBER, INK, anchor="end")
     for number in _numbered(int(last)):
         made += text(LEFT + width * (number - 0.5) / last, HEIGHT - BOTTOM + 54, str(number), NUMBER, INK)
     made += outline(LEFT - 8, TOP - 8, width + 16, height + 16, INK, 3, 14)
@@ -171,9 +210,9 @@ def _sign(name: str, x: float, y: float) -> str:
     return place(sign(name, SIGN, SIGNS[name](HUES[name])), x, y)
 
 
-def draw_chart(signs: Sequence[str], points: Sequence[Point]) -> bytes:
+def draw_chart(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHANCES) -> bytes:
     """The chart as PNG."""
-    image = rasterize(chart_svg(signs, points)).convert("RGB")
+    image = rasterize(chart_svg(signs, points, scale)).convert("RGB")
     written = BytesIO()
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
     return written.getvalue()

@@ -82,7 +82,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG file of at most 1080 × 1350 px, and an alternative text of at most MAX_ALT characters."""
+    """A PNG file of at most 1080 × 1350 px, or a film as GIF, and an alternative text of at most MAX_ALT characters."""
 
     png: bytes
     alt: str

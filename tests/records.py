@@ -28,7 +28,9 @@ def first_step(record: dict[str, Any], word: str, after: int = 0) -> int:
 async def export(match: Match, folder: Path) -> dict[str, Any]:
     """Export the record from the last board and verify it."""
     player = match.players[0]
-    ((name, content),) = player.files(await player.press(match.board(), "record")).items()
+    files = player.files(await player.press(match.board(), "record"))
+    name = next(one for one in files if one.endswith(".json"))
+    content = files[name]
     (folder / name).write_bytes(content)
     lines: list[str] = []
     assert verify([str(folder / name)], lines.append) == 0, lines

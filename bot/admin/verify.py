@@ -25,15 +25,12 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
     for path in paths:
         number: int | None = None  # None: the file as a whole
         try:
-            records = _read(Path(path))
+            records = read_records(Path(path))
             proofs = []
             for number, given in enumerate(records):  # noqa: B007 - the line below names it
                 proofs.append(prove(parse_record(given)))
         except Difference as found:
-            expected, got = _quoted(found.expected), _quoted(found.got)
-            step = "-" if found.step is None else found.step
-            where = "" if number is None else f"record {number}, step {step}: "
-            say(f"{path}: {where}expected {expected}, got {got}{_reason(found.__cause__)}")
+            say(difference_line(path, number, found))
             return 1
         actions = sum(len(given["actions"]) for given in records)
         print_of = f", fingerprint {proofs[0].fingerprint}" if len(proofs) == 1 and proofs[0].fingerprint else ""
@@ -43,6 +40,14 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
             of = proof.fingerprint or "unknown, as the record has no seed"
             say(f"{path}: record {number}: {_proved([proof])}, fingerprint {of}")
     return 0
+
+
+def difference_line(path: str, number: int | None, found: Difference) -> str:
+    """Where a record of a file does not hold, in a line; ``number``: None: the file as a whole."""
+    expected, got = _quoted(found.expected), _quoted(found.got)
+    step = "-" if found.step is None else found.step
+    where = "" if number is None else f"record {number}, step {step}: "
+    return f"{path}: {where}expected {expected}, got {got}{_reason(found.__cause__)}"
 
 
 def _proved(proofs: Sequence[Proof]) -> str:
@@ -78,7 +83,8 @@ def _reason(cause: BaseException | None) -> str:
     return f" ({shown[:MAX_QUOTED]})"
 
 
-def _read(path: Path) -> list[Any]:
+def read_records(path: Path) -> list[Any]:
+    """The records in a file, as JSON values; raises Difference."""
     try:
         found = json.loads(path.read_bytes(), object_pairs_hook=_object, parse_constant=_refuse)
     except OSError as fault:

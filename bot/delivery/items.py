@@ -32,6 +32,7 @@ class Kind(StrEnum):
     THREAD = "thread"
     REVIEW = "review"
     DIGEST = "digest"  # of no match, hence never an outbox item
+    FILM = "film"
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

@@ -93,6 +93,8 @@ def _attachment(world: World, upload: Upload, name: str, description: str | None
     if upload.content[:8] == b"\x89PNG\r\n\x1a\n":
         content_type = "image/png"
         width, height = (int.from_bytes(upload.content[at : at + 4], "big") for at in (16, 20))
+    if upload.content[:6] == b"GIF89a":
+        width, height = (int.from_bytes(upload.content[at : at + 2], "little") for at in (6, 8))
     size = len(upload.content)
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 

@@ -27,6 +27,7 @@ from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.digests import MARK as DIGEST_MARK
 from cogs._ui.elsewhere import find_guild
+from cogs._ui.film import MARK as FILM_MARK
 from cogs._ui.notices import MARK
 from cogs._ui.reviews import MARK as CHART_MARK
 
@@ -263,6 +264,7 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
         Kind.PROPOSAL: is_titled and not has_position,
         Kind.PING: not is_titled and not is_notice and not is_mention and not has_picture,
         Kind.REVIEW: text.startswith(CHART_MARK),
+        Kind.FILM: text.startswith(FILM_MARK),
         Kind.MENTION: is_mention,
         Kind.NOTICE: is_notice,
         Kind.TABLE: text.startswith("##"),

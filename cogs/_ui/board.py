@@ -10,6 +10,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.match.model import Phase, SeatKind
+from bot.match.scores import Scores
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.choices import MAX_ROW
@@ -18,7 +19,7 @@ from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.times import clock_lines
-from rendering import Look, Part, Picture, has_hands, has_strip, picture, scored
+from rendering import Look, Part, Picture, has_hands, has_strip, picture, score_chart, scored
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
@@ -37,11 +38,20 @@ async def board_pictures(view: MatchView, look: Look) -> list[tuple[str, Picture
 
 
 async def board_content(
-    language: str, view: MatchView, lines: Sequence[LogLine], rematch: MatchView | None = None
+    language: str,
+    view: MatchView,
+    lines: Sequence[LogLine],
+    rematch: MatchView | None = None,
+    scores: Scores = (),
 ) -> tuple[MessageContent, str]:
-    """The board message as everybody sees it, and those of its words that stay when it loses its buttons."""
+    """The board message as everybody sees it, and those of its words that stay when it loses its buttons.
+
+    ``scores``: of a match that is over, for a chart below the board.
+    """
     look = Look(language=language, owing=view.owing, decided=view.decided)
     pictures = await board_pictures(view, look)
+    if scores:
+        pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
     is_first = bool(lines) and lines[0].number == 0
     said = [f"- {text}" for text in log_texts(language, view, lines)]
     words = [f"**{title(language, view)}**", *said]
@@ -70,7 +80,7 @@ async def board_content(
 def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons under the board; the first is the main one."""
     if view.phase is Phase.OVER:
-        verbs = ["rematch", "review", "log", "record", "rules", "replay"]
+        verbs = ["rematch", "review", "log", "record", "rules", "replay", "film"]
     else:
         verbs = ["play", *(["hand"] if has_hands(view.game) else []), "note", "log", "replay", "rules"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):

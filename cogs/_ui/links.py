@@ -11,7 +11,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.prose import match_link
 
-Target: TypeAlias = Literal["match", "table", "end", "rematch"]
+Target: TypeAlias = Literal["match", "table", "end", "rematch", "film"]
 
 
 def link_button(language: str, target: Target, url: str) -> ui.Button[Any]:

@@ -48,8 +48,9 @@ def _inline(text: str) -> str:
 
 
 def title(language: str, view: MatchView) -> str:
-    """The game's name and the match's number."""
-    return f"{say(language, f'{view.game}-name')} #{view.number}"
+    """The game's name and the match's number, if it has one."""
+    name = say(language, f"{view.game}-name")
+    return f"{name} #{view.number}" if view.number else name
 
 
 def match_link(view: MatchView) -> str:
@@ -107,8 +108,15 @@ def seat_name(language: str, view: MatchView, seat: Seat) -> str:
     if holder is not None and holder.level is not None:
         key = "seat-named-standin" if holder.kind is SeatKind.VACANT else "seat-named-computer"
         return say(language, key, seat=mark, level=level_name(language, holder.level))
+    if holder is not None and is_nameless(holder):
+        return mark
     name = player_name(language, holder) if holder is not None else ""
     return say(language, "seat-named", seat=mark, name=name)
+
+
+def is_nameless(holder: MatchSeat) -> bool:
+    """Whether a person has the seat whose name is not known, as in a record."""
+    return holder.kind is SeatKind.PERSON and holder.person is None
 
 
 def seat_or_mark(language: str, view: MatchView, seat: Seat) -> str:
@@ -174,7 +182,7 @@ def _result(language: str, view: MatchView) -> str:
     if len(order) == 2:
         points = " : ".join(written[seat] for seat in order)
     else:
-        points = ", ".join(f"{player_name(language, view.seats[seat])} {written[seat]}" for seat in order)
+        points = ", ".join(f"{_short_name(language, view, seat)} {written[seat]}" for seat in order)
     reason = outcome.reason if outcome.reason not in SELF_EVIDENT else "none"
     if reason != "none":
         own = f"{view.game}-reason-{reason}"
@@ -182,6 +190,12 @@ def _result(language: str, view: MatchView) -> str:
     if outcome.reason == EndReason.ABANDONED and len(outcome.winners) == len(order):
         return say(language, "status-drawn", points=points, reason=reason)
     return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
+
+
+def _short_name(language: str, view: MatchView, seat: Seat) -> str:
+    """The seat's player; its mark if that has no name."""
+    holder = view.seats[seat]
+    return seat_mark(language, view, seat) if is_nameless(holder) else player_name(language, holder)
 
 
 # The log

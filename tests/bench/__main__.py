@@ -13,7 +13,21 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests import bench_pictures
-from tests.bench import cost, delivery, digests, games, many, moves, presses, requests, rest, searches, taps, thinking
+from tests.bench import (
+    cost,
+    delivery,
+    digests,
+    films,
+    games,
+    many,
+    moves,
+    presses,
+    requests,
+    rest,
+    searches,
+    taps,
+    thinking,
+)
 from tests.bench.figures import Figure
 
 GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed board": 60.0}  # ms, kB
@@ -40,6 +54,7 @@ def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], l
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "pictures": pictures,
     "games": games.games,
+    "films": films.films,
     "taps": within(taps.taps),
     "presses": within(presses.alone),
     "crowd": within(presses.crowd),

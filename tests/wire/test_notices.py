@@ -111,7 +111,7 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
     record = await anna.press(told, "record")
-    assert list(anna.files(record)) == ["instinkt-1.json"]
+    assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
 
 
 async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
@@ -124,7 +124,7 @@ async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     assert told.says("en", "notice-over", mentions="none", title="Instinkt #1") and match.notices() == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
-    assert list(ben.files(await ben.press(told, "record"))) == ["instinkt-1.json"]
+    assert list(ben.files(await ben.press(told, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
 
 
 async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room) -> None:

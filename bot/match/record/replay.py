@@ -67,7 +67,7 @@ def _verify(record: Record) -> tuple[Position, Proof]:
     """The last position, an end outside the rules included, and what the draws prove."""
     position, proof = _replay(record)
     if record.ended is not None:
-        ending = _ending(record)
+        ending = ending_of(record)
         if not position.to_act:
             raise Difference(None, "a match that had not ended by the rules", record.ended)
         seat = CHANCE if ending.seat is None else ending.seat
@@ -77,7 +77,7 @@ def _verify(record: Record) -> tuple[Position, Proof]:
     return position, proof
 
 
-def _ending(record: Record) -> Ending:
+def ending_of(record: Record) -> Ending:
     """The ending of the record, outside the rules; raises Difference."""
     given = record.ended or {}
     reason, seat = given.get("by"), given.get("seat")

@@ -70,6 +70,7 @@ button-log = Verlauf
 button-rules = Regeln
 button-rematch = Revanche
 button-record = Aufzeichnung
+button-film = Film
 button-resign = Aufgeben …
 button-giveup = Ja, aufgeben
 button-stay = Doch nicht
@@ -101,6 +102,7 @@ button-to-match = Zur Partie
 button-to-table = Zum Tisch
 button-to-end = Zum Ende
 button-to-rematch = Zur Revanche
+button-to-film = Zum Film
 
 ## Plätze
 

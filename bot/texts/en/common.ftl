@@ -70,6 +70,7 @@ button-log = Log
 button-rules = Rules
 button-rematch = Rematch
 button-record = Record
+button-film = Film
 button-resign = Resign …
 button-giveup = Yes, resign
 button-stay = Keep playing
@@ -101,6 +102,7 @@ button-to-match = To the match
 button-to-table = To the table
 button-to-end = To the end
 button-to-rematch = To the rematch
+button-to-film = To the film
 
 ## Seats
 

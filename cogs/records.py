@@ -1,0 +1,104 @@
+"""What is kept of a match that is over: the record, the page to keep, and the film."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from bot.app import Stammtisch
+from bot.delivery.items import SentMessage
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.record import record_of
+from bot.match.scenes import Frame
+from bot.match.view import MatchView, renamed
+from bot.texts import say
+from cogs._delivery.films import FilmNotifier
+from cogs._ui.content import MessageContent, jump
+from cogs._ui.film import film_content, make_film
+from cogs._ui.finding import may_see
+from cogs._ui.links import link_button
+from cogs._ui.names import with_fitting_names
+from cogs._ui.page import make_page
+from cogs._ui.progress import Progress, shown
+from cogs._ui.prose import title
+from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.router import MatchRoute, router_of
+
+T = TypeVar("T")
+
+
+class Records:
+    """Answers the buttons Record and Film. Pages and films are drawn one after the other, in a thread."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.films = bot, FilmNotifier(bot)
+        self._turn = asyncio.Lock()
+
+    async def on_record(self, interaction: Interaction, route: MatchRoute) -> None:
+        await answer(interaction, self._record(interaction, route.match))
+
+    async def on_film(self, interaction: Interaction, route: MatchRoute) -> None:
+        await answer(interaction, self._film(interaction, route.match))
+
+    async def _record(self, interaction: Interaction, match: int) -> MessageContent:
+        """The record as JSON, and the page."""
+        language = user_language(interaction)
+        position, events, seed, secret, salt = await self.bot.service.record(match)
+        record = [record_of(position, events, seed, secret, salt)]
+        frames = [_fitting(interaction, frame) for frame in await self.bot.replays.frames(match, None)]
+        progress, brief = Progress(), json.dumps(record, ensure_ascii=False)
+        async with shown(interaction, lambda: say(language, "page-drawing", share=progress.percent)), self._turn:
+            page = await self._drawn(match, progress, lambda: make_page(frames, brief, progress.tell))
+        text = say(language, "record-is" if secret is None else "record-proves")
+        name = f"{position.game.name}-{match}"
+        content = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        return MessageContent(
+            f"{text}\n{say(language, 'page-is')}", files=[(f"{name}.json", content), (f"{name}.html", page)]
+        )
+
+    async def _film(self, interaction: Interaction, match: int) -> MessageContent:
+        """The link to the film, which is made and sent to the match's place if it is not there."""
+        language = user_language(interaction)
+        view = await self.bot.service.see(match, None)
+        if not await may_see(interaction, view):
+            raise UserError("no-such-match", number=match)
+        if view.phase is not Phase.OVER:
+            raise UserError("film-running" if view.phase is Phase.RUNNING else "not-over")
+        progress = Progress()
+        async with shown(interaction, lambda: say(language, "film-drawing", share=progress.percent)), self._turn:
+            sent = await self.films.find(view)
+            key = "film-there" if sent else "film-sent"
+            sent = sent or await self._new_film(view, progress)
+        link = link_button(language, "film", jump(view.place.guild, sent.channel, sent.message))
+        return MessageContent(say(language, key, title=title(language, view)), rows=[[link]])
+
+    async def _new_film(self, view: MatchView, progress: Progress) -> SentMessage:
+        await self.films.check_place(view)
+        frames = await self.bot.replays.frames(view.number, None)
+        made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.tell))
+        return await self.films.send(view, film_content(view, made))
+
+    async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:
+        """What ``draw`` returns in a thread, which ends soon if nobody waits for it any more."""
+        with self.bot.service.quarantine.reading(match):
+            try:
+                return await asyncio.to_thread(draw)
+            finally:
+                progress.abandon()
+
+
+def _fitting(interaction: Interaction, frame: Frame) -> Frame:
+    """The frame with the names that fit where the interaction is."""
+    view = with_fitting_names(interaction, frame.view)
+    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer these buttons."""
+    router, records = router_of(bot), Records(bot)
+    router.add(MatchRoute, records.on_record, "record")
+    router.add(MatchRoute, records.on_film, "film")
