@@ -28,7 +28,7 @@ from bot.delivery.rate import RequestRate
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
-from bot.match.model import Person
+from bot.match.model import Match, Person
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
@@ -199,7 +199,7 @@ class Stammtisch(ShardedClient):
             wake=lambda: signals.send(Signal.ITEMS),
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
-            follow=lambda match: self.thinker.follow(match),
+            follow=self._follow,
             metrics=self.metrics,
         )
         self.people = People(self.service)
@@ -218,7 +218,9 @@ class Stammtisch(ShardedClient):
                 Signal.ITEMS: self.outbox.wake,
                 Signal.SEARCHES: self.thinker.wake,
                 Signal.TIMERS: lambda: self.clock.expect(0.0),
-            }
+                Signal.BACKGROUND: self._wake_background,
+            },
+            self.thinker.follow_others,
         )
         await self.presence.start()
         self.outbox.start()
@@ -228,6 +230,16 @@ class Stammtisch(ShardedClient):
         self.reviewer.start()
         self.puzzles.start()
         self.in_background(self._register_commands())
+
+    def _wake_background(self) -> None:
+        """Look for reviews and puzzles to be made."""
+        self.reviewer.wake()
+        self.puzzles.wake()
+
+    def _follow(self, match: Match) -> None:
+        """Have computers follow a match that has changed, here and in other processes."""
+        self.thinker.follow(match)
+        self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
         """Load these private extensions, then all public cogs."""
@@ -327,6 +339,7 @@ class Stammtisch(ShardedClient):
         Processes do so one after the other; the ids of what another one has just registered are asked for.
         """
         pause, begun = 1.0, self.store.clock()
+        await self._end_registering()  # an earlier process of this name may have been killed in its turn
         while True:
             await self.presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
             try:

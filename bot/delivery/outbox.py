@@ -31,6 +31,7 @@ from bot.people import People
 from bot.quarantine import BROKEN
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.store.signals import Signal
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +101,10 @@ class Outbox:
         self._task = asyncio.create_task(self._run(), name="outbox")
 
     async def stop(self, patience: float = 3.0) -> None:
-        """Stop after the running deliveries, at the latest after ``patience`` seconds; other items stay stored."""
+        """Stop after the running deliveries, at the latest after ``patience`` seconds; leave the rest to others.
+
+        A delivery that is cancelled may have sent something: whoever repeats it finds that noted.
+        """
         self._is_stopping = True
         self._woken.set()
         if self._task:
@@ -141,6 +145,7 @@ class Outbox:
             for task in running.values():
                 task.cancel()
             await asyncio.gather(*running.values(), return_exceptions=True)
+            await self._release([item for items in (*delivered.values(), *waiting.values()) for item in items])
             raise
 
     async def _claim(self, waiting: defaultdict[int, list[OutboxItem]]) -> float | None:
@@ -173,6 +178,7 @@ class Outbox:
         try:
             if items:
                 await self.store.outbox.release(items)
+                self.store.signals.send(Signal.ITEMS)
         except StoreUnavailable as fault:
             log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 
