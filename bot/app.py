@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
+from math import inf
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -73,6 +74,7 @@ SHARD_FAULTS: Final = {
 REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
+ARRIVED: Final = 0.05  # seconds in which an interaction that has arrived is being answered
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
@@ -157,6 +159,7 @@ class Stammtisch(ShardedClient):
         self.fetched: dict[tuple[int, int], tuple[float, Any]] = {}
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
+        self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -168,7 +171,8 @@ class Stammtisch(ShardedClient):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
         if event == "interaction":
-            self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), time.monotonic())
+            self._received = time.monotonic()
+            self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), self._received)
         super().dispatch(event, *args, **kwargs)
 
     def fault_of(self, interaction: discord.Interaction[Any]) -> str | None:
@@ -253,28 +257,29 @@ class Stammtisch(ShardedClient):
         self.outbox = Outbox(self.service, notifier)
 
     async def close(self) -> None:
-        """Stop sending, end running interactions, leave the gateway, and close the database last."""
+        """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
-        if self.answering:
-            await asyncio.wait(self.answering, timeout=CLOSE_AFTER)
-        if hasattr(self, "puzzles"):
-            await self.puzzles.stop()
-        if hasattr(self, "reviewer"):
-            await self.reviewer.stop()
-        if hasattr(self, "thinker"):
-            await self.thinker.stop()
-        if hasattr(self, "outbox"):
-            await self.outbox.stop()
-        if hasattr(self, "clock"):
-            await self.clock.stop()
-        if hasattr(self, "backup"):
-            await self.backup.stop()
+        await self.leave_gateway(CLOSE_AFTER)
+        await self._end_answers()
+        for names in (("puzzles", "reviewer"), ("thinker", "outbox", "clock", "backup")):
+            await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "presence"):
             await self.presence.stop()
         if hasattr(self, "store"):
             await self.store.close()
+
+    async def _end_answers(self) -> None:
+        """Wait for the interactions that have arrived, also for those that have just done so, but not for long."""
+        try:
+            async with asyncio.timeout(CLOSE_AFTER):
+                if time.monotonic() - self._received < CLOSE_AFTER:
+                    await asyncio.sleep(ARRIVED)
+                while self.answering:
+                    await asyncio.wait(self.answering)
+        except TimeoutError:
+            log.info("%d interactions are not answered.", len(self.answering))
 
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
         """The person who acts, with the names and language of this interaction, which are stored.
