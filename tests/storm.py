@@ -11,7 +11,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.games import GAMES
 from bot.match.model import Phase
@@ -240,7 +240,9 @@ class Storm:
                     if own.owes:
                         menus = [one.selects[0].id for one in letters]
                         here = any(f":{own.step}:" in menu for menu in menus)
-                        assert pings or here, f"match {number}: {player.name} is not asked at {own.step}: {menus}"
+                        assert pings or here, (
+                            f"match {number}: {player.name} is not asked at {own.step}: {menus}, {self._items(number)}"
+                        )
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
@@ -250,6 +252,12 @@ class Storm:
                     twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
+
+
+    def _items(self, number: int) -> list[tuple[Any, ...]]:
+        """What is and was to be told of a match, for messages of faults."""
+        names = "recipient, kind, event, told, due, tries"
+        return self.room.rows(f"SELECT {names} FROM outbox WHERE match = ? ORDER BY 1, 2", number)
 
 
 class Unanswered(Exception):

@@ -81,11 +81,11 @@ class ItemClaims(StorePart):
         return min((one for one in moments if one is not None), default=None)
 
     @writes
-    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> None:
-        """Prolong the leases of these items, as far as this process still has them."""
+    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
+        """Prolong the leases of these items; returns those that this process still has."""
         lock_matches(conn, [item.match for item in items])
         until = {"until": self._lease_time(conn) + lease}
-        conn.execute(RENEWED, [self._key(item) | until for item in items])
+        return [item for item in items if conn.execute(RENEWED, self._key(item) | until).rowcount]
 
     @writes
     def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:

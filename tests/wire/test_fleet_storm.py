@@ -48,6 +48,7 @@ async def test_killed_at_random_and_replaced_one_after_the_other(
     for rules in {type(game) for game in GAMES.values()}:  # which have written the matches last
         monkeypatch.setattr(rules, "version", rules.version + 1)
     storm.check_decisions()
+    print(storm.answered, storm.passed_over, storm.busy, room.busiest())
     assert inspect_database(room.data / FILE, room.settings.database).faults == []
     await storm.shown(repeats=KILLS, folder=".")
     assert room.busiest() <= GLOBAL.limit and room.standin.gateway.sharding.refused == []
