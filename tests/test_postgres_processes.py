@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.clock import Clock
+from bot.computer.base import Thought
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
@@ -16,12 +17,15 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.service import MatchService
 from bot.store import Store
+from bot.store.signals import MAX_MATCHES, Signals, message_of
+from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
 from tests.databases import KINDS, execute, open_store, use
 from tests.servers import MISSING, is_installed
 from tests.store_matches import Watch
 from tests.tables import FIRST, Table, open_table, start_match, until
 from tests.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
+from tests.thinking.test_thinker import FakePool
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 
@@ -217,3 +221,59 @@ async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Pa
     assert [one.match for one in (await two.searches.claim("two", 60))[0]] == [view.number]
     for store in (one, two):
         await store.close()
+
+
+@pytest.mark.parametrize("is_heard", [True, False], ids=["by its signal", "by a look without one"])
+async def test_computers_end_what_another_process_has_made_superfluous(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_heard: bool
+) -> None:
+    monkeypatch.setattr("bot.store.session.POLL", 600.0 if is_heard else 0.2)
+    one, two = await open_store(tmp_path), await open_store(tmp_path)
+    tables = [Table(MatchService(one)), Table(MatchService(two))]
+    if is_heard:
+        tables[1].service.follow = lambda match: two.signals.send_changed(match.number)
+    numbers = []
+    for host in (FIRST, FIRST + 1):
+        view = await tables[0].open("instinkt", host, computers=("easy",))
+        await tables[0].start(view.number, host)
+        numbers.append(view.number)
+    ended = 0
+
+    async def think(_: Question) -> Thought:
+        nonlocal ended
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended += 1
+        raise AssertionError
+
+    thinker, pool = Thinker(tables[0].service), FakePool(think)
+    pool.size = 2
+    thinker.pool = thinker.hints._pool = pool  # type: ignore[assignment]
+    one.signals.connect({}, thinker.follow_others)
+    thinker.start()
+
+    async def is_thinking() -> bool:
+        return len(pool.asked) == 2
+
+    async def is_ended() -> bool:
+        return ended > 0
+
+    await until(is_thinking)
+    await tables[1].resign(numbers[0], FIRST)
+    await until(is_ended)
+    assert ended == 1, "the other match still asks for it"
+    await thinker.stop()
+    for store in (one, two):
+        await store.close()
+
+
+def test_a_message_of_signals_is_bounded() -> None:
+    heard: list[Collection[int] | None] = []
+    signals = Signals()
+    signals.connect({}, heard.append)
+    for count in (0, 2, MAX_MATCHES, 100_000):
+        message = message_of({"items", *(f"#{10**15 + n}" for n in range(count))})
+        signals.receive_words(message.split(" "))
+        assert len(message) < 7_900, "PostgreSQL takes less than 8,000 bytes, a name included"
+    assert [None if one is None else len(one) for one in heard] == [2, MAX_MATCHES, None]

@@ -176,14 +176,13 @@ class Outbox:
         now, items = asyncio.get_running_loop().time(), [item for one in claimed for item in one]
         if now - self._renewed < LEASE / 3:
             return set()
-        everything = {item.match for item in items}
         try:
-            own = await self.store.outbox.renew(items, LEASE)
+            lost = await self.store.outbox.renew(items, LEASE)
         except StoreUnavailable as fault:
             log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
-            return everything if now - self._renewed > LEASE * 0.9 else set()
+            return {item.match for item in items} if now - self._renewed > LEASE * 0.9 else set()
         self._renewed = now
-        return everything - {item.match for item in own}
+        return {item.match for item in lost}
 
     async def _release(self, items: Sequence[OutboxItem]) -> None:
         """Leave these items to other processes."""
