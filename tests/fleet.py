@@ -164,5 +164,3 @@ class Fleet(Room):
                 first += 1
             most = max(most, last - first + 1)
         return most
-
-

@@ -253,7 +253,6 @@ class Storm:
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 
-
     def _items(self, number: int) -> list[tuple[Any, ...]]:
         """What is and was to be told of a match, for messages of faults."""
         names = "recipient, kind, event, told, due, tries"

@@ -31,9 +31,7 @@ def stopped_room(tmp_path: Path) -> Iterator[Fleet]:
         yield Fleet(tmp_path / "data", "0-5", "6-10", "11-15", lease=4.0)
 
 
-async def test_killed_at_random_and_replaced_one_after_the_other(
-    room: Fleet, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_killed_at_random_and_replaced_one_after_the_other(room: Fleet, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.start()
     storm, chance = FleetStorm(room, "fleet"), random.Random("fleet")
     await storm.sit(MATCHES)
