@@ -9,7 +9,6 @@ without a pause.
 
 from __future__ import annotations
 
-import asyncio
 import faulthandler
 import os
 import selectors

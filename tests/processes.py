@@ -82,11 +82,11 @@ class BotProcess:
     ``pid`` is its process id, or None while it is dead; ``dead`` is set while it is dead.
     """
 
-    def __init__(self, room: Room, forks: Forks | None = None, run: Run = Run()) -> None:
+    def __init__(self, room: Room, forks: Forks | None = None, run: Run | None = None) -> None:
         """``forks``: which several processes share; None: one of its own."""
-        self.room, self.run = room, run
+        self.room, self.run = room, run or Run()
         self.forks, self._own_forks = forks or Forks(room), forks is None
-        self.log = Path(run.log) if run.log else self.forks.log
+        self.log = Path(self.run.log) if self.run.log else self.forks.log
         room.excused.append("Error handling request")  # logged by the stand-in's server when its client dies
         self.pid: int | None = None
         self.dead = asyncio.Event()

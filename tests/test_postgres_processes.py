@@ -17,7 +17,8 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.service import MatchService
 from bot.store import Store
-from bot.store.signals import MAX_MATCHES, Signals, message_of
+from bot.store.signals import MAX_MATCHES as MAX_NAMED
+from bot.store.signals import Signals, message_of
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
 from tests.databases import KINDS, execute, open_store, use
@@ -123,7 +124,7 @@ async def test_a_delivery_whose_lease_another_process_has_is_ended(
     async with run_outbox(table, notifier):
         await until_handed_over(notifier, number)
         watch.pass_by(0.4)
-        while not (taken := (await two.outbox.claim(60))[0]):  # noqa: ASYNC110 - just being renewed
+        while not (taken := (await two.outbox.claim(60))[0]):
             watch.pass_by(0.4)
         await ended.wait()
         await two.outbox.acknowledge({item: Delivered() for item in taken})
@@ -272,8 +273,8 @@ def test_a_message_of_signals_is_bounded() -> None:
     heard: list[Collection[int] | None] = []
     signals = Signals()
     signals.connect({}, heard.append)
-    for count in (0, 2, MAX_MATCHES, 100_000):
+    for count in (0, 2, MAX_NAMED, 100_000):
         message = message_of({"items", *(f"#{10**15 + n}" for n in range(count))})
         signals.receive_words(message.split(" "))
         assert len(message) < 7_900, "PostgreSQL takes less than 8,000 bytes, a name included"
-    assert [None if one is None else len(one) for one in heard] == [2, MAX_MATCHES, None]
+    assert [None if one is None else len(one) for one in heard] == [2, MAX_NAMED, None]

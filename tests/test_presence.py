@@ -18,7 +18,6 @@ from tests.databases import FILE
 from tests.shards import share_database
 from tests.store_matches import opened
 
-
 NUMBERS = count(1)
 
 
