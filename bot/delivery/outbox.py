@@ -129,7 +129,8 @@ class Outbox:
                     running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
                 if running:
-                    for number in await self._renew((*delivered.values(), *waiting.values())):
+                    under_way = [delivered[number] for number, task in running.items() if not task.done()]
+                    for number in await self._renew((*under_way, *waiting.values())):
                         log.info("Match %s: its lease has ended, and another process may tell it.", number)
                         waiting.pop(number, None)
                         if number in running:
