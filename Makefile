@@ -35,7 +35,8 @@ strength: .venv/bench.stamp
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal \
 		tests/wire/test_storm.py tests/wire/test_fleet_storm.py tests/wire/test_hostile.py \
-		tests/wire/test_hostile_presses.py tests/test_promises.py tests/test_record_fuzz.py tests/local/test_questions.py tests/service/test_random_play.py \
+		tests/wire/test_hostile_presses.py tests/test_promises.py tests/test_record_fuzz.py \
+		tests/local/test_questions.py tests/service/test_random_play.py \
 		tests/service/test_clocks.py tests/service/test_absence.py
 
 # In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,

@@ -18,7 +18,6 @@ from tests.bot_process import Run
 from tests.databases import address_of
 from tests.processes import BotProcess, Forks
 from tests.room import Room
-from tests.servers import server
 
 SHARDS: Final = 16
 REMEMBERED: Final = 200_000  # requests
@@ -145,11 +144,6 @@ class Fleet(Room):
     def owners(self) -> set[str]:
         """The processes that have claimed items that are still to be told."""
         return {name for (name,) in self.rows("SELECT DISTINCT owner FROM outbox WHERE owner IS NOT NULL")}
-
-    @property
-    def deadlocks(self) -> int:
-        """How many the server has found in its life."""
-        return server().log().count("deadlock detected")
 
     def counted(self) -> list[Sent]:
         """The requests that Discord counts."""
