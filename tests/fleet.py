@@ -82,6 +82,7 @@ class Fleet(Room):
         super().__init__(data, database=address_of(data))
         self.standin.requests = deque(maxlen=REMEMBERED)
         self.standin.gateway.sharding.shards = SHARDS
+        self.standin.gateway.sharding.max_concurrency = SHARDS // 2
         self.channels: dict[int, int] = {}
         while len(self.channels) < SHARDS:
             guild = self.world.add_guild("Stammtisch", members=[person.id for person in self.people.values()])
