@@ -19,7 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import logs
-from bot.admin.backup import NAME, backup, check_backup, database_path
+from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
 from bot.texts import missing_languages
@@ -108,6 +108,8 @@ def _tell(settings: Settings, text: str) -> None:
 def _back_up(source: Path, target: Path) -> int:
     size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
+    if told := notice(source):
+        print(told)
     return 0
 
 

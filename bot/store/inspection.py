@@ -16,6 +16,7 @@ from bot.match.searches import Search, searches_of
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
+from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
@@ -113,6 +114,10 @@ class Inspection(ABC):
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
         return load_processes(self._conn, now)
+
+    def place_moved_to(self) -> str | None:
+        """Where the database was moved to; None if it is the one to be used."""
+        return place_moved_to(self._conn)
 
     def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
         return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()

@@ -18,6 +18,7 @@ from bot.store.address import database_name
 from bot.store.errors import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import newest_revision, revision_fault
+from bot.store.relocations import moved_message
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
 
@@ -29,7 +30,8 @@ LACKING: Final = ("lacks the table", "lacks the column")  # without which nothin
 class Findings:
     """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
 
-    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run.
+    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run, or that none
+    does since the database was moved.
     """
 
     faults: list[str] = field(default_factory=list)
@@ -71,10 +73,12 @@ def _inspect(database: Inspection, name: str, findings: Findings) -> None:
         findings.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
     for match in database.matches():
         findings.matches += 1
-        name = f"Match {match['id']} ({match['game']})"
-        findings.faults += [f"{name}: {fault}." for fault in _match_faults(database, match, findings)]
+        which = f"Match {match['id']} ({match['game']})"
+        findings.faults += [f"{which}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+    if place := database.place_moved_to():
+        findings.serving.append(moved_message(f"The database {name}", place))
     now = time.time()
     running = database.processes(now)
     findings.serving += serving_lines(running, now)

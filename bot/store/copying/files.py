@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from bot.file_modes import FILE_MODE, make_private_file
+from bot.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import BATCH, Refused, Source, Target, check_schema, in_order, occupied_tables
 from bot.store.copying.values import Row, columns_of
@@ -212,6 +212,8 @@ def _locked(path: Path) -> FileLock:
     """The lock that a bot on that file holds; raises StartupError."""
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
     try:
+        if not path.parent.is_dir():
+            make_private(path.parent)
         lock.acquire()
     except Timeout as fault:
         raise StartupError(f"A Stammtisch is running on the folder {path.parent}: stop it first.") from fault
