@@ -22,6 +22,7 @@ from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
+from bot.store.address import PLACES
 from bot.texts import missing_languages
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     copying = commands.add_parser(
         "copy",
-        help="copy the stopped bot's database to PostgreSQL or to a file, and mark it as moved",
+        help="copy the stopped bot's database to a server or to a file, and mark it as moved",
         description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
         "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
     )
@@ -53,7 +54,7 @@ def main(given: Sequence[str] | None = None) -> int:
         "--to",
         required=True,
         metavar="PLACE",
-        help="postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass), or the path of a file",
+        help=PLACES,
     )
     copying.add_argument("--again", action="store_true", help="also if the database was moved before")
     asked = parser.parse_args(given)

@@ -59,12 +59,15 @@ def _contents(source: Source, report: Say) -> Contents:
 
 
 def _check(settings: Settings, path: Path, report: Say) -> None:
-    """Look for faults in the source as ``check`` does; raises StartupError."""
+    """Look for faults in the source as ``check`` does; raises StartupError.
+
+    What was given up or has been tried in vain is copied as it is.
+    """
     report("Checking them, and replaying the log of every match.")
     findings = inspect_database(path, settings.database)
-    for line in findings.faults:
+    for line in findings.defects:
         report(line)
-    if findings.faults:
+    if findings.defects:
         raise StartupError("Nothing was copied, because of these faults: mend them first, or restore a backup.")
 
 

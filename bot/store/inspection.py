@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Select, Table, bindparam, select
 
 from bot.match.errors import UserError
+from bot.match.model import Match
 from bot.match.position import EventKind
-from bot.match.searches import Search, searches_of
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
@@ -57,14 +58,13 @@ class Inspection(ABC):
     def broken_references(self) -> list[tuple[str, int, str]]:
         """The rows that refer to a row that is not there: table, row id, and the table referred to."""
 
-    def match_fault(self, number: int) -> Exception | None:
-        """Why the bot could not load a match; None if it can."""
+    def load(self, number: int) -> Match | Exception | None:
+        """A match as the bot would load it, or why it could not; None if it is not there."""
         try:
-            load_match(self._conn, number, now=0.0)
+            return load_match(self._conn, number, now=0.0)
         except UserError as reason:
             cause = reason.__cause__
             return cause if isinstance(cause, Exception) else reason
-        return None
 
     def matches(self) -> Sequence[Columns]:
         """The rows of ``matches`` by number."""
@@ -72,28 +72,28 @@ class Inspection(ABC):
 
     def seats(self, number: int) -> Sequence[Columns]:
         """The rows of ``seats`` of a match by seat."""
-        return self._rows_of(seats, number, seats.c.seat)
+        return self._rows_of(seats, number)
 
     def sealed(self, number: int) -> Sequence[Columns]:
         """The rows of ``sealed`` of a match by seat."""
-        return self._rows_of(sealed, number, sealed.c.seat)
+        return self._rows_of(sealed, number)
 
     def searches(self, number: int) -> Sequence[Columns]:
         """The rows of ``searches`` of a match by seat."""
-        return self._rows_of(searches, number, searches.c.seat)
+        return self._rows_of(searches, number)
 
-    def searches_owed(self, number: int) -> Sequence[Search]:
-        """The searches that a match asks for, which can be loaded."""
-        match = load_match(self._conn, number, now=0.0)
-        return () if match is None else searches_of(match)
+    def all_searches(self) -> Sequence[Columns]:
+        """The rows of ``searches`` by match and seat, each with its match's ``game``."""
+        query = select(searches, matches.c.game).join(matches, matches.c.id == searches.c.match)
+        return self._conn.execute(query.order_by(searches.c.match, searches.c.seat)).mappings().all()
 
     def plans(self, number: int) -> Sequence[Columns]:
         """The rows of ``plans`` of a match by seat."""
-        return self._rows_of(plans, number, plans.c.seat)
+        return self._rows_of(plans, number)
 
     def events(self, number: int) -> Sequence[Columns]:
         """The rows of ``events`` of a match by number."""
-        return self._rows_of(events, number, events.c.number)
+        return self._rows_of(events, number)
 
     def items(self) -> Sequence[Columns]:
         """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and recipient's id, ``user``."""
@@ -119,8 +119,14 @@ class Inspection(ABC):
         """Where the database was moved to; None if it is the one to be used."""
         return place_moved_to(self._conn)
 
-    def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
-        return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()
+    def _rows_of(self, table: Table, number: int) -> Sequence[Columns]:
+        return self._conn.execute(_of_match(table), {"number": number}).mappings().all()
+
+
+@cache
+def _of_match(table: Table) -> Select[Any]:
+    """The rows of a match by primary key; made once, since it is asked for each match."""
+    return select(table).where(table.c.match == bindparam("number")).order_by(*table.primary_key)
 
 
 class FileInspection(Inspection):
