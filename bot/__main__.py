@@ -123,7 +123,10 @@ def _copy(settings: Settings, to: str, again: bool) -> int:
         else:
             print(one_line(line), file=sys.stderr, flush=True)
 
-    copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+    try:
+        copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+    except KeyboardInterrupt:
+        raise StartupError("The copy was interrupted: run the command again before you start the bot.") from None
     return 0
 
 

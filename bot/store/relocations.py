@@ -54,4 +54,4 @@ def check_not_moved(conn: Connection, name: str) -> None:
 
 def moved_message(name: str, place: str) -> str:
     """That a database was moved, in a sentence."""
-    return f"{name} was moved to {place}: let the bot use that one, as *Moving* in docs/operating.md says."
+    return f"{name} was moved to {place}: let the bot use that one (docs/operating.md has more about moving)."

@@ -286,6 +286,29 @@ def kill_at(settings: Settings, to: str, where: str) -> None:
     assert "Copying to" in done.stderr, done.stderr
 
 
+def test_a_server_that_is_lost_or_full(settings: Settings, address: str, tmp_path: Path) -> None:
+    path, there = file_of(settings), replace(settings, database=address)
+    ended = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND xact_start < "
+    )
+
+    def lose(line: str) -> None:
+        if line.startswith("Comparing"):
+            query(address, f"{ended} pg_catalog.transaction_timestamp()")
+
+    with pytest.raises(StartupError, match="cannot be reached any more") as caught:
+        copy(settings, address, report=lose)
+    assert sentence(str(caught.value)) and all(not rows for rows in rows_of(address).values())
+    start(path)
+    copy(settings, address)
+    with pytest.raises(StartupError, match="could not be marked as moved: run the command again") as caught:
+        copy(there, str(tmp_path / "back.db"), report=lose)
+    assert sentence(str(caught.value)) and rows_of(tmp_path / "back.db") == rows_of(path)
+    start(path, address)
+    copy(there, str(tmp_path / "back.db"))
+    assert "was moved to" in start_refusal(path, address)
+
+
 BEFORE = "bot.admin.copying check_equal"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -146,7 +146,7 @@ class ServerSource(Source):
         self._server = Server(address, given)
         self.name, self.place, self.number = self._server.name, self._server.place, self._server.number
         try:
-            with refusing(self.name):
+            with self.refusing():
                 check_schema(self.conn, self.name, stored_revisions(self.conn))
                 self.conn.commit()
                 self._server.begin("REPEATABLE READ")
@@ -169,9 +169,12 @@ class ServerSource(Source):
         return self._server.rows(table)
 
     def mark(self, relocation: Relocation) -> None:
-        with refusing(self.name):
+        with self.refusing():
             store_relocation(self.conn, relocation)
             self.conn.commit()
+
+    def refusing(self) -> AbstractContextManager[None]:
+        return refusing(self.name)
 
     def close(self) -> None:
         self._server.close()
@@ -185,7 +188,7 @@ class ServerTarget(Target):
         self.name, self.place = self._server.name, self._server.place
         self._server.begin("READ COMMITTED")
         try:
-            with refusing(self.name):
+            with self.refusing():
                 lock_schema(self.conn, self.name)
                 self.conn.exec_driver_sql("SET LOCAL statement_timeout = 0")
         except BaseException:
@@ -197,11 +200,11 @@ class ServerTarget(Target):
         return self._server.conn
 
     def occupied(self) -> list[str]:
-        with refusing(self.name):
+        with self.refusing():
             return occupied_tables(self.conn)
 
     def prepare(self) -> None:
-        with refusing(self.name):
+        with self.refusing():
             upgrade(self.conn)
             if differences := declared_differences(self.conn):
                 raise StartupError(f"{self.name} cannot be used, since it {' and '.join(differences)}.")
@@ -226,7 +229,7 @@ class ServerTarget(Target):
             raise StartupError(_refusal(self.name, fault)) from None
 
     def commit(self, relocation: Relocation) -> None:
-        with refusing(self.name):
+        with self.refusing():
             for table in metadata.sorted_tables:
                 if (column := table.autoincrement_column) is not None:
                     self._set_sequence(column)
@@ -240,6 +243,9 @@ class ServerTarget(Target):
         sequence = func.pg_get_serial_sequence(column.table.name, column.name)
         if newest is not None and self.conn.execute(select(sequence)).scalar_one() is not None:
             self.conn.execute(select(func.setval(sequence, newest)))
+
+    def refusing(self) -> AbstractContextManager[None]:
+        return refusing(self.name)
 
     def close(self) -> None:
         self._server.close()
