@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, Table, bindparam, select
+from sqlalchemy import Connection, Select, Table, and_, bindparam, or_, select
 
 from bot.match.errors import UserError
 from bot.match.model import Match
@@ -23,6 +23,7 @@ from bot.store.schema import events, matches, outbox, people, plans, puzzles, re
 from bot.store.schema_differences import declared_differences, schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
+PIECE: Final = 1000  # matches that are read at once
 LAST_NOTE: Final = (
     select(events.c.text)
     .where(events.c.match == outbox.c.match, events.c.kind == EventKind.NOTE.value)
@@ -66,9 +67,18 @@ class Inspection(ABC):
             cause = reason.__cause__
             return cause if isinstance(cause, Exception) else reason
 
-    def matches(self) -> Sequence[Columns]:
-        """The rows of ``matches`` by number."""
-        return self._conn.execute(select(matches).order_by(matches.c.id)).mappings().all()
+    def matches(self, share: int = 0, shares: int = 1) -> Iterator[Columns]:
+        """The rows of ``matches`` by number; with ``shares`` those whose number leaves the remainder ``share``."""
+        last: int | None = None
+        is_shared = matches.c.id % shares == share
+        while True:  # in pieces, as there may be more than the memory holds
+            is_next = is_shared if last is None else and_(is_shared, matches.c.id > last)
+            query = select(matches).where(is_next).order_by(matches.c.id).limit(PIECE)
+            rows = self._conn.execute(query).mappings().all()
+            yield from rows
+            if len(rows) < PIECE:
+                return
+            last = rows[-1]["id"]
 
     def seats(self, number: int) -> Sequence[Columns]:
         """The rows of ``seats`` of a match by seat."""
@@ -95,12 +105,17 @@ class Inspection(ABC):
         """The rows of ``events`` of a match by number."""
         return self._rows_of(events, number)
 
-    def items(self) -> Sequence[Columns]:
-        """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and recipient's id, ``user``."""
-        query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note"))
-        query = query.outerjoin(matches, matches.c.id == outbox.c.match)
-        query = query.outerjoin(people, people.c.key == outbox.c.recipient)
-        return self._conn.execute(query.order_by(outbox.c.match, outbox.c.recipient, outbox.c.kind)).mappings().all()
+    def doubtful_items(self, tries: int, kinds: Sequence[str]) -> Sequence[Columns]:
+        """The rows of ``outbox`` that are given up, tried that often, of none of these kinds, or of no match.
+
+        Each has its match's ``phase`` and last ``note``, and its recipient's id, ``user``.
+        """
+        row = outbox.c
+        is_given_up = and_(row.due.is_(None), row.told < row.event)
+        is_doubtful = or_(is_given_up, row.tries >= tries, row.kind.not_in(kinds), matches.c.id.is_(None))
+        query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note")).where(is_doubtful)
+        query = query.outerjoin(matches, matches.c.id == row.match).outerjoin(people, people.c.key == row.recipient)
+        return self._conn.execute(query.order_by(row.match, row.recipient, row.kind)).mappings().all()
 
     def reviews(self) -> Sequence[Columns]:
         """The rows of ``reviews`` by match, each with its match's ``phase``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.delivery.items import Kind
 from bot.match.model import Phase
 from bot.store.inspection import Inspection
 from bot.store.rows import Columns
@@ -15,7 +16,7 @@ MANY_TRIES: Final = 10  # after which something counts as tried in vain
 
 def failures(database: Inspection) -> Iterator[str]:
     """What could not be told, decided, reviewed or made."""
-    for item in database.items():
+    for item in database.doubtful_items(MANY_TRIES, tuple(Kind)):
         if item["phase"] is not None:
             yield from _failed_item(item)
     for row in database.all_searches():

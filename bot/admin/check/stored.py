@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bot.admin.check.failures import IN_USE, failures, item_name
+from bot.admin.check.failures import IN_USE, MANY_TRIES, failures, item_name
 from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
 from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
@@ -49,8 +49,12 @@ class Findings:
         return [*self.defects, *self.failures]
 
 
-def inspect_database(path: Path, address: str = "") -> Findings:
-    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment."""
+def inspect_database(path: Path, address: str = "", share: int = 0, shares: int = 1) -> Findings:
+    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment.
+
+    With ``shares`` only matches whose number leaves the remainder ``share`` are looked at. All else is part of share 0,
+    and if the schema is another one, the other shares raise.
+    """
     findings = Findings()
     name = database_name(path, address)
     if not address and path.exists() and not path.is_file():
@@ -61,29 +65,42 @@ def inspect_database(path: Path, address: str = "") -> Findings:
         return findings
     try:
         with inspect(path, address) as database:
-            _inspect(database, name, findings)
+            _inspect(database, name, findings, share, shares)
     except Unreadable as fault:
         findings.defects.append(f"The database {name} cannot be read: {fault}.")
     return findings
 
 
-def _inspect(database: Inspection, name: str, findings: Findings) -> None:
-    findings.defects += [f"The database {name} is damaged: {line}." for line in database.damages()]
-    if fault := _schema_fault(database, name):
-        findings.defects.append(fault)
-        return  # the rest cannot be read with another schema
-    if differences := database.differences():
-        findings.defects += [f"The database {name} {line}." for line in differences]
-        if any(line.startswith(LACKING) for line in differences):
-            return
-    for table, row, parent in database.broken_references():
-        findings.defects.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
-    for match in database.matches():
+def _inspect(database: Inspection, name: str, findings: Findings, share: int, shares: int) -> None:
+    if share == 0 and not _inspect_frame(database, name, findings):
+        return
+    for match in database.matches(share, shares):
         findings.matches += 1
         which = f"Match {match['id']} ({match['game']})"
         findings.defects += [f"{which}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+    if share == 0:
+        _inspect_rest(database, name, findings)
+
+
+def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
+    """Look at the files, the schema and references; returns whether the rest can be read."""
+    findings.defects += [f"The database {name} is damaged: {line}." for line in database.damages()]
+    if fault := _schema_fault(database, name):
+        findings.defects.append(fault)
+        return False  # the rest cannot be read with another schema
+    if differences := database.differences():
+        findings.defects += [f"The database {name} {line}." for line in differences]
+        if any(line.startswith(LACKING) for line in differences):
+            return False
+    for table, row, parent in database.broken_references():
+        findings.defects.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
+    return True
+
+
+def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
+    """Look at all that is no part of one match."""
     if place := database.place_moved_to():
         findings.serving.append(moved_message(f"The database {name}", place))
     now = time.time()
@@ -141,7 +158,7 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
 
 def _item_faults(database: Inspection) -> Iterator[str]:
     """Items that nobody can be told of."""
-    for item in database.items():
+    for item in database.doubtful_items(MANY_TRIES, tuple(Kind)):
         if item["phase"] is None:
             yield f"Something is owed to the match {item['match']}, which is not there."
         elif item["kind"] not in list(Kind):
