@@ -21,6 +21,8 @@ from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.copying.values import COPIED
 from tests.admin.copied import ODD, execute, make_world, rows_of
+from tests.bench.copying import copying
+from tests.bench.generated import generate
 from tests.databases import FILE, new_database, query
 from tests.servers import MISSING, is_installed, server
 from tests.test_store import sentence
@@ -383,3 +385,12 @@ def test_every_table_is_copied_or_about_processes() -> None:
     assert {one.name for one in metadata.sorted_tables} - {one.name for one in COPIED} == {
         *("leases", "processes", "relocations")
     }
+
+
+def test_generated_databases_are_in_order_and_copied(tmp_path: Path, address: str) -> None:
+    assert generate(tmp_path / FILE, 25, 8, address) == 25 * 8
+    found = inspect_database(tmp_path, address)
+    assert not found.faults and (found.matches, found.events) == (25, 200)
+    server().execute("CREATE DATABASE to_measure")
+    (tmp_path / "bench").mkdir()
+    assert len(copying(tmp_path / "bench", server().address("to_measure"), 3)) == 2
