@@ -1,30 +1,45 @@
-"""A world with rows in every table, and its rows as every database returns them."""
+"""A world with rows in every table, its rows as every database returns them, and what copying it says."""
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
+import pytest
+
+from bot.admin.copying import copy
 from bot.delivery.outbox import Outbox
 from bot.games import GAMES
 from bot.match import commands
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
-from bot.settings import Settings
+from bot.settings import Settings, StartupError
+from bot.store import Store
 from bot.store.copying.values import COPIED
 from tests.bench.many import NullNotifier
 from tests.databases import FILE, query
 from tests.tables import FIRST, Table, opened, start_match, until
+from tests.test_store import sentence
 
 ODD: Final = "A\\B\t\"x\"\n'🦊' \\N é é"
+SECRET: Final = "hunter2"
 DAY: Final = "2026-11-23"
 
 
-async def make_world(folder: Path) -> Settings:
-    """Fill the bot's database in that data folder. Return the settings that mean it."""
+async def make_world(folder: Path) -> None:
+    """Fill the bot's database in that data folder."""
+    with pytest.MonkeyPatch.context() as patched:  # the same deals in every run
+        patched.setattr("bot.service.secrets", SimpleNamespace(token_bytes=random.Random(DAY).randbytes))
+        patched.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
+        await _make_world(folder)
+
+
+async def _make_world(folder: Path) -> None:
     async with opened(folder / "discord") as table:
         chance = random.Random("a world to be copied")
         for game in GAMES:
@@ -40,7 +55,6 @@ async def make_world(folder: Path) -> Settings:
         row = (-5, 1, 0, "board", 70, 3, 2, f"{ODD} text", "", 1.1 + 2.2)
         columns = "message, match, recipient, kind, channel, event, step, text, alt, noted"
         base.execute(f"INSERT INTO sent_messages ({columns}) VALUES ({', '.join('?' * 10)})", row)  # a pending one
-    return Settings(data=folder, token="x" * 30)
 
 
 async def _leave_open(table: Table, chance: random.Random) -> None:
@@ -125,3 +139,34 @@ def execute(path: Path, statement: str, *values: Any) -> None:
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("PRAGMA foreign_keys = OFF")
         base.execute(statement, values)
+
+
+def file_of(settings: Settings) -> Path:
+    """The bot's file in that data folder."""
+    return settings.data / "discord" / FILE
+
+
+def refusal(settings: Settings, to: str, again: bool = False) -> str:
+    """Why a copy is refused, in one sentence without a password."""
+    with pytest.raises(StartupError) as caught:
+        copy(settings, to, again=again, say=print, report=print)
+    said = str(caught.value)
+    assert sentence(said) and SECRET not in said, said
+    return said
+
+
+def start_refusal(path: Path, address: str = "") -> str:
+    """Why a bot does not start there."""
+    with pytest.raises(StartupError) as caught:
+        start(path, address)
+    assert sentence(str(caught.value))
+    return str(caught.value)
+
+
+def start(path: Path, address: str = "") -> None:
+    """Start and stop a bot there."""
+
+    async def run() -> None:
+        await (await Store.open(path, address=address)).close()
+
+    asyncio.run(run())
