@@ -41,7 +41,7 @@ class Played:
         if self._file is not None:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             with self._file.open("a", encoding="utf-8") as file:
-                file.write("\n" + json.dumps([_key(job), share]))  # a torn line before it stays one of its own
+                file.write(f"\n{json.dumps([_key(job), share])}\n")  # whatever was torn before it
 
     def share(self, job: Job) -> float:
         """That of a match which has been played."""
