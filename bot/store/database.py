@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
 
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S", bound="StorePart")
+
+MAX_HOST: Final = 32  # characters
+
+
+def host_name() -> str:
+    """The name of this machine, short and without spaces."""
+    return "".join(socket.gethostname().split())[:MAX_HOST] or "host"
 
 
 class Database(ABC):
@@ -36,7 +44,7 @@ class Database(ABC):
     @property
     def owner(self) -> str:
         """This process in leases. No other process that runs on the database has the same name."""
-        return "process"
+        return host_name()
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:

@@ -49,6 +49,12 @@ IS_LETTER: Final = and_(
     sent_messages.c.recipient == bindparam("person_"),
     sent_messages.c.kind == Kind.LETTER.value,
 )
+IS_BEING_ASKED: Final = select(outbox.c.match).where(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("person_"),
+    outbox.c.kind == Kind.LETTER.value,
+    outbox.c.due.is_not(None),
+)
 
 
 def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> None:
@@ -100,7 +106,8 @@ def enqueue_items(
 def note_answer(conn: Connection, answer: Answer) -> bool:
     """Note a decision at the direct message in which it was made.
 
-    Returns whether another direct message of the match asks the person, or shows an earlier choice.
+    Returns whether another direct message of the match asks the person, or shows an earlier choice, or is just being
+    sent.
     """
     number, message = {"match_": answer.match, "person_": answer.person}, answer.message or 0
     if message:
@@ -115,7 +122,7 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     texts = list(conn.execute(select(sent_messages.c.text).where(stale), number).scalars())
     if SEALED in texts:
         conn.execute(update(sent_messages).where(stale, sent_messages.c.text == SEALED).values(text=""), number)
-    return bool(texts)
+    return bool(texts) or conn.execute(IS_BEING_ASKED, number).first() is not None
 
 
 def forget_ring(conn: Connection, host: int, guest: int) -> None:
