@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
 
@@ -14,6 +14,9 @@ from bot.store.signals import Signals
 
 if TYPE_CHECKING:
     from bot.store import Store
+
+# The execution options of statements whose result nobody reads: a server gets them with the next statement
+DEFERRED: Final = {"deferred": True}
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from bot.delivery.items import OutboxItem, Recipient
-from bot.store.database import StorePart, reads, writes
+from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches
 from bot.store.rows import ITEM, item_of
@@ -40,7 +40,12 @@ IS_ITEM: Final = and_(
     outbox.c.kind == bindparam("kind_"),
 )
 IS_OWN: Final = outbox.c.owner == bindparam("owner_")
-CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"), owner=bindparam("owner_"))
+CLAIMED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(lease=bindparam("until"), owner=bindparam("owner_"))
+    .execution_options(**DEFERRED)
+)
 RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
 RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
 
