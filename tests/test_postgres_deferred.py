@@ -90,7 +90,7 @@ async def test_nothing_is_stored_if_a_deferred_statement_fails(tmp_path: Path, t
         if then == "raise":
             raise RuntimeError("on purpose")
 
-    with pytest.raises(RuntimeError if then == "raise" else StoreUnavailable, match="purpose|store-broken"):
+    with pytest.raises(RuntimeError if then == "raise" else StoreUnavailable, match=r"purpose|store-broken"):
         await store.database.write(work)
     assert await count(store) == 0
     await store.database.write(lambda conn: conn.execute(insert(people), person(1)))  # the connection goes on
