@@ -1,4 +1,4 @@
-"""The command line: run (on Discord), local (the local table), verify, backup and check.
+"""The command line: run (on Discord), local (the local table), verify, backup, copy and check.
 
 Without a command it is run if there is a token, else local.
 """
@@ -43,6 +43,19 @@ def main(given: Sequence[str] | None = None) -> int:
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
+    copying = commands.add_parser(
+        "copy",
+        help="copy the stopped bot's database to PostgreSQL or to a file, and mark it as moved",
+        description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
+        "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
+    )
+    copying.add_argument(
+        "--to",
+        required=True,
+        metavar="PLACE",
+        help="postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass), or the path of a file",
+    )
+    copying.add_argument("--again", action="store_true", help="also if the database was moved before")
     asked = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -63,6 +76,8 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "backup":
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
+        if asked.command == "copy":
+            return _copy(settings, asked.to, asked.again)
         if asked.command == "run" or (asked.command is None and settings.token):
             return _run_until_stopped(settings, _run_on_discord(settings))
         return _run_until_stopped(settings, _run_local_table(settings))
@@ -93,6 +108,19 @@ def _tell(settings: Settings, text: str) -> None:
 def _back_up(source: Path, target: Path) -> int:
     size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
+    return 0
+
+
+def _copy(settings: Settings, to: str, again: bool) -> int:
+    from bot.admin.copying import copy
+
+    def report(line: str) -> None:
+        if settings.log == "json":
+            log.info(one_line(line))
+        else:
+            print(one_line(line), file=sys.stderr, flush=True)
+
+    copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
     return 0
 
 
