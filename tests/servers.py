@@ -87,6 +87,11 @@ class Server:
             self._process.wait(timeout=60)
 
     @property
+    def pid(self) -> int:
+        """The id of its main process."""
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         """Whether the server runs."""
         return self._process.poll() is None

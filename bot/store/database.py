@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
+from math import inf
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
@@ -29,9 +30,12 @@ class Database(ABC):
     Attributes:
         is_shared: whether several processes may run on it.
         signals: of work for this process and, where others share the database, for them.
+        last_moment: no moment that was stored before this process has opened the database is later, in seconds since
+            1970; inf if that is not known.
     """
 
     is_shared: bool = True
+    last_moment: float = inf
 
     def __init__(self) -> None:
         self.signals = Signals()

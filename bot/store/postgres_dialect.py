@@ -69,7 +69,7 @@ class DeferringConnection(psycopg.Connection[Any]):
         for statement, executions in deferred:
             cursor = self.cursor()
             for parameters in executions:
-                cursor.execute(statement, parameters)  # type: ignore[arg-type]
+                cursor.execute(statement, parameters)
 
 
 class DeferringDialect(PGDialect_psycopg):

@@ -1,7 +1,7 @@
 """A process that decides in matches of its own, for ``scale``: ``python -m tests.bench.decider ADDRESS MATCHES SEED``.
 
-ADDRESS is a file's path or a PostgreSQL server's address. It opens MATCHES matches, prints "ready", and for each line
-on standard input, a number of seconds, decides in all of them side by side for so long and prints what it has done.
+ADDRESS is a file's path or a PostgreSQL server's address. It starts MATCHES matches and prints "ready". For each line
+on standard input, such as "8 5.0", it decides in 8 of them side by side for 5 seconds and prints what it has done.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from bot.store import Store
 from tests.tables import FIRST, Table
 
 GAMES = ("instinkt", "dirkana", "hypnosia", "migrato", "insider")
-SPARE = 8  # matches that take the place of finished ones, for each match
 
 
 @dataclass
@@ -65,12 +64,18 @@ class Decider:
         work.seconds = time.process_time() - begun
         return work
 
+    async def _next(self) -> int:
+        """A match in which nobody decides now."""
+        if not self._idle:
+            await self.prepare(1)
+        return self._idle.pop(0)
+
     async def _play(self, work: Work, end: float) -> None:
-        number = self._idle.pop(0)
+        number = await self._next()
         while (now := time.perf_counter()) < end:
             match = self._running[number]
             if match.phase is not Phase.RUNNING:
-                number = self._idle.pop(0)
+                number = await self._next()
                 continue
             waiting = [seat for seat in match.position.waiting if seat not in match.position.sealed]
             seat = self._chance.choice(waiting)
@@ -92,10 +97,11 @@ async def main() -> None:
     store = await open_store(address)
     try:
         decider = Decider(store, seed)
-        await decider.prepare(matches * (1 + SPARE))
+        await decider.prepare(matches)
         print("ready", flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
-            work = await decider.decide(matches, float(line))
+            side_by_side, seconds = line.split()
+            work = await decider.decide(int(side_by_side), float(seconds))
             print(json.dumps(asdict(work)), flush=True)
     finally:
         await store.close()

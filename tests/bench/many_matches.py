@@ -1,11 +1,11 @@
-"""Databases with very many open matches: some played ones, multiplied row by row with people and places of their own."""
+"""Databases with very many open matches: some played ones, multiplied row by row with people of their own."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -26,13 +26,11 @@ PEOPLE: Final = ("person", "actor", "recipient", "host", "by")  # columns with k
 COPIED: Final = ("people", "matches", "seats", "events", "sealed", "clocks", "outbox", "sent_messages")
 NEW_IDS: Final = {  # columns whose values are unique, or spread, by the copy's number
     ("people", "key"): "key + n",
-    ("people", "user"): "\"user\" + 1000 * n",
+    ("people", "user"): '"user" + 1000 * n',
     ("matches", "id"): f"id + {STRIDE} * n",
-    ("matches", "guild"): "guild + n",
-    ("matches", "channel"): "channel + n",
     ("matches", "thread"): f"id + {STRIDE} * n + 1000000000000",
     ("matches", "message"): f"id + {STRIDE} * n + 2000000000000",
-    ("matches", "expires"): "expires + n",
+    ("matches", "expires"): "expires - n",
     ("sent_messages", "message"): "message + 1000 * n",
     ("clocks", "due"): "due + n",
 }
@@ -68,16 +66,18 @@ async def make_templates(store: Store) -> None:
         await store.outbox.acknowledge({item: Delivered() for item in items}, sent=sent)
 
 
-def statements(first: int, last: int, is_server: bool) -> list[str]:
+def statements(first: int, last: int, is_server: bool, guilds: Sequence[int] = ()) -> list[str]:
     """The statements that make the copies with these numbers of every template, which has a number below STRIDE."""
     if is_server:
         numbers = f"SELECT n FROM generate_series({first}, {last}) AS n"
     else:
-        numbers = f"WITH RECURSIVE c(n) AS (SELECT {first} UNION ALL SELECT n + 1 FROM c WHERE n < {last}) SELECT n FROM c"
+        numbers = (
+            f"WITH RECURSIVE c(n) AS (SELECT {first} UNION ALL SELECT n + 1 FROM c WHERE n < {last}) SELECT n FROM c"
+        )
     made = []
     for name in COPIED:
         names = [column.name for column in metadata.tables[name].columns]
-        given = [_value(name, column) for column in names]
+        given = [_value(name, column, guilds) for column in names]
         is_template = {"people": '"user" < 1000', "matches": f"id < {STRIDE}"}.get(name, f'"match" < {STRIDE}')
         listed = ", ".join(f'"{column}"' for column in names)
         made.append(
@@ -87,8 +87,11 @@ def statements(first: int, last: int, is_server: bool) -> list[str]:
     return made
 
 
-def _value(table: str, column: str) -> str:
+def _value(table: str, column: str, guilds: Sequence[int]) -> str:
     """A column of a copy, from its template's row and the copy's number ``n``."""
+    if (table, column) == ("matches", "guild"):
+        cases = " ".join(f"WHEN {at} THEN {guild}" for at, guild in enumerate(guilds))
+        return f"CASE n % {len(guilds)} {cases} END" if guilds else "guild + n"
     if (table, column) in NEW_IDS:
         return NEW_IDS[table, column]
     if column == "match":
@@ -105,10 +108,14 @@ def put_off(now: float) -> str:
 
 
 class ManyMatches:
-    """A database that grows. ``address`` is a file's path, or a server's address."""
+    """A database that grows. ``address`` is a file's path, or a server's address.
 
-    def __init__(self, address: str) -> None:
-        self.address, self._copies = address, 0
+    The copies are on these ``guilds``; without any, each TEMPLATES of them have one of their own.
+    """
+
+    def __init__(self, address: str, guilds: Sequence[int] = ()) -> None:
+        self.address, self._guilds = address, guilds
+        self._copies = -1  # of the templates; -1: there are none yet
 
     @property
     def is_on_server(self) -> bool:
@@ -125,25 +132,27 @@ class ManyMatches:
         store = await self.open()
         try:
             now = store.clock()
-            if not self._copies:
+            if self._copies < 0:
                 await make_templates(store)
+                self._copies = 0
         finally:
             await store.close()
         last = -(-count // TEMPLATES) - 1
         if last > self._copies:
-            run = [*statements(self._copies + 1, last, self.is_on_server), put_off(now)]
+            run = [*statements(self._copies + 1, last, self.is_on_server, self._guilds), put_off(now)]
             await asyncio.to_thread(self._run_on_server if self.is_on_server else self._run_on_file, run)
             self._copies = last
         return (self._copies + 1) * TEMPLATES
 
     def _run_on_file(self, run: list[str]) -> None:
         with closing(sqlite3.connect(self.address, isolation_level=None)) as base:
-            base.execute("PRAGMA cache_size = -262144")
+            for pragma in ("cache_size = -262144", "journal_mode = OFF", "synchronous = OFF"):
+                base.execute(f"PRAGMA {pragma}")
             base.execute("BEGIN")
             for statement in run:
                 base.execute(statement)
             base.execute("COMMIT")
-            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            base.execute("PRAGMA journal_mode = WAL")
 
     def _run_on_server(self, run: list[str]) -> None:
         import psycopg
