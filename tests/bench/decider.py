@@ -42,6 +42,7 @@ class Decider:
         self._chance = random.Random(f"decider {seed}")
         self._first = FIRST + 1_000_000 * seed  # the Discord id of its first person
         self._idle: list[int] = []  # matches in which nobody decides now
+        self._made = 0
 
     def _follow(self, match: Match) -> None:
         self._running[match.number] = match
@@ -49,7 +50,7 @@ class Decider:
     async def prepare(self, count: int) -> None:
         """Start so many matches more."""
         for _ in range(count):
-            at = len(self._running)
+            at, self._made = self._made, self._made + 1
             host, guest = self._first + 2 * at, self._first + 2 * at + 1
             view = await self._table.open(GAMES[at % len(GAMES)], host, [guest], guild=7 + at)
             await self._table.join(view.number, guest)
