@@ -39,10 +39,12 @@ async def test_copies_of_matches_are_sound(tmp_path: Path) -> None:
 
 
 async def test_every_question_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = await scale_many.ask(ManyMatches(place_of(tmp_path)), (TEMPLATES, 2 * TEMPLATES), LOOKS)
+    databases = {size: ManyMatches(place_of(tmp_path / str(size))) for size in (TEMPLATES, 2 * TEMPLATES)}
+    found = await scale_many.ask(databases, LOOKS, 1)
     assert [one.matches for one in found] == [TEMPLATES, 2 * TEMPLATES]
     asked = {scale_many.DECIDE, *scale_many.LOOKING, *scale_many.COUNTING}
-    assert all(len(one.taken[name]) == LOOKS for one in found for name in asked)
+    counts = {name: scale_many.FEW if name in scale_many.COUNTING else LOOKS for name in asked}
+    assert all(len(one.taken[name]) == count for one in found for name, count in counts.items())
     scale.print_answers("A database", found)
     printed = capsys.readouterr().out
     assert all(f"| {name} |" in printed for name in {scale_many.LOAD, *asked})

@@ -1,12 +1,14 @@
 """Fewer round trips to a PostgreSQL server: statements that nobody waits for are sent with the next one, or COMMIT.
 
 A transaction's BEGIN goes with its first statement. An INSERT without RETURNING, and what is executed with the
-execution option ``deferred``, goes with the next statement whose result is read, or with COMMIT; so does the question
-for the transaction's number. If a deferred statement fails, the one with which it was sent raises.
+execution option ``deferred``, goes with the next statement whose result is read, or with COMMIT. The number of the
+transaction is asked for with the first statement that writes and whose result is read. If a deferred statement fails,
+the one with which it was sent raises.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -14,6 +16,8 @@ import psycopg
 from psycopg.pq import TransactionStatus
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of the second fault in a pipeline, and raises the first
 
 NAME: Final = "postgresql+stammtisch"
 TRANSACTION: Final = "SELECT pg_current_xact_id_if_assigned()::text"

@@ -83,20 +83,22 @@ def print_rates(rates: Sequence[Rate]) -> None:
             print(f"4 processes, {side_by_side} at once: {of[4] / of[1]:.2f} × one process ({told})")
 
 
-async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.SIZES, looks: int = 0) -> None:
-    """Databases with very many open matches."""
+async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.SIZES) -> None:
+    """Databases with very many open matches; the bot is started on the last one."""
     for kind in ("SQLite", "PostgreSQL"):
-        data, address = folder / kind, ""
-        if kind == "PostgreSQL":
-            await asyncio.to_thread(server.execute, "CREATE DATABASE many")
-            address = server.address("many")
         room = await scale_many.new_room(folder / f"{kind} before")
+        databases = {}
+        for size in sizes:
+            data, address = folder / f"{kind} {size}", ""
+            data.mkdir(parents=True)
+            if kind == "PostgreSQL":
+                await asyncio.to_thread(server.execute, f"CREATE DATABASE many_{size}")
+                address = server.address(f"many_{size}")
+            databases[size] = ManyMatches(address or str(data / FILE), list(room.world.guilds))
         room.data = data
         room.settings = replace(room.settings, data=data, database=address)
-        data.mkdir(parents=True)
-        database = ManyMatches(address or str(data / FILE), list(room.world.guilds))
         begin = time.perf_counter()
-        found = await scale_many.ask(database, sizes, looks or scale_many.LOOKS)
+        found = await scale_many.ask(databases)
         print_answers(kind, found)
         print(f"\nThese databases and questions took {time.perf_counter() - begin:.0f} s.")
         try:

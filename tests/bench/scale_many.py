@@ -8,7 +8,7 @@ import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -17,10 +17,12 @@ import psutil  # type: ignore[import-untyped]
 
 from bot.delivery.items import Delivered
 from bot.delivery.outbox import LEASE
+from bot.delivery.rate import RequestRate
 from bot.local.tls import certificate
 from bot.match.commands import Choose
 from bot.match.model import Match, Phase
 from bot.match.position import person_actor
+from bot.presence import Presence
 from bot.service import MatchService
 from bot.store import Store
 from bot.store.figures import FigureStore
@@ -31,8 +33,9 @@ from tests.room import Room
 
 SIZES: Final = (1_000, 100_000, 1_000_000)
 GUILDS: Final = 50
-LOOKS: Final = 400  # of each question
-FEW: Final = 3  # looks at figures, which count
+LOOKS: Final = 400  # of each question at each size
+ROUNDS: Final = 8
+FEW: Final = 1  # looks in a round at figures, which count
 RESTING: Final = 5.0  # seconds before memory is looked at
 ROOT: Final = Path(__file__).parents[2]
 Look = Callable[[Store, int, Match], Awaitable[Any]]
@@ -83,7 +86,7 @@ class Asker:
     def _note(self, question: str, begin: float) -> None:
         self.answers.taken[question].append(1000 * (time.perf_counter() - begin))
 
-    async def ask(self, looks: int = LOOKS) -> Answers:
+    async def ask(self, looks: int) -> None:
         """Ask every question so many times, those that count fewer times."""
         for question, answer in LOOKING.items():
             for _ in range(looks):
@@ -98,7 +101,6 @@ class Asker:
                 self._note(question, begin)
         for _ in range(looks):
             await self._decide()
-        return self.answers
 
     async def _decide(self) -> None:
         """Decide in a random match, and claim what is due of it."""
@@ -166,17 +168,27 @@ COUNTING: Final[dict[str, Count]] = {
 DUE: Final = ("find the next timer", "find the next item of the outbox", "find the next search of a computer")
 
 
-async def ask(database: ManyMatches, sizes: Sequence[int] = SIZES, looks: int = LOOKS) -> list[Answers]:
-    """Let the database grow, and ask it at every size."""
-    found = []
-    for size in sizes:
-        matches = await database.grow(size)
-        store = await database.open()
-        try:
-            found.append(await Asker(store, matches).ask(looks))
-        finally:
+async def ask(databases: Mapping[int, ManyMatches], looks: int = LOOKS, rounds: int = ROUNDS) -> list[Answers]:
+    """Fill these databases to their sizes, and ask them in turn, so that all meet the same machine."""
+    sizes = {size: await database.grow(size) for size, database in databases.items()}
+    stores = {size: await database.open() for size, database in databases.items()}
+    try:
+        askers = [Asker(store, sizes[size]) for size, store in stores.items()]
+        for _ in range(rounds):
+            for asker in askers:
+                await asker.ask(-(-looks // rounds))
+        await asyncio.gather(*map(_leave, stores.values()))
+    finally:
+        for store in stores.values():
             await store.close()
-    return found
+    return [asker.answers for asker in askers]
+
+
+async def _leave(store: Store) -> None:
+    """Leave the database as a bot leaves it that was stopped."""
+    presence = Presence(store, RequestRate(), lambda: "")
+    await presence.start()
+    await presence.stop()
 
 
 async def new_room(data: Path, guilds: int = GUILDS) -> Room:
@@ -204,6 +216,7 @@ async def start(room: Room, resting: float = RESTING) -> Start:
         env=os.environ | {"DISCORD_TOKEN": room.standin.token},
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
     )
     assert running.stdin is not None and running.stdout is not None
     try:
