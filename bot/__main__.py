@@ -19,9 +19,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import logs
-from bot.admin.backup import NAME, backup, check_backup, database_path
+from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
+from bot.store.address import PLACES
 from bot.texts import missing_languages
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     copying = commands.add_parser(
         "copy",
-        help="copy the stopped bot's database to PostgreSQL or to a file, and mark it as moved",
+        help="copy the stopped bot's database to a server or to a file, and mark it as moved",
         description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
         "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
     )
@@ -53,7 +54,7 @@ def main(given: Sequence[str] | None = None) -> int:
         "--to",
         required=True,
         metavar="PLACE",
-        help="postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass), or the path of a file",
+        help=PLACES,
     )
     copying.add_argument("--again", action="store_true", help="also if the database was moved before")
     asked = parser.parse_args(given)
@@ -108,6 +109,8 @@ def _tell(settings: Settings, text: str) -> None:
 def _back_up(source: Path, target: Path) -> int:
     size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
+    if told := notice(source):
+        print(told)
     return 0
 
 
@@ -120,7 +123,10 @@ def _copy(settings: Settings, to: str, again: bool) -> int:
         else:
             print(one_line(line), file=sys.stderr, flush=True)
 
-    copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+    try:
+        copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+    except KeyboardInterrupt:
+        raise StartupError("The copy was interrupted: run the command again before you start the bot.") from None
     return 0
 
 

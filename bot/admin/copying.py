@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.admin.backup import NAME, database_path
-from bot.admin.check import inspect_database
+from bot.admin.check.shared import inspect_quickly
 from bot.settings import Settings, StartupError
 from bot.store.copying import Source, Target, is_address, open_source, open_target
 from bot.store.copying.transfer import Contents, check_equal, contents_of, fill
@@ -42,7 +42,7 @@ def copy(settings: Settings, to: str, *, again: bool = False, say: Say = print, 
                 say(f"{source.name} had been copied to {target.place} before, and is now marked as moved.")
                 return
             assert contents is not None
-            _check(settings, path, report)
+            _check(settings, path, contents.counts["events"], report)
             relocation = _transfer(source, target, contents, report)
             seconds = time.monotonic() - begun
     rows, counts = sum(contents.counts.values()), contents.counts
@@ -58,13 +58,16 @@ def _contents(source: Source, report: Say) -> Contents:
     return contents_of(source, _progress("looked at", report))
 
 
-def _check(settings: Settings, path: Path, report: Say) -> None:
-    """Look for faults in the source as ``check`` does; raises StartupError."""
+def _check(settings: Settings, path: Path, events: int, report: Say) -> None:
+    """Look for faults in the source as ``check`` does; raises StartupError.
+
+    What was given up or has been tried in vain is copied as it is.
+    """
     report("Checking them, and replaying the log of every match.")
-    findings = inspect_database(path, settings.database)
-    for line in findings.faults:
+    findings = inspect_quickly(path, settings.database, events)
+    for line in findings.defects:
         report(line)
-    if findings.faults:
+    if findings.defects:
         raise StartupError("Nothing was copied, because of these faults: mend them first, or restore a backup.")
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.settings import StartupError
 
 SCHEMES: Final = ("postgresql://", "postgres://")
+PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass)"
 SETTING: Final = "The setting STAMMTISCH_DATABASE"
 LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
 

@@ -54,7 +54,4 @@ def check_not_moved(conn: Connection, name: str) -> None:
 
 def moved_message(name: str, place: str) -> str:
     """That a database was moved, in a sentence."""
-    return (
-        f"{name} was moved to {place}, where matches go on: the bot does not start on it, and docs/operating.md says "
-        "how to use another place."
-    )
+    return f"{name} was moved to {place}: let the bot use that one (docs/operating.md has more about moving)."

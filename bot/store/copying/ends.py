@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, func, inspect, literal_column, select
@@ -49,16 +50,23 @@ class End(ABC):
         """The rows of a table by primary key, BATCH at a time, texts that are not UTF-8 with lone surrogates."""
 
     @abstractmethod
+    def refusing(self) -> AbstractContextManager[None]:
+        """Raise StartupError with a sentence for a fault of the driver's, inside."""
+
+    @abstractmethod
     def close(self) -> None:
         """End the transaction without storing anything, and free the database."""
 
     def counts(self) -> dict[str, int]:
         """The number of rows of each table that is copied."""
-        return {one.name: int(self.conn.execute(select(func.count()).select_from(one)).scalar_one()) for one in COPIED}
+        with self.refusing():
+            queries = {one.name: select(func.count()).select_from(one) for one in COPIED}
+            return {name: int(self.conn.execute(query).scalar_one()) for name, query in queries.items()}
 
     def relocations(self) -> list[Relocation]:
         """The copies that the database knows of, the oldest first."""
-        return load_relocations(self.conn)
+        with self.refusing():
+            return load_relocations(self.conn)
 
 
 class Source(End):
@@ -70,7 +78,8 @@ class Source(End):
 
     def row_at(self, table: Table, place: int) -> Row:
         """The row at a place in the order of keys, from 0 on."""
-        return tuple(self.conn.execute(in_order(table, self.conn).offset(place).limit(1)).one())
+        with self.refusing():
+            return tuple(self.conn.execute(in_order(table, self.conn).offset(place).limit(1)).one())
 
 
 class Target(End):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from bot.file_modes import FILE_MODE, make_private_file
+from bot.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import BATCH, Refused, Source, Target, check_schema, in_order, occupied_tables
 from bot.store.copying.values import Row, columns_of
@@ -37,13 +37,13 @@ class FileSource(Source):
             raise StartupError(f"There is no database at {path}.")
         self._lock = _locked(path)
         try:
-            with _refusing(self.name):
+            with self.refusing():
                 self._file = _File(path, READING, "BEGIN IMMEDIATE")
         except BaseException:
             self._lock.release()
             raise
         try:
-            with _refusing(self.name):
+            with self.refusing():
                 check_schema(self.conn, self.name, stored_revisions(self.conn))
         except BaseException:
             self.close()
@@ -57,9 +57,12 @@ class FileSource(Source):
         return self._file.rows(table)
 
     def mark(self, relocation: Relocation) -> None:
-        with _refusing(self.name):
+        with self.refusing():
             store_relocation(self.conn, relocation)
             self.conn.commit()
+
+    def refusing(self) -> AbstractContextManager[None]:
+        return _refusing(self.name)
 
     def close(self) -> None:
         self._file.close()
@@ -96,7 +99,7 @@ class FileTarget(Target):
 
     def prepare(self) -> None:
         make_private_file(self._partial)
-        with _refusing(self.name):
+        with self.refusing():
             self._file = _File(self._partial, FILLING, "BEGIN IMMEDIATE")
             upgrade(self.conn)
 
@@ -110,7 +113,7 @@ class FileTarget(Target):
         assert self._file is not None
         raw, before = self._file.raw, self._file.raw.total_changes
         for rows in batches:
-            with _refusing(self.name):
+            with self.refusing():
                 try:
                     raw.executemany(f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})', rows)
                 except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError) as fault:
@@ -118,7 +121,7 @@ class FileTarget(Target):
 
     def commit(self, relocation: Relocation) -> None:
         assert self._file is not None
-        with _refusing(self.name):
+        with self.refusing():
             store_relocation(self.conn, relocation)
             if self.conn.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
                 raise StartupError(f"{self.name} cannot be made: a row points to one that is not there.")
@@ -132,6 +135,9 @@ class FileTarget(Target):
         self._partial.replace(self.path)
         with suppress(OSError):  # not every system can do this for folders
             _synchronize(self.path.parent)
+
+    def refusing(self) -> AbstractContextManager[None]:
+        return _refusing(self.name)
 
     def close(self) -> None:
         if self._file is not None:
@@ -212,6 +218,8 @@ def _locked(path: Path) -> FileLock:
     """The lock that a bot on that file holds; raises StartupError."""
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
     try:
+        if not path.parent.is_dir():
+            make_private(path.parent)
         lock.acquire()
     except Timeout as fault:
         raise StartupError(f"A Stammtisch is running on the folder {path.parent}: stop it first.") from fault

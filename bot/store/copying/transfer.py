@@ -1,4 +1,7 @@
-"""The copying itself: every row is looked at, copied, and read again from the copy."""
+"""The copying itself: every row is looked at, copied, and read again from the copy.
+
+Equal rows of a match and its events fold to an equal position, so no log is folded again in the copy.
+"""
 
 from __future__ import annotations
 
