@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import scale, scale_copy, scale_decisions, scale_many
+from tests.bench import scale, scale_decisions, scale_many
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
 from tests.databases import FILE, address_of, execute, findings, is_on_server, new_database
 from tests.empty import copy_empty
-from tests.servers import MISSING, is_installed, server
+from tests.servers import server
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -60,14 +60,6 @@ async def test_processes_decide(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert all(one.rate > 0 and one.bot > 0 for one in rates)
     scale.print_rates(rates)
     assert f"| {rates[0].database} | 1 | 1 |" in capsys.readouterr().out
-
-
-@pytest.mark.sqlite_only
-async def test_a_database_is_copied_to_a_server_and_back(tmp_path: Path) -> None:
-    if not is_installed():
-        pytest.skip(MISSING)
-    there, back = await scale_copy.measure(tmp_path, server(), 2)
-    assert there.events == back.events >= 2 * scale_copy.EVENTS
 
 
 @pytest.mark.sqlite_only
