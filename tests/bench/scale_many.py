@@ -188,6 +188,7 @@ async def _leave(store: Store) -> None:
     """Leave the database as a bot leaves it that was stopped."""
     presence = Presence(store, RequestRate(), lambda: "")
     await presence.start()
+    await presence.renew()
     await presence.stop()
 
 
