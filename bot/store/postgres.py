@@ -151,6 +151,7 @@ def make_engine(parameters: Mapping[str, Any]) -> Engine:
         creator=lambda: DeferringConnection.open(parameters),
         pool_size=CONNECTIONS,
         max_overflow=0,
+        pool_use_lifo=True,  # the last one used has its statements prepared, and its server process is warm
         use_native_hstore=False,
     )
 
