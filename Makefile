@@ -21,8 +21,9 @@ format: .venv/lint.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# The bot's costs or, with SCALE=1, what processes and databases with a million matches carry, in about 25 minutes.
 bench: .venv/bench.stamp
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench$(if $(SCALE),.scale)
 
 # Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
 # tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing, and with
