@@ -22,6 +22,7 @@ from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
+from bot.store.address import secrets_of
 from bot.texts import missing_languages
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ def main(given: Sequence[str] | None = None) -> int:
     settings = Settings()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
-        logs.set_up(as_json=settings.log == "json", secrets=(settings.token,))
+        logs.set_up(as_json=settings.log == "json", secrets=(settings.token, *secrets_of(settings.database)))
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":
