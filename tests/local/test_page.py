@@ -14,7 +14,6 @@ from tests.local.browser import chromium
 from tests.local.page_scene import Table, control, offered, table
 from tests.local.toybot import ALT
 
-
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # of the browser, which takes longer to start than most tests
 
 
