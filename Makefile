@@ -26,9 +26,10 @@ bench: .venv/bench.stamp
 	$(BIN)/python -m tests.bench
 
 # Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
-# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing.
+# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing, and with
+# KEEP=build/strength.jsonl the next run goes on where this one ends.
 strength: .venv/bench.stamp
-	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(GAME)
+	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(KEEP),--keep $(KEEP)) $(GAME)
 
 # Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
 # presses, 110,000 hostile records, 20,000 malformed questions, and random matches with more seeds. Takes an hour.

@@ -132,10 +132,15 @@ class ShardedClient(commands.AutoShardedBot):
         raise NotImplementedError
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Note the names of events, and the servers that add or remove the bot."""
+        """Note the names of events, and the servers that add or remove the bot.
+
+        A server becomes available that was not announced: it has added the bot.
+        """
         if event == "socket_event_type" and self.reading is not None:
             self.reading.event = str(args[0])
-        elif event in ("guild_join", "guild_remove"):
+        elif event == "guild_available" and self.has_lost(args[0].id):
+            event = "guild_join"
+        if event in ("guild_join", "guild_remove"):
             guild = args[0].id
             if (there := self.announced.get(self.shard_of(guild))) is not None:
                 (there.add if event == "guild_join" else there.discard)(guild)

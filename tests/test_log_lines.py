@@ -189,6 +189,23 @@ def test_the_databases_password_enters_no_line(
         assert not re.search(r"fer(/|%2f)|nter(:|%3a)|ich(\?|%3f)", text, re.IGNORECASE), text
 
 
+@pytest.mark.parametrize("given", ["--to", "PGPASSWORD"])
+def test_the_password_of_the_other_database_enters_no_line(
+    given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        logging.getLogger("bot.some").warning("It said hush-hush.")
+        return 0
+
+    monkeypatch.chdir(tmp_path)
+    if given == "PGPASSWORD":
+        monkeypatch.setenv(given, "hush-hush")
+    monkeypatch.setattr("bot.__main__._copy", fail)
+    assert main(["copy", "--to", "postgresql://bot:hush-hush@db/x" if given == "--to" else "postgresql://db/x"]) == 0
+    err = capfd.readouterr().err
+    assert "It said" in err and "hush" not in err
+
+
 def test_passwords_of_addresses() -> None:
     assert secrets_of("") == secrets_of("postgresql://bot@db:5432/stammtisch?connect_timeout=5") == []
     assert secrets_of("postgresql://bot:hushhush@db:5432/stammtisch") == ["hushhush"]

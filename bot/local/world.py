@@ -82,7 +82,10 @@ class World(LoadedWorld):
         server = self.guilds[guild]
         server.members.add(self.bot)
         self.save_guild(server)
-        self._publish("GUILD_CREATE", None, guild_json(self, server, create=True), guild=guild)
+        body = guild_json(self, server, create=True)
+        if not self.uncertain.joined_is_available:
+            del body["unavailable"]
+        self._publish("GUILD_CREATE", None, body, guild=guild)
 
     def set_nick(self, guild: int, user_id: int, nick: str | None) -> None:
         """Set a member's name on the server; None: the global name is used."""

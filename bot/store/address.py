@@ -10,32 +10,36 @@ from urllib.parse import quote, quote_plus, unquote
 from bot.settings import StartupError
 
 SCHEMES: Final = ("postgresql://", "postgres://")
-BROKEN: Final = "The setting STAMMTISCH_DATABASE cannot be used: "
-LACKING: Final = (
-    "The setting STAMMTISCH_DATABASE needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
-)
+PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass)"
+SETTING: Final = "The setting STAMMTISCH_DATABASE"
+LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
 
 PASSWORDS: Final = (re.compile(r"://[^\s:@/]*:(.+)@"), re.compile(r"[?&](?:ssl)?password=([^&]+)"))
 
 
-def parameters_of(address: str) -> dict[str, Any]:
-    """The parameters of a connection, by libpq's names; raises StartupError with a sentence."""
+def parameters_of(address: str, given: str = SETTING) -> dict[str, Any]:
+    """The parameters of a connection, by libpq's names; raises StartupError with a sentence.
+
+    ``given`` is what the sentence calls the address.
+    """
     try:
         from psycopg import Error, conninfo
     except ImportError as fault:
-        raise StartupError(LACKING) from fault
+        raise StartupError(f"{given} {LACKING}") from fault
     if not address.startswith(SCHEMES):
-        raise StartupError(f"{BROKEN}it has to begin with {SCHEMES[0]}.")
+        raise StartupError(f"{given} cannot be used: it has to begin with {SCHEMES[0]}.")
     before, _, path = address.partition("://")[2].partition("?")[0].partition("/")
     if before.count("@") > 1 or "@" in path:
-        raise StartupError(f"{BROKEN}percent-encode the characters @ / : ? of the password, such as %40 for @.")
+        raise StartupError(
+            f"{given} cannot be used: percent-encode the characters @ / : ? of the password, such as %40 for @."
+        )
     try:
         found = conninfo.conninfo_to_dict(address)
         ports = str(found.get("port") or 0).split(",")
     except (Error, UnicodeError):
         ports = [""]
     if not all(port.isdecimal() for port in ports):
-        raise StartupError(f"{BROKEN}it is no address such as postgresql://user:password@host/name.")
+        raise StartupError(f"{given} cannot be used: it is no address such as postgresql://user:password@host/name.")
     return {name: value for name, value in found.items() if value is not None}
 
 

@@ -18,6 +18,7 @@ from bot.store.claims import free_claimed
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import upgrade
+from bot.store.relocations import check_not_moved
 from bot.store.schema import outbox, puzzles, reviews, searches
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
@@ -104,6 +105,7 @@ async def _prepare(
 
     def prepare(conn: Connection) -> list[str]:
         lock(conn, name)
+        check_not_moved(conn, name)
         upgrade(conn)
         if lacking := missing_parts(conn):
             return lacking

@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
 MIGRATION: Final = 0x57A70  # the advisory lock of migrations
+COPYING: Final = 0x57A71  # the advisory lock of copies to another database, which programs that start share
 MIGRATION_TIMEOUT: Final = 120_000  # milliseconds to wait for the migrations of another process
 REASONS: Final = (  # parts of libpq's messages, which have no code
     ("password", "it refuses the user or the password"),
@@ -52,6 +53,8 @@ def lock_schema(conn: Connection, name: str) -> None:
         raise StartupError(f"{name} cannot be used: its server is older than PostgreSQL {OLDEST // 10_000}.")
     if (encoding := conn.execute(text("SELECT current_setting('server_encoding')")).scalar_one()) != "UTF8":
         raise StartupError(f"{name} cannot be used: its encoding is {encoding}, not UTF8.")
+    if not conn.execute(text("SELECT pg_try_advisory_xact_lock_shared(:key)"), {"key": COPYING}).scalar_one():
+        raise StartupError(f"{name} is being copied to or from another place: start again when that has ended.")
     conn.execute(text(f"SET LOCAL lock_timeout = {MIGRATION_TIMEOUT}"))
     conn.execute(text(f"SET LOCAL statement_timeout = {2 * MIGRATION_TIMEOUT}"))
     conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION})

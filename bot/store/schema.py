@@ -324,3 +324,12 @@ leases = Table(  # of what one process at a time may do
     Column("done", Text),  # what came of it
     Column("done_at", Float),
 )
+
+relocations = Table(  # copies of all rows to another database
+    "relocations",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of the copy; both databases have it
+    Column("digest", String(64), nullable=False),  # of the rows that were copied
+    Column("target", Text),  # where to; None: this database is the copy
+    Column("at", Float, nullable=False),
+)
