@@ -349,7 +349,7 @@ class Stammtisch(ShardedClient):
             await self.presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
             try:
                 async with asyncio.timeout(REGISTER_TIMEOUT):
-                    payload = await self._payload()
+                    payload = await self._payload() if self.store.database.is_shared else ""
                     is_known = (done := await self.presence.done(REGISTERING)) and done[0] == payload
                     if is_known and done and done[1] >= begun:
                         registered = await self.tree.fetch_commands()

@@ -40,7 +40,7 @@ class Clock:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
-        self._seen = inf  # the present when it was last looked at
+        self._seen = service.store.database.last_moment  # the present when it was last looked at
         self._has_claimed = False  # whether something may be claimed and not done
 
     def start(self) -> None:

@@ -6,6 +6,7 @@ import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
+from math import inf
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
@@ -15,6 +16,9 @@ from bot.store.signals import Signals
 
 if TYPE_CHECKING:
     from bot.store import Store
+
+# The execution options of statements whose result nobody reads: a server gets them with the next statement
+DEFERRED: Final = {"deferred": True}
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,9 +38,12 @@ class Database(ABC):
     Attributes:
         is_shared: whether several processes may run on it.
         signals: of work for this process and, where others share the database, for them.
+        last_moment: no moment that was stored before this process has opened the database is later, in seconds since
+            1970; inf if that is not known.
     """
 
     is_shared: bool = True
+    last_moment: float = inf
 
     def __init__(self) -> None:
         self.signals = Signals()

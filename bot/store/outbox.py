@@ -38,7 +38,7 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
-from bot.store.database import Database, reads, writes
+from bot.store.database import DEFERRED, Database, reads, writes
 from bot.store.loading import (
     find_rematch,
     is_readable,
@@ -88,6 +88,7 @@ TOLD: Final = (
             else_=outbox.c.due,
         ),
     )
+    .execution_options(**DEFERRED)
 )
 RETRIED: Final = (
     update(outbox)

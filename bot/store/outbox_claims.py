@@ -17,17 +17,15 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
-    case,
     false,
     func,
-    not_,
     or_,
     select,
     update,
 )
 
 from bot.delivery.items import OutboxItem, Recipient
-from bot.store.database import StorePart, reads, writes
+from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches
 from bot.store.rows import ITEM, item_of
@@ -40,7 +38,12 @@ IS_ITEM: Final = and_(
     outbox.c.kind == bindparam("kind_"),
 )
 IS_OWN: Final = outbox.c.owner == bindparam("owner_")
-CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"), owner=bindparam("owner_"))
+CLAIMED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(lease=bindparam("until"), owner=bindparam("owner_"))
+    .execution_options(**DEFERRED)
+)
 RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
 OWED: Final = select(outbox.c.match).where(IS_ITEM, outbox.c.due.is_not(None))
 RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
@@ -127,24 +130,26 @@ class ItemClaims(StorePart):
 
 @cache
 def _first_moments(versions: Versions) -> Select[Any]:
-    """When the next item can be claimed, due and at the end of its lease, and when a lease of another process ends.
+    """When the next item can be claimed: one that is not leased, one of this process at the end of its lease; and when
+    a lease of another process ends.
 
-    Items of matches on which other processes have leases are left out.
+    Items of matches on which other processes have leases are left out. Each is found by an index.
     """
-    own_end = case((outbox.c.lease > outbox.c.due, outbox.c.lease), else_=outbox.c.due)
-    due = outbox.c.due >= 0  # a range, so that the index is used
-    first = select(func.min(own_end)).join_from(outbox, matches, matches.c.id == outbox.c.match)
-    first = first.where(due, not_(_is_told_elsewhere()), is_readable(versions))
-    is_others = and_(outbox.c.owner != bindparam("owner"), outbox.c.lease > bindparam("now", type_=Float))
-    ends = select(func.min(outbox.c.lease)).where(due, is_others)
-    return select(first.scalar_subquery(), ends.scalar_subquery())
+    lease, due = outbox.c.lease, outbox.c.due
+    is_own = and_(outbox.c.match.not_in(_told_elsewhere()), is_readable(versions))
+    rows = outbox.join(matches, matches.c.id == outbox.c.match)
+    first = select(due).select_from(rows).where(due >= 0, or_(lease.is_(None), lease <= due), is_own)
+    held = select(func.min(lease)).select_from(rows).where(lease >= 0, lease > due, is_own)
+    is_others = and_(outbox.c.owner != bindparam("owner"), lease > bindparam("now", type_=Float))
+    ends = select(func.min(lease)).where(due.is_not(None), is_others)
+    return select(first.order_by(due).limit(1).scalar_subquery(), held.scalar_subquery(), ends.scalar_subquery())
 
 
-def _is_told_elsewhere() -> ColumnElement[bool]:
-    """The condition that another process has a lease on an item of the same match."""
+def _told_elsewhere() -> Select[Any]:
+    """The matches with an item on which another process has a lease."""
     others = outbox.alias("others")
     is_leased = and_(others.c.owner != bindparam("owner"), others.c.lease > bindparam("now", type_=Float))
-    return select(others.c.match).where(others.c.match == outbox.c.match, is_leased).exists()
+    return select(others.c.match).where(is_leased)
 
 
 @cache
@@ -152,7 +157,7 @@ def _is_free(versions: Versions) -> ColumnElement[bool]:
     """The condition that an item is due at the moment ``due`` and can be claimed at ``now``."""
     is_unleased = or_(outbox.c.lease.is_(None), outbox.c.lease <= bindparam("now", type_=Float))
     is_due = outbox.c.due <= bindparam("due", type_=Float)
-    return and_(is_due, is_unleased, not_(_is_told_elsewhere()), is_readable(versions))
+    return and_(is_due, is_unleased, outbox.c.match.not_in(_told_elsewhere()), is_readable(versions))
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from sqlalchemy import Connection, delete, or_, select, update
@@ -96,6 +97,18 @@ def load_processes(conn: Connection, now: float) -> Sequence[Process]:
     """The processes that serve something, and those that have ended without saying so, by name."""
     rows = conn.execute(select(processes).where(processes.c.shards != "").order_by(processes.c.name)).mappings()
     return [Process(row["name"], row["shards"], row["since"], row["seen"], row["leased_until"] > now) for row in rows]
+
+
+def last_moment_of(conn: Connection, now: float, is_shared: bool) -> float:
+    """The latest moment that an earlier process may have stored, in seconds since 1970; inf if that is not known.
+
+    None has stored anything after the end of its lease. Processes that are alive are left out: they notice themselves
+    if time is set back.
+    """
+    found = conn.execute(select(processes.c.seen, processes.c.leased_until)).all()
+    if not found:
+        return inf
+    return max((until for seen, until in found if not (is_shared and seen <= now < until)), default=-inf)
 
 
 class LeaseStore(StorePart):

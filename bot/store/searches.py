@@ -7,14 +7,12 @@ from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Float,
     Integer,
     Select,
     and_,
     bindparam,
-    case,
     delete,
     func,
     or_,
@@ -153,16 +151,18 @@ def retry_set_aside(conn: Connection) -> None:
 
 def _next_due(conn: Connection) -> float | None:
     """When the next search can be claimed."""
-    return conn.execute(_first_due(rules_versions())).scalar()
+    moments = conn.execute(_first_due(rules_versions())).one()
+    return min((one for one in moments if one is not None), default=None)
 
 
 @cache
 def _first_due(versions: Versions) -> Select[Any]:
-    """The moment at which the next search can be claimed: due, and at the end of its lease."""
-    is_leased = searches.c.leased_until > searches.c.due
-    moment: ColumnElement[Any] = case((is_leased, searches.c.leased_until), else_=searches.c.due)
-    query = select(func.min(moment)).join_from(searches, matches, matches.c.id == searches.c.match)
-    return query.where(searches.c.due >= 0, is_readable(versions))  # a range, so that the index is used
+    """The moments at which the next search can be claimed: one that is not leased, and one at the end of its lease."""
+    lease, due = searches.c.leased_until, searches.c.due
+    rows = searches.join(matches, matches.c.id == searches.c.match)
+    first = select(due).select_from(rows).where(due >= 0, or_(lease.is_(None), lease <= due), is_readable(versions))
+    held = select(func.min(lease)).select_from(rows).where(lease >= 0, lease > due, is_readable(versions))
+    return select(first.order_by(due).limit(1).scalar_subquery(), held.scalar_subquery())
 
 
 @cache

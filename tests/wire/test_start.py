@@ -14,7 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import make_bot, serve
+from bot.match.clocks import DAY
 from bot.settings import StartupError
+from tests.databases import execute
 from tests.driver import Player, sit_down
 from tests.room import PATIENCE, Room
 
@@ -194,3 +196,22 @@ async def test_stopping_completes_answers_in_progress(room: Room) -> None:
     go.set()
     assert (await asked).text
     await stopping
+
+
+async def test_what_was_put_off_stays_put_off_after_a_clean_stop(room: Room) -> None:
+    """Nothing was stored later than now, so that nothing has to be counted anew."""
+    match = await sit_down(room)
+    await room.quiet()
+    await room.stop()
+    later = room.clock() + DAY
+    execute(room.data, "UPDATE outbox SET due = ? WHERE kind = 'board' AND match = ?", later, match.number)
+    room.shift += 10
+    await room.start()
+    await room.bot.clock.run_due()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(later,)]
+    await room.stop()
+    room.shift -= 2 * DAY  # the system's clock is set back
+    await room.start()
+    await room.bot.clock.run_due()
+    await room.quiet()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(None,)]
