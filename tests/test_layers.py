@@ -234,7 +234,8 @@ def test_processes_that_think_know_rules_and_search_only() -> None:
     """What they import on their way; the thinker itself uses the service."""
     light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
     wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
-    service = ("bot.service", "bot.quarantine", "bot.store.claims", "bot.store.errors", "bot.store.searches")
+    store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
+    service = ("bot.service", "bot.quarantine", *store)
     allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
     wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
     wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))

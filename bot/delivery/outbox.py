@@ -31,7 +31,6 @@ from bot.people import People
 from bot.quarantine import BROKEN
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
-from bot.store.signals import Signal
 
 log = logging.getLogger(__name__)
 
@@ -190,7 +189,7 @@ class Outbox:
         try:
             if items:
                 await self.store.outbox.release(items)
-                self.store.signals.send(Signal.ITEMS)
+                self.service.wake()
         except StoreUnavailable as fault:
             log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 

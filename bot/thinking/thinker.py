@@ -20,7 +20,6 @@ from bot.quarantine import BROKEN, NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE
-from bot.store.signals import Signal
 from bot.thinking.asking import drawn_move, question_of
 from bot.thinking.hints import Hints
 from bot.thinking.pool import ENGINE, Pool, SearchFailed, WorkerLost
@@ -122,7 +121,7 @@ class Thinker:
         try:
             if self._owner:
                 await self.store.searches.release_all(self._owner)
-                self.store.signals.send(Signal.SEARCHES)
+                self.service.think()
         except StoreUnavailable as fault:
             log.warning("Computer players free nothing (%s); their leases end.", fault.key)
 
