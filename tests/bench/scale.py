@@ -35,7 +35,7 @@ ANSWER, MEMORY = 1.0, 120.0  # goals: seconds, MB
 
 def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str | float]]) -> None:
     """Print a table in Markdown."""
-    print(f"\n{title}\n\n| {' | '.join(head)} |\n|{'---|' * len(head)}")
+    print(f"\n### {title}\n\n| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for row in rows:
         print(f"| {' | '.join(one if isinstance(one, str) else formatted(one) for one in row)} |")
     sys.stdout.flush()
@@ -81,7 +81,7 @@ def print_rates(rates: Sequence[Rate]) -> None:
         of = {one.processes: one.rate for one in rates if one.database != "SQLite" and one.side_by_side == side_by_side}
         if 4 in of:
             told = verdict(of[4] / of[1], SPEED, least=True)
-            print(f"4 processes, {side_by_side} at once: {of[4] / of[1]:.2f} × one process ({told})")
+            print(f"\n4 processes, {side_by_side} at once: {of[4] / of[1]:.2f} × one process ({told})")
 
 
 async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.SIZES) -> None:
