@@ -22,7 +22,7 @@ from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
-from bot.store.address import PLACES
+from bot.store.address import PLACES, secrets_of
 from bot.texts import missing_languages
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,9 @@ def main(given: Sequence[str] | None = None) -> int:
     settings = Settings()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
-        logs.set_up(as_json=settings.log == "json", secrets=(settings.token,))
+        passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
+        secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
+        logs.set_up(as_json=settings.log == "json", secrets=secrets)
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":

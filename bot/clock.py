@@ -16,6 +16,7 @@ from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
+from bot.store.signals import Signal
 from bot.store.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ class Clock:
         try:
             if self._has_claimed:
                 await self.service.store.timers.release()
+                self.service.store.signals.send(Signal.TIMERS)
         except StoreUnavailable as fault:
             log.warning("The clock frees nothing (%s); its leases end.", fault.key)
 

@@ -109,6 +109,15 @@ class ShardedClient(commands.AutoShardedBot):
         if dialled is not None:
             await dialled.close()
 
+    async def leave_gateway(self, patience: float) -> None:
+        """Close the connections of all shards, so that no further event arrives; REST goes on."""
+        left = [shard.disconnect() for shard in self.shards.values()]
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.gather(*left, return_exceptions=True)
+        except TimeoutError:
+            log.info("The gateway is left without its farewell.")
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the shards until the client is closed. Raises ConnectionError if Discord's answer cannot be read."""
         try:

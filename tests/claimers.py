@@ -1,6 +1,6 @@
-"""A process that claims work in a database with others, for tests: ``python -m tests.claimers ADDRESS WHAT SEED``.
+"""A process that claims work in a database with others, for tests: ``python -m tests.claimers ADDRESS SEED WHAT…``.
 
-It prints, as JSON, what it has claimed.
+It prints, as JSON, what it has claimed of each kind of work.
 """
 
 from __future__ import annotations
@@ -115,10 +115,10 @@ async def mix(store: Store, chance: random.Random) -> Claims:
 WORK = {"items": claim_items, "timers": claim_timers, "searches": claim_searches, "mix": mix}
 
 
-async def main(address: str, what: str, seed: str) -> None:
+async def main(address: str, seed: str, *what: str) -> None:
     store = await Store.open(Path(), address=address)
     try:
-        print(json.dumps(await WORK[what](store, random.Random(seed))))
+        print(json.dumps([await WORK[one](store, random.Random(seed)) for one in what]))
     finally:
         await store.close()
 

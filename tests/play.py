@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from types import TracebackType
 from typing import Any, Final
@@ -16,6 +16,9 @@ from bot.match.position import Event, EventKind, Position, person_actor
 from bot.match.record import record_of
 
 MAX_EVENTS: Final = 3000  # positions; a longer match counts as endless
+COURSES: Final = 16  # matches that are remembered
+Course = Sequence[tuple[Position, int, Sequence[Event]]]
+"""The positions of a match, each with the number of events until then, and all events."""
 
 
 class Play:
@@ -33,10 +36,28 @@ class Play:
         self.game, self.number = game, number
         self.seed = sha256(f"{game} {number}".encode()).digest()[:16]
         self.log: list[Event] = []
+        self._given = seats, tuple((options or {}).items())
         seats = seats or self.random.choice(GAMES[game].seats)
         self.start = self.position = Position.open(game, seats, options or {})
 
     def __iter__(self) -> Iterator[Position]:
+        for position, count, events in self._course():
+            self.position, self.log[:] = position, events[:count]
+            yield position
+
+    def some(self, most: int = 60) -> Iterator[Position]:
+        """At most that many of its positions, spread evenly, including the first and the last."""
+        course = self._course()
+        for at, (position, count, events) in enumerate(course):
+            if is_in_spread(at, len(course), most):
+                self.position, self.log[:] = position, events[:count]
+                yield position
+
+    def _course(self) -> Course:
+        return _course(GAMES[self.game], self.game, self.number, *self._given)
+
+    def _go(self) -> Iterator[Position]:
+        """Play to the end."""
         self.position, drawn = self.position.with_chance(self.seed)
         self.log += drawn
         while self.position.to_act:
@@ -45,13 +66,6 @@ class Play:
             seat = self.random.choice(self.position.waiting)
             self.play(seat, self.random.choice(self.position.moves(seat)))
         yield self.position
-
-    def some(self, most: int = 60) -> Iterator[Position]:
-        """At most that many of its positions, spread evenly, including the first and the last."""
-        count = _count(self.game, self.number, self.start.seats, tuple(self.start.options.items()))
-        for at, position in enumerate(self):
-            if count <= most or is_in_spread(at, count, most) or not position.to_act:
-                yield position
 
     def play(self, seat: Seat, text: Move) -> Position:
         """The position after that move and the outcomes of chance that follow."""
@@ -80,10 +94,14 @@ class Play:
             fault.add_note(json.dumps(self.record()))
 
 
-@cache
-def _count(game: str, number: int, seats: int, options: tuple[tuple[str, Any], ...]) -> int:
-    """The number of positions of that match, which many tests ask for."""
-    return sum(1 for _ in Play(game, number, seats, dict(options)))
+@lru_cache(COURSES)
+def _course(
+    game: Game[Any, Any], name: str, number: int, seats: int | None, options: tuple[tuple[str, Any], ...]
+) -> Course:
+    """The match that ``Play`` plays, which many tests go through."""
+    with Play(name, number, seats, dict(options)) as play:
+        found = [(position, len(play.log)) for position in play._go()]
+    return tuple((position, count, play.log) for position, count in found)
 
 
 def is_in_spread(at: int, count: int, most: int) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote, quote_plus, unquote
 
 from bot.settings import StartupError
 
@@ -11,6 +13,8 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass)"
 SETTING: Final = "The setting STAMMTISCH_DATABASE"
 LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
+
+PASSWORDS: Final = (re.compile(r"://[^\s:@/]*:(.+)@"), re.compile(r"[?&](?:ssl)?password=([^&]+)"))
 
 
 def parameters_of(address: str, given: str = SETTING) -> dict[str, Any]:
@@ -55,3 +59,20 @@ def backup_by_server(address: str) -> str:
     """How the database at the address is backed up, in a sentence."""
     command = 'pg_dump --format=custom --file=FILE "$STAMMTISCH_DATABASE"'
     return f"The database {shown_address(address)} is on a server and is backed up by its own program: {command}."
+
+
+def secrets_of(address: str) -> list[str]:
+    """The passwords in an address, which may be none that can be used, in all forms in which they may be quoted.
+
+    The longest come first: one form can contain another.
+    """
+    forms = set()
+    for written in (found for form in PASSWORDS for found in form.findall(address)):
+        plain = unquote(written)
+        encoded = {quote(plain), quote(plain, safe=""), quote_plus(plain)}
+        forms |= {written, plain, repr(plain)[1:-1], *encoded, *(re.sub("%..", _lower, one) for one in encoded)}
+    return sorted(forms, key=len, reverse=True)
+
+
+def _lower(found: re.Match[str]) -> str:
+    return found[0].lower()

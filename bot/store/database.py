@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
@@ -23,6 +24,13 @@ P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S", bound="StorePart")
 
+MAX_HOST: Final = 32  # characters
+
+
+def host_name() -> str:
+    """The name of this machine, short and without spaces."""
+    return "".join(socket.gethostname().split())[:MAX_HOST] or "host"
+
 
 class Database(ABC):
     """A database. Its two ways of running a function raise StoreUnavailable if the database refuses.
@@ -43,7 +51,7 @@ class Database(ABC):
     @property
     def owner(self) -> str:
         """This process in leases. No other process that runs on the database has the same name."""
-        return "process"
+        return host_name()
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:

@@ -45,6 +45,7 @@ CLAIMED: Final = (
     .execution_options(**DEFERRED)
 )
 RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
+OWED: Final = select(outbox.c.match).where(IS_ITEM, outbox.c.due.is_not(None))
 RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
 
 
@@ -84,11 +85,12 @@ class ItemClaims(StorePart):
         return min((one for one in moments if one is not None), default=None)
 
     @writes
-    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> None:
-        """Prolong the leases of these items, as far as this process still has them."""
+    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
+        """Prolong the leases of these items; returns those that this process has lost before they were told."""
         lock_matches(conn, [item.match for item in items])
         until = {"until": self._lease_time(conn) + lease}
-        conn.execute(RENEWED, [self._key(item) | until for item in items])
+        lost = [item for item in items if not conn.execute(RENEWED, self._key(item) | until).rowcount]
+        return [item for item in lost if conn.execute(OWED, self._key(item)).first()]
 
     @writes
     def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:

@@ -106,8 +106,13 @@ class PostgresDatabase(Database):
         return _upsert(table, changed, key)
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
+        """What the function returns. If this is cancelled, the function ends first: what follows comes after it."""
+        running = asyncio.get_running_loop().run_in_executor(self._threads, function)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, function)
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait({running})
+            raise
         except DBAPIError as fault:
             raise unavailable(fault) from fault
 

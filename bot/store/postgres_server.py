@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -12,9 +13,11 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError
 from bot.store.errors import Unreadable
-from bot.store.migrate import revision_fault
+from bot.store.migrate import newest_revision, revision_fault
 from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, is_lost, make_engine
 from bot.store.schema import metadata
+
+log = logging.getLogger(__name__)
 
 OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
 MIGRATION: Final = 0x57A70  # the advisory lock of migrations
@@ -58,6 +61,8 @@ def lock_schema(conn: Connection, name: str) -> None:
     if (found := stored_revisions(conn)) is not None:
         if fault := revision_fault(found):
             raise StartupError(f"{name} {fault}")
+        if found != [newest_revision()]:
+            log.warning("%s: its schema is migrated now, without a copy: on a server, pg_dump makes one.", name)
     elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
         listed = " and ".join(sorted(taken))
         raise StartupError(f"{name} has tables of another program, {listed}: make a database of its own.")

@@ -49,6 +49,12 @@ IS_LETTER: Final = and_(
     sent_messages.c.recipient == bindparam("person_"),
     sent_messages.c.kind == Kind.LETTER.value,
 )
+IS_BEING_ASKED: Final = select(outbox.c.match).where(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("person_"),
+    outbox.c.kind == Kind.LETTER.value,
+    outbox.c.due.is_not(None),
+)
 IS_OTHER: Final = and_(IS_LETTER, sent_messages.c.message != bindparam("message_"))
 STALE: Final = select(sent_messages.c.text).where(IS_OTHER, sent_messages.c.text != ANSWERED)
 UNSEALED: Final = (
@@ -105,7 +111,8 @@ def enqueue_items(
 def note_answer(conn: Connection, answer: Answer) -> bool:
     """Note a decision at the direct message in which it was made.
 
-    Returns whether another direct message of the match asks the person, or shows an earlier choice.
+    Returns whether another direct message of the match asks the person, or shows an earlier choice, or is just being
+    sent.
     """
     message = answer.message or 0
     key = {"match_": answer.match, "person_": answer.person, "message_": message}
@@ -116,7 +123,7 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     texts = list(conn.execute(STALE, key).scalars())
     if SEALED in texts:
         conn.execute(UNSEALED, key)
-    return bool(texts)
+    return bool(texts) or conn.execute(IS_BEING_ASKED, key).first() is not None
 
 
 def forget_ring(conn: Connection, host: int, guest: int) -> None:
