@@ -143,16 +143,19 @@ class ShardedClient(commands.AutoShardedBot):
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Note the names of events, and the servers that add or remove the bot.
 
-        A server becomes available that was not announced: it has added the bot.
+        A server that becomes available and was not announced has added the bot. What is said of a server too late, since
+        it has removed the bot meanwhile, is left out.
         """
         if event == "socket_event_type" and self.reading is not None:
             self.reading.event = str(args[0])
         elif event == "guild_available" and self.has_lost(args[0].id):
             event = "guild_join"
         if event in ("guild_join", "guild_remove"):
-            guild = args[0].id
+            guild, is_join = args[0].id, event == "guild_join"
+            if is_join and self.get_guild(guild) is None:
+                return
             if (there := self.announced.get(self.shard_of(guild))) is not None:
-                (there.add if event == "guild_join" else there.discard)(guild)
+                (there.add if is_join else there.discard)(guild)
         super().dispatch(event, *args, **kwargs)
 
     def shard_of(self, guild: int) -> int:

@@ -52,14 +52,18 @@ class DeferringConnection(psycopg.Connection[Any]):
         self.number = None
 
     def commit(self) -> None:
-        """Send what was deferred with COMMIT; nothing if nothing was executed."""
+        """Send what was deferred with COMMIT; nothing if nothing was executed. What fails is rolled back."""
         is_begun = self.info.transaction_status is not TransactionStatus.IDLE
         if is_begun and not self.deferred:
             super().commit()
         elif is_begun or len(self.deferred) > 1:
-            with self.pipeline():
-                self.send_deferred()
-                self.execute("COMMIT")
+            try:
+                with self.pipeline():
+                    self.send_deferred()
+                    self.execute("COMMIT")
+            finally:
+                if self.info.transaction_status is TransactionStatus.INERROR:
+                    super().rollback()  # SQLAlchemy takes the transaction as ended
         self.deferred = []
 
     def rollback(self) -> None:
