@@ -20,6 +20,7 @@ from bot.shards import Shards, shard_of
 
 log = logging.getLogger(__name__)
 
+AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled again
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
 
 
@@ -130,7 +131,14 @@ class ShardedClient(commands.AutoShardedBot):
             raise ConnectionError(f"Discord's answer about the gateway is malformed: {fault!r}") from fault
         self.shard_ids, self.shard_count = list(served.ids), served.count
         self.shards_served = served
-        await super().connect(reconnect=reconnect)
+        connection = asyncio.create_task(super().connect(reconnect=reconnect))
+        try:
+            await asyncio.shield(connection)
+        except asyncio.CancelledError:
+            while not connection.done():  # discord.py leaves out a cancellation while a shard is connected anew
+                connection.cancel()
+                await asyncio.wait({connection}, timeout=AGAIN)
+            raise
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until the shard's bucket may identify."""

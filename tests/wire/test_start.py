@@ -94,12 +94,13 @@ async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Pat
 
 @pytest.fixture
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Skip the client's pauses between attempts."""
+    """Skip the client's pauses, and collect those between attempts: half a second or more."""
     pauses: list[float] = []
     sleep = asyncio.sleep
 
     async def pause(seconds: float) -> None:
-        pauses.append(seconds)
+        if seconds >= 0.5:
+            pauses.append(seconds)
         await sleep(0.02)
 
     class NoPauses:
@@ -155,6 +156,20 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     assert sorted(round(pause) for pause in no_pauses[:3]) == [round(pause) for pause in no_pauses[:3]]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_the_bot_ends_while_the_gateway_is_down(room: Room) -> None:
+    """It is tried again and again until then."""
+    await room.stop()
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: room.connected)
+    runner = room.standin._runner
+    assert runner is not None
+    await runner.cleanup()
+    await room.until(lambda: not room.bot.is_connected)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, PATIENCE)
 
 
 async def test_limited_registration_of_commands_is_tried_again(
