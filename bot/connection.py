@@ -151,8 +151,8 @@ class ShardedClient(commands.AutoShardedBot):
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Note the names of events, and the servers that add or remove the bot.
 
-        A server that becomes available and was not announced has added the bot. What is said of a server too late, since
-        it has removed the bot meanwhile, is left out.
+        A server that becomes available and was not announced has added the bot. What is said of a server too late,
+        since it has removed the bot meanwhile, is left out.
         """
         if event == "socket_event_type" and self.reading is not None:
             self.reading.event = str(args[0])

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from bot.delivery.items import OutboxItem, Recipient
 from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches
+from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import ITEM, item_of
 from bot.store.schema import matches, outbox
 
@@ -115,17 +115,17 @@ class ItemClaims(StorePart):
         For a system's clock that ran ahead: what was due then is not told before that moment comes again.
         """
         now, latest = self._now, self._lease_time(conn) + lease
-        lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
-        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
-        conn.execute(update(outbox).where(outbox.c.lease > latest).values(lease=None, owner=None))
+        locked = lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
+        update_locked(conn, outbox.c.match, locked, outbox.c.due > now, due=now)
+        update_locked(conn, outbox.c.match, locked, outbox.c.lease > latest, lease=None, owner=None)
 
     @writes
     def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
         """Make these items of all matches due now, if they are due later."""
         named = [and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value) for recipient, kind in items]
         is_late = and_(or_(false(), *named), outbox.c.due > self._now)
-        lock_matches(conn, select(outbox.c.match).where(is_late))
-        conn.execute(update(outbox).where(is_late).values(due=self._now))
+        locked = lock_matches(conn, select(outbox.c.match).where(is_late))
+        update_locked(conn, outbox.c.match, locked, is_late, due=self._now)
 
 
 @cache

@@ -24,7 +24,7 @@ from bot.match.searches import Search
 from bot.store.claims import FREE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches
+from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import search_of
 from bot.store.schema import matches, searches
 
@@ -132,9 +132,9 @@ class SearchStore(StorePart):
         """
         now, latest = self._now, self._lease_time(conn) + lease
         is_ahead = or_(searches.c.due > now, searches.c.leased_until > latest)
-        lock_matches(conn, select(searches.c.match).where(is_ahead))
-        conn.execute(update(searches).where(searches.c.due > now).values(due=now))
-        conn.execute(update(searches).where(searches.c.leased_until > latest).values(FREE))
+        locked = lock_matches(conn, select(searches.c.match).where(is_ahead))
+        update_locked(conn, searches.c.match, locked, searches.c.due > now, due=now)
+        update_locked(conn, searches.c.match, locked, searches.c.leased_until > latest, **FREE)
 
     @reads
     def of_match(self, conn: Connection, number: int) -> list[Search]:
