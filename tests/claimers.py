@@ -80,7 +80,9 @@ async def mix(store: Store, chance: random.Random) -> Claims:
         items, _ = await store.outbox.claim(chance.choice([0.01, 60]), 9)
         chance.shuffle(items)
         results: list[Result] = [Delivered(), Retry("late", 0), Gone("gone")]
-        sent = [SentMessage(chance.randrange(1, 9), item.match, PLACE, Kind.BOARD, 7, 1, 1) for item in items]
+        sent = [
+            SentMessage(10 * item.match + chance.randrange(9), item.match, PLACE, Kind.BOARD, 7, 1, 1) for item in items
+        ]
         unique = {message.message: message for message in sent}
         if items:
             await store.outbox.renew(items, 60)
