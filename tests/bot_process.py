@@ -33,7 +33,7 @@ from bot.shards import Shards
 from bot.thinking.thinker import ThinkingOptions
 from tests.hurry import hurry
 
-GAP: Final = 0.25  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
+GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
 
 
 class Run(msgspec.Struct, frozen=True):
