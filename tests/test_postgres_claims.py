@@ -95,7 +95,9 @@ async def test_no_two_processes_wait_for_each_other(tmp_path: Path) -> None:
 async def test_one_process_at_a_time_tells_a_match(tmp_path: Path) -> None:
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    first, second = await begin(one, "instinkt"), await begin(one, "instinkt")
+    first = await begin(one, "instinkt")
+    watch.pass_by(1)  # so that its items are due before those of the other
+    second = await begin(one, "instinkt")
     items, _ = await one.outbox.claim(60, 2)
     assert {item.match for item in items} == {first} and len(items) == 2
     others, due = await two.outbox.claim(60)
@@ -141,7 +143,9 @@ async def test_a_lease_is_ended_by_its_owner_or_its_time(tmp_path: Path) -> None
 async def test_a_process_that_starts_again_has_its_own_leases_back(tmp_path: Path) -> None:
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    first, second = await begin(one, "instinkt"), await begin(one, "instinkt")
+    first = await begin(one, "instinkt")
+    watch.pass_by(1)  # so that its items are due before those of the other
+    second = await begin(one, "instinkt")
     execute(tmp_path, "INSERT INTO searches VALUES (?, 0, 1, 'easy', 0, NULL, NULL, 0)", first)
     items, _ = await one.outbox.claim(600, 6)
     others, _ = await two.outbox.claim(600)
