@@ -8,9 +8,10 @@ run: .venv/run.stamp
 	$(BIN)/python -m bot
 
 # Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that three
-# processes are quicker than two on two cores.
+# processes are quicker than two on two cores. Compiled files are kept, whatever the environment says: tests start bots
+# and processes, each of which would compile the program anew.
 test: .venv/test.stamp
-	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 3 --dist worksteal tests
+	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 3 --dist worksteal tests
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .
@@ -21,20 +22,24 @@ format: .venv/lint.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# The bot's costs or, with SCALE=1, what processes and databases with a million matches carry, in about 25 minutes.
 bench: .venv/bench.stamp
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench$(if $(SCALE),.scale)
 
 # Matches between levels of computer players, in two processes, for at most two hours: all games or GAME=instinkt, at a
-# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing.
+# tenth of the levels' iterations or, with FULL=1 and overnight, at all of them; SECONDS=60 bounds a pairing, and with
+# KEEP=build/strength.jsonl the next run goes on where this one ends.
 strength: .venv/bench.stamp
-	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(GAME)
+	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(KEEP),--keep $(KEEP)) $(GAME)
 
-# Two hundred kills, twenty storms in which a tenth of all requests fail, hostile players for 10,000 commands and 10,000
-# presses, 110,000 hostile records, 20,000 malformed questions, and random matches with more seeds. Takes an hour.
+# Two hundred kills, twenty storms in which a tenth of all requests fail, thirty kills of three processes on PostgreSQL,
+# hostile players for 10,000 commands and 10,000 presses, 110,000 hostile records, 20,000 malformed questions, and random
+# matches with more seeds. Takes an hour.
 soak: .venv/test.stamp
-	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 $(BIN)/python -m pytest -n 2 --dist worksteal \
-		tests/wire/test_storm.py tests/wire/test_hostile.py tests/wire/test_hostile_presses.py tests/test_promises.py \
-		tests/test_record_fuzz.py tests/local/test_questions.py tests/service/test_random_play.py \
+	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal \
+		tests/wire/test_storm.py tests/wire/test_fleet_storm.py tests/wire/test_hostile.py \
+		tests/wire/test_hostile_presses.py tests/test_promises.py tests/test_record_fuzz.py \
+		tests/local/test_questions.py tests/service/test_random_play.py \
 		tests/service/test_clocks.py tests/service/test_absence.py
 
 # In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,

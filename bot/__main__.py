@@ -1,4 +1,4 @@
-"""The command line: run (on Discord), local (the local table), verify, replay, backup and check.
+"""The command line: run (on Discord), local (the local table), verify, replay, backup, copy and check.
 
 Without a command it is run if there is a token, else local.
 """
@@ -19,9 +19,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import logs
-from bot.admin.backup import NAME, backup, check_backup, database_path
+from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
 from bot.settings import Settings, StartupError, load, one_line
+from bot.store.address import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,19 @@ def main(given: Sequence[str] | None = None) -> int:
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
+    copying = commands.add_parser(
+        "copy",
+        help="copy the stopped bot's database to a server or to a file, and mark it as moved",
+        description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
+        "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
+    )
+    copying.add_argument(
+        "--to",
+        required=True,
+        metavar="PLACE",
+        help=PLACES,
+    )
+    copying.add_argument("--again", action="store_true", help="also if the database was moved before")
     asked = parser.parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -64,7 +78,9 @@ def main(given: Sequence[str] | None = None) -> int:
     settings = Settings()
     try:
         settings = load(os.environ, dotenv=Path(".env"))
-        logs.set_up(as_json=settings.log == "json", secrets=(settings.token,))
+        passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
+        secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
+        logs.set_up(as_json=settings.log == "json", secrets=secrets)
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":
@@ -72,6 +88,8 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "backup":
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
+        if asked.command == "copy":
+            return _copy(settings, asked.to, asked.again)
         if asked.command == "run" or (asked.command is None and settings.token):
             return _run_until_stopped(settings, _run_on_discord(settings))
         return _run_until_stopped(settings, _run_local_table(settings))
@@ -102,6 +120,24 @@ def _tell(settings: Settings, text: str) -> None:
 def _back_up(source: Path, target: Path) -> int:
     size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
+    if told := notice(source):
+        print(told)
+    return 0
+
+
+def _copy(settings: Settings, to: str, again: bool) -> int:
+    from bot.admin.copying import copy
+
+    def report(line: str) -> None:
+        if settings.log == "json":
+            log.info(one_line(line))
+        else:
+            print(one_line(line), file=sys.stderr, flush=True)
+
+    try:
+        copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+    except KeyboardInterrupt:
+        raise StartupError("The copy was interrupted: run the command again before you start the bot.") from None
     return 0
 
 

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
+from math import inf
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -77,6 +78,7 @@ SHARD_FAULTS: Final = {
 REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
+ARRIVED: Final = 0.05  # seconds in which an interaction that has arrived is being answered
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
@@ -163,6 +165,7 @@ class Stammtisch(ShardedClient):
         self.fetched: dict[tuple[int, int], tuple[float, Any]] = {}
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
+        self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -174,7 +177,8 @@ class Stammtisch(ShardedClient):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
         if event == "interaction":
-            self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), time.monotonic())
+            self._received = time.monotonic()
+            self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), self._received)
         super().dispatch(event, *args, **kwargs)
 
     def fault_of(self, interaction: discord.Interaction[Any]) -> str | None:
@@ -205,7 +209,7 @@ class Stammtisch(ShardedClient):
             wake=lambda: signals.send(Signal.ITEMS),
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
-            follow=lambda match: self.thinker.follow(match),
+            follow=self._follow,
             metrics=self.metrics,
         )
         self.people = People(self.service)
@@ -225,7 +229,9 @@ class Stammtisch(ShardedClient):
                 Signal.ITEMS: self.outbox.wake,
                 Signal.SEARCHES: self.thinker.wake,
                 Signal.TIMERS: lambda: self.clock.expect(0.0),
-            }
+                Signal.BACKGROUND: self._wake_background,
+            },
+            self.thinker.follow_others,
         )
         await self.presence.start()
         self.outbox.start()
@@ -236,6 +242,16 @@ class Stammtisch(ShardedClient):
         self.reviewer.start()
         self.puzzles.start()
         self.in_background(self._register_commands())
+
+    def _wake_background(self) -> None:
+        """Look for reviews and puzzles to be made."""
+        self.reviewer.wake()
+        self.puzzles.wake()
+
+    def _follow(self, match: Match) -> None:
+        """Have computers follow a match that has changed, here and in other processes."""
+        self.thinker.follow(match)
+        self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
         """Load these private extensions, then all public cogs."""
@@ -253,30 +269,29 @@ class Stammtisch(ShardedClient):
         self.digests = Digests(self.service, notifier)
 
     async def close(self) -> None:
-        """Stop sending, end running interactions, leave the gateway, and close the database last."""
+        """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
-        if self.answering:
-            await asyncio.wait(self.answering, timeout=CLOSE_AFTER)
-        if hasattr(self, "puzzles"):
-            await self.puzzles.stop()
-        if hasattr(self, "reviewer"):
-            await self.reviewer.stop()
-        if hasattr(self, "thinker"):
-            await self.thinker.stop()
-        if hasattr(self, "digests"):
-            await self.digests.stop()
-        if hasattr(self, "outbox"):
-            await self.outbox.stop()
-        if hasattr(self, "clock"):
-            await self.clock.stop()
-        if hasattr(self, "backup"):
-            await self.backup.stop()
+        await self.leave_gateway(CLOSE_AFTER)
+        await self._end_answers()
+        for names in (("puzzles", "reviewer", "digests"), ("thinker", "outbox", "clock", "backup")):
+            await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "presence"):
             await self.presence.stop()
         if hasattr(self, "store"):
             await self.store.close()
+
+    async def _end_answers(self) -> None:
+        """Wait for the interactions that have arrived, also for those that have just done so, but not for long."""
+        try:
+            async with asyncio.timeout(CLOSE_AFTER):
+                if time.monotonic() - self._received < CLOSE_AFTER:
+                    await asyncio.sleep(ARRIVED)
+                while self.answering:
+                    await asyncio.wait(self.answering)
+        except TimeoutError:
+            log.info("%d interactions are not answered.", len(self.answering))
 
     async def person(self, interaction: discord.Interaction[Any]) -> Person:
         """The person who acts, with the names and language of this interaction, which are stored.
@@ -341,11 +356,12 @@ class Stammtisch(ShardedClient):
         Processes do so one after the other; the ids of what another one has just registered are asked for.
         """
         pause, begun = 1.0, self.store.clock()
+        await self._end_registering()  # an earlier process of this name may have been killed in its turn
         while True:
             await self.presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
             try:
                 async with asyncio.timeout(REGISTER_TIMEOUT):
-                    payload = await self._payload()
+                    payload = await self._payload() if self.store.database.is_shared else ""
                     is_known = (done := await self.presence.done(REGISTERING)) and done[0] == payload
                     if is_known and done and done[1] >= begun:
                         registered = await self.tree.fetch_commands()

@@ -16,6 +16,7 @@ from bot.quarantine import NEWER
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
+from bot.store.signals import Signal
 from bot.store.timers import Timer, TimerKind
 from bot.times import digest_due
 
@@ -40,7 +41,7 @@ class Clock:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
-        self._seen = inf  # the present when it was last looked at
+        self._seen = service.store.database.last_moment  # the present when it was last looked at
         self._has_claimed = False  # whether something may be claimed and not done
 
     def start(self) -> None:
@@ -56,6 +57,7 @@ class Clock:
         try:
             if self._has_claimed:
                 await self.service.store.timers.release()
+                self.service.store.signals.send(Signal.TIMERS)
         except StoreUnavailable as fault:
             log.warning("The clock frees nothing (%s); its leases end.", fault.key)
 

@@ -20,6 +20,7 @@ from bot.shards import Shards, shard_of
 
 log = logging.getLogger(__name__)
 
+AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled again
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
 
 
@@ -109,6 +110,15 @@ class ShardedClient(commands.AutoShardedBot):
         if dialled is not None:
             await dialled.close()
 
+    async def leave_gateway(self, patience: float) -> None:
+        """Close the connections of all shards, so that no further event arrives; REST goes on."""
+        left = [shard.disconnect() for shard in self.shards.values()]
+        try:
+            async with asyncio.timeout(patience):
+                await asyncio.gather(*left, return_exceptions=True)
+        except TimeoutError:
+            log.info("The gateway is left without its farewell.")
+
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the shards until the client is closed. Raises ConnectionError if Discord's answer cannot be read."""
         try:
@@ -121,7 +131,14 @@ class ShardedClient(commands.AutoShardedBot):
             raise ConnectionError(f"Discord's answer about the gateway is malformed: {fault!r}") from fault
         self.shard_ids, self.shard_count = list(served.ids), served.count
         self.shards_served = served
-        await super().connect(reconnect=reconnect)
+        connection = asyncio.create_task(super().connect(reconnect=reconnect))
+        try:
+            await asyncio.shield(connection)
+        except asyncio.CancelledError:
+            while not connection.done():  # discord.py leaves out a cancellation while a shard is connected anew
+                connection.cancel()
+                await asyncio.wait({connection}, timeout=AGAIN)
+            raise
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until the shard's bucket may identify."""
@@ -132,13 +149,21 @@ class ShardedClient(commands.AutoShardedBot):
         raise NotImplementedError
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Note the names of events, and the servers that add or remove the bot."""
+        """Note the names of events, and the servers that add or remove the bot.
+
+        A server that becomes available and was not announced has added the bot. What is said of a server too late,
+        since it has removed the bot meanwhile, is left out.
+        """
         if event == "socket_event_type" and self.reading is not None:
             self.reading.event = str(args[0])
-        elif event in ("guild_join", "guild_remove"):
-            guild = args[0].id
+        elif event == "guild_available" and self.has_lost(args[0].id):
+            event = "guild_join"
+        if event in ("guild_join", "guild_remove"):
+            guild, is_join = args[0].id, event == "guild_join"
+            if is_join and self.get_guild(guild) is None:
+                return
             if (there := self.announced.get(self.shard_of(guild))) is not None:
-                (there.add if event == "guild_join" else there.discard)(guild)
+                (there.add if is_join else there.discard)(guild)
         super().dispatch(event, *args, **kwargs)
 
     def shard_of(self, guild: int) -> int:

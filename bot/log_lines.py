@@ -17,6 +17,7 @@ SECRETS: Final = (
     re.compile(r"((?:Bot|Bearer) )[\w-]+\.[\w.-]+"),
     re.compile(r"\b[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"),  # the form of Discord's tokens
     re.compile(r"(\w+://[^\s/:@]*:)[^\s@]+(?=@)"),  # the password in the address of a database
+    re.compile(r"(\b(?:ssl)?password=)(?:'[^']*'|[^\s&]+)"),  # and among its parameters
     re.compile(r"(\[parameters: ).*(?=\])"),  # a statement's values: hands, seeds and secrets of matches
     re.compile(r"(DETAIL:  ).*"),  # what a database says of a row
 )

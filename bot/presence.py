@@ -1,11 +1,12 @@
-"""One of several processes: it tells the others that it is alive, takes turns with them, and shares the requests."""
+"""One of several processes: it tells the others that it is alive, takes turns with them, and shares the requests.
+
+It is known by its name in leases, which an earlier process may have had.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import socket
 import time
 from collections.abc import Callable
 from typing import Final
@@ -22,36 +23,36 @@ LEASE: Final = 15.0  # seconds after which a process that does not renew it coun
 WINDOW: Final = 1.1  # seconds that a share may count after it was given back; Discord counts the requests of one
 ALONE: Final = 60.0  # seconds between two renewals on a database that has one process
 SOON: Final = 1.0  # seconds until the next renewal after one that has failed, or has granted less than an even share
-MAX_HOST: Final = 32  # characters
 LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
 
 
 class Presence:
-    """The process as the others on its database see it.
-
-    Attributes:
-        name: the host's, and characters that no other process has.
-        rate: the pace of requests that gets the share.
-    """
+    """The process as the others on its database see it; ``rate`` is the pace of requests that gets its share."""
 
     def __init__(self, store: Store, rate: RequestRate, shards: Callable[[], str]) -> None:
         """``shards`` returns those that the process serves, "" before it knows them."""
         self.rate = rate
         self._store, self._shards = store, shards
-        self.name = f"{''.join(socket.gethostname().split())[:MAX_HOST] or 'host'}-{secrets.token_hex(3)}"
         self._is_shared = store.database.is_shared
+        self._entered = ""  # the name under which it is known
         self._task: asyncio.Task[None] | None = None
         self._sooner = asyncio.Event()
         self._turns: dict[str, float] = {}  # when each may be taken again, in monotonic seconds
         self._failed = False
 
+    @property
+    def name(self) -> str:
+        """The process's name in leases."""
+        return self._store.database.owner
+
     async def start(self) -> None:
-        """Take a share of the requests, and keep it from now on."""
+        """Take a share of the requests, and keep it from now on. On a shared database it comes a little later."""
+        pause = 0.0
         if self._is_shared:
             self.rate.lend(0)
         else:
             await self._forget_others()
-        pause = await self._try_to_renew()
+            pause = await self._try_to_renew()
         self._task = asyncio.create_task(self._run(pause), name="presence")
 
     async def _forget_others(self) -> None:
@@ -107,6 +108,8 @@ class Presence:
         if not self._is_shared:
             await self._renew(MAX_REQUESTS, 3 * ALONE)
             return True
+        if self.name != self._entered:
+            await self._enter()
         share = await self._renew(self.rate.limit, LEASE)
         if share.even < share.granted:
             # Others get the rest once no second is left in which this process may have used it
@@ -114,6 +117,14 @@ class Presence:
             await asyncio.sleep(WINDOW)
             share = await self._renew(self.rate.limit, LEASE)
         return share.granted == share.even
+
+    async def _enter(self) -> None:
+        """Begin under this name, without a share, once an earlier process of the name can have used none any more."""
+        name = self.name
+        self.rate.lend(0)
+        if await self._store.processes.enter(name):
+            await asyncio.sleep(WINDOW)
+        self._entered = name
 
     async def _renew(self, holds: int, lease: float) -> Share:
         """Renew the lease for so many seconds; no request begins in the last ones of them."""

@@ -1,6 +1,6 @@
-"""A process that claims work in a database with others, for tests: ``python -m tests.claimers ADDRESS WHAT SEED``.
+"""A process that claims work in a database with others, for tests: ``python -m tests.claimers ADDRESS SEED WHAT…``.
 
-It prints, as JSON, what it has claimed.
+It prints, as JSON, what it has claimed of each kind of work.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ async def mix(store: Store, chance: random.Random) -> Claims:
         items, _ = await store.outbox.claim(chance.choice([0.01, 60]), 9)
         chance.shuffle(items)
         results: list[Result] = [Delivered(), Retry("late", 0), Gone("gone")]
-        sent = [SentMessage(chance.randrange(1, 9), item.match, PLACE, Kind.BOARD, 7, 1, 1) for item in items]
+        sent = [
+            SentMessage(10 * item.match + chance.randrange(9), item.match, PLACE, Kind.BOARD, 7, 1, 1) for item in items
+        ]
         unique = {message.message: message for message in sent}
         if items:
             await store.outbox.renew(items, 60)
@@ -115,10 +117,10 @@ async def mix(store: Store, chance: random.Random) -> Claims:
 WORK = {"items": claim_items, "timers": claim_timers, "searches": claim_searches, "mix": mix}
 
 
-async def main(address: str, what: str, seed: str) -> None:
+async def main(address: str, seed: str, *what: str) -> None:
     store = await Store.open(Path(), address=address)
     try:
-        print(json.dumps(await WORK[what](store, random.Random(seed))))
+        print(json.dumps([await WORK[one](store, random.Random(seed)) for one in what]))
     finally:
         await store.close()
 

@@ -1,4 +1,4 @@
-"""A proxy before a database server that loses connections at a COMMIT."""
+"""A proxy before a database server that counts round trips and loses connections at a COMMIT."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ class CommitProxy:
             answer to it is lost.
         refuses: whether new connections are refused.
         lost: how many were lost.
+        trips: how often the server has answered, on all connections.
     """
 
     def __init__(self, server: Path) -> None:
         self.folder = tempfile.mkdtemp(prefix="stammtisch-proxy-")
-        self.loses, self.refuses, self.lost = "", False, 0
+        self.loses, self.refuses, self.lost, self.trips = "", False, 0, 0
         self._server = str(server / NAME)
         self._listening = socket.socket(socket.AF_UNIX)
         self._listening.bind(f"{self.folder}/{NAME}")
@@ -52,12 +53,15 @@ class CommitProxy:
                 continue
             server = socket.socket(socket.AF_UNIX)
             server.connect(self._server)
-            is_cut = threading.Event()
-            threading.Thread(target=self._forward, args=(client, server, is_cut), daemon=True).start()
-            threading.Thread(target=self._return, args=(client, server, is_cut), daemon=True).start()
+            is_cut, asked = threading.Event(), threading.Event()
+            threading.Thread(target=self._forward, args=(client, server, is_cut, asked), daemon=True).start()
+            threading.Thread(target=self._return, args=(client, server, is_cut, asked), daemon=True).start()
 
-    def _forward(self, client: socket.socket, server: socket.socket, is_cut: threading.Event) -> None:
+    def _forward(
+        self, client: socket.socket, server: socket.socket, is_cut: threading.Event, asked: threading.Event
+    ) -> None:
         while data := _received(client):
+            asked.set()
             if self.loses and COMMIT in data:
                 how, self.loses = self.loses, ""
                 self.lost += 1
@@ -69,8 +73,13 @@ class CommitProxy:
         if not is_cut.is_set():
             _shut(client)
 
-    def _return(self, client: socket.socket, server: socket.socket, is_cut: threading.Event) -> None:
+    def _return(
+        self, client: socket.socket, server: socket.socket, is_cut: threading.Event, asked: threading.Event
+    ) -> None:
         while data := _received(server):
+            if asked.is_set():
+                asked.clear()
+                self.trips += 1
             if is_cut.is_set():  # the server has answered the COMMIT
                 break
             client.sendall(data)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -48,9 +48,10 @@ def is_installed() -> bool:
 
 
 class Server:
-    """The server. It ends with this process."""
+    """The server, with these settings. It ends with this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Mapping[str, str] = OPTIONS) -> None:
+        self._settings = settings
         self.folder = Path(tempfile.mkdtemp(prefix="stammtisch-pg-"))
         self._log, self._data = self.folder / "log", self.folder / "data"
         self._user: dict[str, Any] = {}
@@ -65,7 +66,7 @@ class Server:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        options = [part for name, value in OPTIONS.items() for part in ("-c", f"{name}={value}")]
+        options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         command = [str(program("postgres")), "-D", str(self._data), "-k", str(self.folder), *options]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -84,6 +85,11 @@ class Server:
         if self.is_running:
             self._process.send_signal(signal.SIGQUIT)
             self._process.wait(timeout=60)
+
+    @property
+    def pid(self) -> int:
+        """The id of its main process."""
+        return self._process.pid
 
     @property
     def is_running(self) -> bool:

@@ -22,6 +22,7 @@ def share_database(put: pytest.MonkeyPatch) -> None:
     for name in ("acquire", "release"):  # of the lock that keeps a second process from a folder
         put.setattr(FileLock, name, lambda *_, **__: None)
     put.setattr(SqliteDatabase, "is_shared", True)
+    put.setattr(SqliteDatabase, "owner", property(lambda database: f"process-{id(database)}"))
 
 
 def hurry_shares(put: pytest.MonkeyPatch) -> None:

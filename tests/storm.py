@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter, defaultdict
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.games import GAMES
 from bot.match.model import Phase
@@ -64,20 +64,25 @@ class Storm:
     # Starting the matches, without faults
 
     async def sit(self, matches: int) -> None:
-        """Start that many matches, rotating through the games and their numbers of seats."""
+        """Start that many matches."""
+        for game, players in self._seatings(matches):
+            self.courses.append(Course(await self._start_match(game, players, self.room.channel)))
+
+    def _seatings(self, matches: int) -> Iterator[tuple[str, list[Player]]]:
+        """The games and players of that many matches, rotating through the games and their numbers of seats."""
         games = sorted(GAMES)
         for number in range(matches):
             game = games[number % len(games)]
             seats = GAMES[game].seats
             names = self.random.sample(sorted(self.room.people), seats[number // len(games) % len(seats)])
-            self.courses.append(Course(await self._start_match(game, [Player(self.room, name) for name in names])))
+            yield game, [Player(self.room, name) for name in names]
 
-    async def _start_match(self, game: str, players: list[Player]) -> Match:
+    async def _start_match(self, game: str, players: list[Player], channel: int) -> Match:
         new = next(one for one in self.room.world.commands.values() if one["name"] == game)
         options = next(one for one in new["options"] if one["name"] == "new").get("options", ())
         names = [option["name"] for option in options]
         given = {"seats": len(players)} if "seats" in names else {}
-        home = await players[0].slash(f"{game} new", **given)
+        home = await players[0].slash(f"{game} new", channel, **given)
         for player in players[1:]:
             await player.press(home, "join")
         await players[0].press(home, "start")
@@ -94,6 +99,14 @@ class Storm:
         choices = dict(self.room.rows("SELECT seat, text FROM sealed WHERE match = ?", number))
         return position_of(found, choices), Phase(found["phase"])
 
+    def player_at(self, course: Course, seat: int) -> Player:
+        """Who sits at that seat of the match."""
+        ((user,),) = self.room.rows(
+            'SELECT "user" FROM seats JOIN people ON key = person WHERE match = ? AND seat = ?',
+            *(course.match.number, seat),
+        )
+        return next(one for one in course.match.players if one.id == user)
+
     async def play(self, enough: int) -> None:
         """Make random decisions until ``enough`` more are answered, all matches are over, or the bot dies."""
         wanted = self.answered + enough
@@ -107,14 +120,10 @@ class Storm:
             if phase is Phase.OVER:
                 return
             seat = chance.choice(position.waiting)
-            ((user,),) = self.room.rows(
-                "SELECT user FROM seats JOIN people ON key = person WHERE match = ? AND seat = ?",
-                *(course.match.number, seat),
-            )
-            player = next(one for one in course.match.players if one.id == user)
+            player = self.player_at(course, seat)
             if chance.random() < self.disturbances:
                 self._disturb(course, player, chance)
-            attempt = Attempt(user, chance.choice(position.moves(seat)))
+            attempt = Attempt(player.id, chance.choice(position.moves(seat)))
             course.attempts.append(attempt)
             try:
                 shown = await self._unless_killed(self._decide(course, player, attempt.text, chance))
@@ -160,9 +169,9 @@ class Storm:
             return await answer(player.press(shown, "confirm")) if shown.has("confirm") else shown
         return await answer(player.typed(move, player.person.dm(), match.game, match=str(match.number)))
 
-    async def _unless_killed(self, act: Awaitable[T]) -> T:
-        """The result of the action; raises Killed if the bot dies first."""
-        task, dead = asyncio.ensure_future(act), asyncio.create_task(self.process.dead.wait())
+    async def _unless_killed(self, act: Awaitable[T], process: BotProcess | None = None) -> T:
+        """The result of the action; raises Killed if the process, by default the storm's, dies first."""
+        task, dead = asyncio.ensure_future(act), asyncio.create_task((process or self.process).dead.wait())
         await asyncio.wait({task, dead}, return_when=asyncio.FIRST_COMPLETED)
         dead.cancel()
         if task.done():
@@ -194,10 +203,13 @@ class Storm:
                 stored, tried = [text for (text,) in rows], told[player.id]
                 assert agree(stored, tried), f"match {number}, {player.name}: stored {stored}, attempted {tried}"
 
-    async def shown(self, repeats: int = 0) -> None:
-        """Check that every message shows the present state once; at most ``repeats`` messages may occur twice."""
+    async def shown(self, repeats: int = 0, folder: str = "copy") -> None:
+        """Check that every message shows the present state once; at most ``repeats`` messages may occur twice.
+
+        ``folder``: in the room's data, has the database that is compared.
+        """
         twice: list[str] = []
-        async with opened(self.room.data / "copy") as table:
+        async with opened(self.room.data / folder) as table:
             for course in self.courses:
                 match, number = course.match, course.match.number
                 seen = await table.see(number, None)
@@ -228,7 +240,9 @@ class Storm:
                     if own.owes:
                         menus = [one.selects[0].id for one in letters]
                         here = any(f":{own.step}:" in menu for menu in menus)
-                        assert pings or here, f"match {number}: {player.name} is not asked at {own.step}: {menus}"
+                        assert pings or here, (
+                            f"match {number}: {player.name} is not asked at {own.step}: {menus}, {self._items(number)}"
+                        )
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
@@ -238,6 +252,11 @@ class Storm:
                     twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
+
+    def _items(self, number: int) -> list[tuple[Any, ...]]:
+        """What is and was to be told of a match, for messages of faults."""
+        names = "recipient, kind, event, told, due, tries"
+        return self.room.rows(f"SELECT {names} FROM outbox WHERE match = ? ORDER BY 1, 2", number)
 
 
 class Unanswered(Exception):

@@ -96,5 +96,5 @@ def test_every_figure_of_the_bot_is_explained(names: set[str]) -> None:
 def test_every_setting_of_the_guide_exists() -> None:
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     told = set(re.findall(r"\bSTAMMTISCH_[A-Z_]+[A-Z]\b", text))
-    assert told <= {*NAMES.values(), "STAMMTISCH_DATABASE", "STAMMTISCH_SHARDS"}
+    assert told and told <= set(NAMES.values())
     assert "operating.md" in (ROOT / "README.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from bot.match.position import Ending, EndReason, Event, EventKind, Position
 from rendering import Look, drawing
 from tests.play import Play
 
-EVERY = 9  # one in so many positions of a match
+MOST = 40  # positions of a match
 
 
 def resigned(position: Position, seat: int = 0) -> Position:
@@ -23,8 +23,8 @@ def resigned(position: Position, seat: int = 0) -> Position:
 def test_hands_are_open_once_a_match_was_given_up(game: str) -> None:
     shown = drawing(game)
     with Play(game, 3, seats=2) as play:
-        for at, position in enumerate(play):
-            if at % EVERY or not position.to_act or not any(position.state.hands):
+        for position in play.some(MOST):
+            if not position.to_act or not any(position.state.hands):
                 continue
             hidden: Any = position.view(None)
             over = resigned(position)
@@ -40,8 +40,8 @@ def test_hands_are_open_once_a_match_was_given_up(game: str) -> None:
 def test_every_game_is_drawn_and_told_after_a_resignation(game: str) -> None:
     shown, parts = drawing(game), ("board", "strip", "hand")
     with Play(game, 4, seats=GAMES[game].seats[0]) as play:
-        for at, position in enumerate(play):
-            if at % EVERY or not position.to_act:
+        for position in play.some(MOST):
+            if not position.to_act:
                 continue
             over = resigned(position)
             for seat in (None, *range(over.seats)):

@@ -15,7 +15,7 @@ from rendering import Look, Spot, drawing
 from tests.pictures.glyphs import measured
 from tests.play import Play
 
-MATCHES, EVERY = 2, 7  # matches a game, and of their positions one in so many
+MATCHES, MOST = 2, 25  # matches a game, and positions of each
 MAX_WORD = 20
 
 
@@ -36,9 +36,7 @@ def sampled(game: str) -> Iterator[Position]:
     for number in range(MATCHES):
         seats = list(GAMES[game].seats)
         with Play(game, number, seats=seats[number % len(seats)]) as play:
-            for at, position in enumerate(play):
-                if at % EVERY == 0 and position.waiting:
-                    yield position
+            yield from (position for position in play.some(MOST) if position.waiting)
 
 
 def lettered(spots: list[Spot | None], paths: list[str]) -> tuple[tuple[str, str], ...]:

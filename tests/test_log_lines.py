@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, quote_plus
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -19,7 +20,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.__main__ import main
 from bot.log_context import SubjectRecord, about_match, note_event
 from bot.log_lines import JsonLines, TextLines, redacted
-from bot.settings import StartupError, load
+from bot.settings import Settings, StartupError, load
+from bot.store.address import secrets_of
 
 ROOT = Path(__file__).parents[1]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -129,6 +131,8 @@ def test_an_exception_keeps_the_subject_of_its_work(lines: Lines) -> None:
         ("POST https://discord.com/api/v10/interactions/12/aW50ZXJhY3Rpb24.x-y_z/callback", "aW50ZXJhY3Rpb24"),
         ("https://discord.com/api/v10/webhooks/34/aW50ZXJhY3Rpb24/messages/@original", "aW50ZXJhY3Rpb24"),
         ("cannot connect to postgresql+psycopg://bot:hush%20hush@db/stammtisch", "hush"),
+        ("cannot connect to postgresql://db/stammtisch?password=hush%20hush&user=bot", "hush"),
+        ("cannot connect to host=db password='hush hush' user=bot", "hush"),
         (str(IntegrityError("INSERT INTO seats", {"hand": HAND}, Exception("NOT NULL"))), HAND),
         (f"null value in column\nDETAIL:  Failing row contains (1, {HAND}).", HAND),
     ],
@@ -142,6 +146,70 @@ def test_no_secret_enters_a_line(formatter: logging.Formatter, said: str, secret
     except ValueError:
         lines.log.exception("It failed")
     assert secret not in lines.text and lines.text.count("…") + lines.text.count(r"\u2026") >= 2
+
+
+PASSWORD = "käfer/Ünter: d'ich?@\\ & 100%"
+ENCODED = quote(PASSWORD, safe="")
+ADDRESSES = {
+    "before the host": f"postgresql://bot:{ENCODED}@db/stammtisch",
+    "in lower case": f"postgresql://bot:{re.sub('%..', lambda found: found[0].lower(), ENCODED)}@db/stammtisch",
+    "a parameter": f"postgresql://db/stammtisch?user=bot&password={ENCODED}&connect_timeout=1",
+}
+FORMS = (
+    *(PASSWORD, repr(PASSWORD), ENCODED, ENCODED.lower(), quote(PASSWORD), quote_plus(PASSWORD)),
+    *(f"{form}, {address}" for address in ADDRESSES.values() for form in ("%s", "%r")),
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_databases_password_enters_no_line(
+    form: str, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever the program logs of it: plain, quoted, percent-encoded, in an address or in an exception."""
+
+    def fail(settings: Settings) -> int:
+        for said in FORMS:
+            logging.getLogger("bot.some").warning("It said <%s>.", said)
+        try:
+            raise OSError(1, "refused", settings.database)
+        except OSError:
+            logging.getLogger("bot.some").exception("It failed")
+        return 0
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STAMMTISCH_LOG", form)
+    monkeypatch.setenv("STAMMTISCH_DATABASE", address)
+    monkeypatch.setattr("bot.__main__._check", fail)
+    assert main(["check"]) == 0
+    out, err = capfd.readouterr()
+    assert out == "" and err.count("It said") == len(FORMS) and err.count("It failed") == 1
+    said = "".join(json.loads(line)["message"] for line in err.splitlines()) if form == "json" else err
+    for text in (err, said):
+        assert not re.search(r"fer(/|%2f)|nter(:|%3a)|ich(\?|%3f)", text, re.IGNORECASE), text
+
+
+@pytest.mark.parametrize("given", ["--to", "PGPASSWORD"])
+def test_the_password_of_the_other_database_enters_no_line(
+    given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        logging.getLogger("bot.some").warning("It said hush-hush.")
+        return 0
+
+    monkeypatch.chdir(tmp_path)
+    if given == "PGPASSWORD":
+        monkeypatch.setenv(given, "hush-hush")
+    monkeypatch.setattr("bot.__main__._copy", fail)
+    assert main(["copy", "--to", "postgresql://bot:hush-hush@db/x" if given == "--to" else "postgresql://db/x"]) == 0
+    err = capfd.readouterr().err
+    assert "It said" in err and "hush" not in err
+
+
+def test_passwords_of_addresses() -> None:
+    assert secrets_of("") == secrets_of("postgresql://bot@db:5432/stammtisch?connect_timeout=5") == []
+    assert secrets_of("postgresql://bot:hushhush@db:5432/stammtisch") == ["hushhush"]
+    assert "hush@hush" in secrets_of("postgresql://bot:hush@hush@db/stammtisch"), "not encoded, as it must not be"
 
 
 def test_what_is_no_secret_stays() -> None:

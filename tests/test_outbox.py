@@ -151,6 +151,36 @@ async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
         assert Kind.PING in {item.kind for item in notifier.items}
 
 
+async def test_a_letter_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:
+    """The step raises nothing else: others see it once the turn is over."""
+    going, on = asyncio.Event(), asyncio.Event()
+
+    async def wait(item: OutboxItem) -> Result:
+        going.set()
+        await on.wait()
+        return Delivered()
+
+    notifier = RecordingNotifier(wait)
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "migrato")
+        (seat,) = (await table.match(number)).position.to_act
+        async with run_outbox(table, notifier):
+            await going.wait()
+            moves = (await table.see(number, 100 + seat)).moves
+            after = await table.choose(number, 100 + seat, None, next(one for one in moves if one.startswith("play ")))
+            assert after.owes, "the turn goes on"
+            on.set()
+            await until_empty(table)
+        key = await table.key(100 + seat)
+        told = [
+            one.match.length
+            for one in notifier.deliveries
+            for item in one.items
+            if item.kind is Kind.LETTER and item.recipient == key
+        ]
+        assert told == [after.length - 1, after.length]
+
+
 async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
     """The item is delivered again afterwards, with the later revision."""
     going, on = asyncio.Event(), asyncio.Event()

@@ -30,17 +30,17 @@ def on_server() -> Iterator[None]:
         yield
 
 
-async def run(folder: Path, what: str) -> list[Any]:
-    """What each of the processes has claimed."""
+async def run(folder: Path, *what: str) -> list[list[Any]]:
+    """What each of the processes has claimed, for each kind of work."""
 
     def one(number: int) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tests.claimers", address_of(folder), what, str(number)]
+        command = [sys.executable, "-m", "tests.claimers", address_of(folder), str(number), *what]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
 
     address_of(folder)
     done = await asyncio.gather(*(asyncio.to_thread(one, number) for number in range(PROCESSES)))
     assert [process.returncode for process in done] == [0] * PROCESSES, [process.stderr[-3000:] for process in done]
-    return [json.loads(process.stdout) for process in done]
+    return [list(claimed) for claimed in zip(*(json.loads(process.stdout) for process in done), strict=True)]
 
 
 def all_once(claimed: Sequence[Sequence[Any]]) -> set[tuple[Any, ...]]:
@@ -55,7 +55,7 @@ async def test_no_item_is_claimed_twice(tmp_path: Path) -> None:
     numbers = [await begin(store, "instinkt") for _ in range(30)]
     execute(tmp_path, "UPDATE outbox SET due = 1 + match % 7")
     wanted = set(execute(tmp_path, "SELECT match, recipient, kind FROM outbox"))
-    claimed = await run(tmp_path, "items")
+    (claimed,) = await run(tmp_path, "items")
     assert all_once(claimed) == wanted and len(wanted) == 6 * len(numbers)
     assert execute(tmp_path, "SELECT count(*) FROM outbox WHERE due IS NOT NULL OR owner IS NOT NULL") == [(0,)]
     await store.close()
@@ -70,9 +70,11 @@ async def test_no_timer_and_no_search_is_claimed_twice(tmp_path: Path) -> None:
         await store.matches.write(change_of(before, clocks=clocks, expires=now))
         for seat in (0, 1):
             execute(tmp_path, "INSERT INTO searches VALUES (?, ?, 1, 'easy', 0, NULL, NULL, 0)", number, seat)
-    claimed = all_once(await run(tmp_path, "timers"))
-    assert claimed == {(n, which, kind) for n in numbers for which, kind in ((0, "clock"), (1, "clock"), (0, "table"))}
-    assert all_once(await run(tmp_path, "searches")) == {(number, seat) for number in numbers for seat in (0, 1)}
+    timers, searches = await run(tmp_path, "timers", "searches")
+    assert all_once(timers) == {
+        (n, which, kind) for n in numbers for which, kind in ((0, "clock"), (1, "clock"), (0, "table"))
+    }
+    assert all_once(searches) == {(number, seat) for number in numbers for seat in (0, 1)}
     await store.close()
 
 
@@ -93,7 +95,9 @@ async def test_no_two_processes_wait_for_each_other(tmp_path: Path) -> None:
 async def test_one_process_at_a_time_tells_a_match(tmp_path: Path) -> None:
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    first, second = await begin(one, "instinkt"), await begin(one, "instinkt")
+    first = await begin(one, "instinkt")
+    watch.pass_by(1)  # so that its items are due before those of the other
+    second = await begin(one, "instinkt")
     items, _ = await one.outbox.claim(60, 2)
     assert {item.match for item in items} == {first} and len(items) == 2
     others, due = await two.outbox.claim(60)
@@ -139,7 +143,9 @@ async def test_a_lease_is_ended_by_its_owner_or_its_time(tmp_path: Path) -> None
 async def test_a_process_that_starts_again_has_its_own_leases_back(tmp_path: Path) -> None:
     watch = Watch()
     one, two = await open_store(tmp_path, watch), await open_store(tmp_path, watch)
-    first, second = await begin(one, "instinkt"), await begin(one, "instinkt")
+    first = await begin(one, "instinkt")
+    watch.pass_by(1)  # so that its items are due before those of the other
+    second = await begin(one, "instinkt")
     execute(tmp_path, "INSERT INTO searches VALUES (?, 0, 1, 'easy', 0, NULL, NULL, 0)", first)
     items, _ = await one.outbox.claim(600, 6)
     others, _ = await two.outbox.claim(600)

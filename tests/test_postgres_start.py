@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
@@ -15,6 +16,9 @@ from bot.admin.backup import check_backup
 from bot.admin.check import check
 from bot.settings import Settings, StartupError, load
 from bot.store import Store
+from bot.store.address import parameters_of
+from bot.store.migrate import alembic_config, known_revisions
+from bot.store.postgres import make_engine
 from bot.store.schema import metadata
 from bot.store.schema_differences import declared_differences
 from bot.thinking.pool import SECRETS
@@ -91,7 +95,7 @@ async def test_databases_that_cannot_be_used() -> None:
     assert server().execute("SELECT count(*) FROM people", others) == [(0,)]
 
 
-async def test_the_migrations_make_the_schema() -> None:
+async def test_the_migrations_make_the_schema(caplog: pytest.LogCaptureFixture) -> None:
     server().execute("CREATE DATABASE fresh")
     stores = await asyncio.gather(*(Store.open(Path("x"), address=server().address("fresh")) for _ in range(3)))
 
@@ -102,6 +106,21 @@ async def test_the_migrations_make_the_schema() -> None:
     assert await stores[0].database.read(compare) == []
     for store in stores:
         await store.close()
+    assert "migrated" not in caplog.text, "there is nothing to copy"
+
+
+async def test_a_start_that_migrates_says_what_makes_the_copy(caplog: pytest.LogCaptureFixture) -> None:
+    server().execute("CREATE DATABASE aged")
+    address = server().address("aged")
+    engine, config = make_engine(parameters_of(address)), alembic_config()
+    with engine.begin() as conn:
+        config.attributes["connection"] = conn
+        command.upgrade(config, sorted(known_revisions())[-2])
+    engine.dispose()
+    for _ in range(2):  # the second start has nothing to migrate
+        await (await Store.open(Path("x"), address=address)).close()
+        said = [one.getMessage() for one in caplog.records if "migrated" in one.getMessage()]
+        assert len(said) == 1 and "The database aged on" in said[0] and "pg_dump" in said[0] and sentence(said[0])
 
 
 ALTERED = {

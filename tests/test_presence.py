@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,12 @@ import pytest_asyncio
 from bot.delivery.rate import MAX_REQUESTS, RequestRate
 from bot.presence import LEASE, WINDOW, Presence
 from bot.store import Store
+from bot.store.sqlite import SqliteDatabase
+from tests.databases import FILE
 from tests.shards import share_database
-from tests.store_matches import FILE, opened
+from tests.store_matches import opened
+
+NUMBERS = count(1)
 
 
 class Watch:
@@ -53,10 +58,18 @@ async def store(tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch) -
         yield made
 
 
-def presence(store: Store, watch: Watch, shards: str = "0/2") -> Presence:
+class Process(Presence):
+    """One of several processes on a store, by its own name."""
+
+    name = ""
+
+
+def presence(store: Store, watch: Watch, shards: str = "0/2", name: str = "") -> Process:
     """A process that has no share yet."""
     rate = RequestRate(0, clock=watch, sleep=watch.sleep)
-    return Presence(store, rate, lambda: shards)
+    made = Process(store, rate, lambda: shards)
+    made.name = name or f"host-{next(NUMBERS)}"
+    return made
 
 
 def limits(*processes: Presence) -> list[int]:
@@ -100,6 +113,42 @@ async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: Watch
     await two.renew()
     assert limits(two) == [MAX_REQUESTS]
     assert [found.name for found in await store.processes.all()] == [two.name]
+
+
+async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(store: Store, watch: Watch) -> None:
+    """What the killed one may just have used still counts."""
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    shares = limits(one, two)
+    await watch.sleep(0.2)
+    again, begun = presence(store, watch, name=one.name), watch.now
+    await two.renew()
+    assert limits(again, two) == [0, shares[1]]
+    await again.renew()
+    assert watch.now - begun >= WINDOW and limits(again, two) == shares
+    found = {process.name: process.since for process in await store.processes.all()}
+    assert found[one.name] == begun and len(found) == 2
+    await watch.sleep(LEASE)
+    late, begun = presence(store, watch, name=one.name), watch.now
+    await late.renew()
+    assert watch.now == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
+
+
+async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    one.name, taken = "host-other", one.name
+    await one.renew()
+    assert sum(limits(one, two)) <= MAX_REQUESTS, "the share goes to who has the name now"
+    assert {process.name for process in await store.processes.all()} == {"host-other", taken, two.name}
+
+
+async def test_a_process_is_known_by_its_name_in_leases(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SqliteDatabase, "owner", "host-9")
+    process = Presence(store, RequestRate(), lambda: "0/1")
+    assert process.name == "host-9"
 
 
 async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: Watch) -> None:

@@ -20,7 +20,7 @@ from bot.games import GAMES
 from tests.play import Play
 
 SOAK = "STAMMTISCH_SOAK" in os.environ
-RANDOM, MUTATED = (100_000, 10_000) if SOAK else (1_600, 400)
+RANDOM, MUTATED = (100_000, 10_000) if SOAK else (800, 300)
 MAX_LINE = 3_000  # characters of a line about a record
 ACTIONS = 14  # of the records that are mutated
 

@@ -67,13 +67,19 @@ async def test_no_server_is_lost_before_its_shard_is_ready() -> None:
     assert not any(bot.has_lost(guild) for guild in GUILDS)
 
 
-async def test_servers_that_add_and_remove_the_bot_are_noted() -> None:
+@pytest.mark.parametrize("event", ["guild_join", "guild_available"])
+async def test_servers_that_add_and_remove_the_bot_are_noted(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where Discord calls the server available, and where its adding is told after its removal."""
     bot, guild = client(Service(), 1, shards=(1,)), cast(Any, type("Guild", (), {"id": GUILDS[5]}))
     assert bot.has_lost(GUILDS[5])
-    bot.dispatch("guild_join", guild)
+    with monkeypatch.context() as known:
+        known.setattr(bot, "get_guild", {GUILDS[5]: guild}.get)
+        bot.dispatch(event, guild)
     assert not bot.has_lost(GUILDS[5])
     bot.dispatch("guild_remove", guild)
     assert bot.has_lost(GUILDS[5]) and not bot.has_lost(GUILDS[1])
+    bot.dispatch(event, guild)
+    assert bot.has_lost(GUILDS[5])
 
 
 async def test_a_server_that_cannot_be_stored_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:

@@ -10,7 +10,8 @@ from bot.admin.check import check
 from bot.admin.check.serving import serving_faults, serving_lines
 from bot.settings import Settings
 from bot.store.processes import Process
-from tests.store_matches import FILE, opened
+from tests.databases import FILE
+from tests.store_matches import opened
 
 
 def process(name: str, shards: str, *, is_alive: bool = True) -> Process:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games import GAMES
+from bot.games.migrato import Column, Phase
 from bot.texts import LANGUAGES, say
 from cogs._ui import menu_pictures
 from cogs._ui.menu import menu_content
@@ -55,3 +56,17 @@ def test_only_the_menus_of_matches_that_teach_say_it(game: str, monkeypatch: pyt
         sentence = say("de", "learn-stake", stake=told)
         assert told and sentence not in plain.note and teaching.note == f"{sentence}\n{plain.note}"
         return
+
+
+@pytest.mark.parametrize(
+    ("column", "is_short"),
+    [("kite3d kite2d", True), ("kite3d kite1d", False), ("kite2d kite2d", True), ("kite3d night", True)],
+)
+def test_no_arrival_of_migrato_is_near_that_no_card_brings(column: str, is_short: bool) -> None:
+    """The deck has one kite of number 1."""
+    with Play("migrato", 3) as play:
+        view = next(one for one in (at.view(0) for at in play) if one.phase is Phase.TURN)
+    cards = (Column(tuple(column.split())),)
+    told = stake("migrato", replace(view, columns=(cards, ())), 0, Look(language="en"))
+    assert told is not None
+    assert (say("en", "migrato-stake-own", species="kite") == told) is is_short

@@ -171,6 +171,7 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "plans",
             "puzzle_answers",
             "leases",
+            "relocations",
             "processes",
             "puzzles",
             "reviews",

@@ -15,6 +15,8 @@ from bot.match.clocks import DAY, HOUR
 from bot.settings import Settings, StartupError
 from bot.store.address import backup_by_server
 from bot.store.errors import Unreadable
+from bot.store.inspection import inspect
+from bot.store.relocations import moved_message
 from bot.store.sqlite_file import copy_file
 
 log = logging.getLogger(__name__)
@@ -61,6 +63,14 @@ def backup(source: Path, target: Path) -> int:
         with suppress(OSError):  # the folder may not exist
             partial.unlink(missing_ok=True)
     return target.stat().st_size
+
+
+def notice(source: Path) -> str:
+    """That a database that has been backed up was moved, in a sentence; "" if it was not."""
+    place = None
+    with suppress(Unreadable), inspect(source) as database:
+        place = database.place_moved_to()
+    return moved_message(f"The database {source}", place) if place else ""
 
 
 def _reason(fault: Exception) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -100,7 +100,10 @@ class Outbox:
         self._task = asyncio.create_task(self._run(), name="outbox")
 
     async def stop(self, patience: float = 3.0) -> None:
-        """Stop after the running deliveries, at the latest after ``patience`` seconds; other items stay stored."""
+        """Stop after the running deliveries, at the latest after ``patience`` seconds; leave the rest to others.
+
+        A delivery that is cancelled may have sent something: whoever repeats it finds that noted.
+        """
         self._is_stopping = True
         self._woken.set()
         if self._task:
@@ -125,8 +128,15 @@ class Outbox:
                     running[number] = asyncio.create_task(work, name=f"outbox, match {number}")
                     running[number].add_done_callback(lambda _: self._woken.set())
                 if running:
-                    await self._renew([item for items in (*delivered.values(), *waiting.values()) for item in items])
-                    pause = LEASE / 3 if pause is None else min(pause, LEASE / 3)
+                    under_way = [delivered[number] for number, task in running.items() if not task.done()]
+                    for number in await self._renew((*under_way, *waiting.values())):
+                        log.info("Match %s: its lease has ended, and another process may tell it.", number)
+                        waiting.pop(number, None)
+                        if number in running:
+                            running[number].cancel()
+                    is_renewed = asyncio.get_running_loop().time() - self._renewed < LEASE / 3
+                    longest = LEASE / (3 if is_renewed else 12)
+                    pause = longest if pause is None else min(pause, longest)
                 try:
                     async with asyncio.timeout(pause):
                         await self._woken.wait()
@@ -141,6 +151,7 @@ class Outbox:
             for task in running.values():
                 task.cancel()
             await asyncio.gather(*running.values(), return_exceptions=True)
+            await self._release([item for items in (*delivered.values(), *waiting.values()) for item in items])
             raise
 
     async def _claim(self, waiting: defaultdict[int, list[OutboxItem]]) -> float | None:
@@ -157,22 +168,28 @@ class Outbox:
             waiting[item.match].append(item)
         return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
 
-    async def _renew(self, items: Sequence[OutboxItem]) -> None:
-        """Prolong the leases of these items, if that was last done some time ago."""
-        now = asyncio.get_running_loop().time()
+    async def _renew(self, claimed: Iterable[Sequence[OutboxItem]]) -> set[int]:
+        """Prolong the leases of these items, if that was last done some time ago.
+
+        Returns the numbers of the matches that are this process's no more, or perhaps not.
+        """
+        now, items = asyncio.get_running_loop().time(), [item for one in claimed for item in one]
         if now - self._renewed < LEASE / 3:
-            return
+            return set()
         try:
-            await self.store.outbox.renew(items, LEASE)
-            self._renewed = now
+            lost = await self.store.outbox.renew(items, LEASE)
         except StoreUnavailable as fault:
             log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
+            return {item.match for item in items} if now - self._renewed > LEASE * 0.9 else set()
+        self._renewed = now
+        return {item.match for item in lost}
 
     async def _release(self, items: Sequence[OutboxItem]) -> None:
         """Leave these items to other processes."""
         try:
             if items:
                 await self.store.outbox.release(items)
+                self.service.wake()
         except StoreUnavailable as fault:
             log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 

@@ -61,6 +61,11 @@ class Gateway:
         """Whether any session has a connection."""
         return any(session.outbox is not None for session in self._sessions.values())
 
+    @property
+    def shards_connected(self) -> set[Shard]:
+        """The shards whose sessions have a connection."""
+        return {session.shard for session in self._sessions.values() if session.outbox is not None}
+
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket connection until it is closed."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)

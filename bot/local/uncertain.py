@@ -34,6 +34,11 @@ class Uncertain:
     guests_press_in_archive: bool = True
     """Whether buttons in an archived thread work for people who are no members of it; on the web they do not."""
 
+    # Servers
+
+    joined_is_available: bool = False
+    """Whether the GUILD_CREATE of a server that has added the bot states ``unavailable``, as after an outage."""
+
     # Messages
 
     picture_edits: bool = True
@@ -68,6 +73,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "guests_press_in_archive": (False,),
     "locked_answers": (False,),
     "locked_presses": (False,),
+    "joined_is_available": (True,),
     "picture_edits": (False,),
     "picture_updates": (False,),
     "unlisted_files": (False,),

@@ -47,7 +47,7 @@ class World(LoadedWorld):
             guild.roles[role.id] = role
         self.guilds[guild.id] = guild
         self.save_guild(guild)
-        self._publish("GUILD_CREATE", None, guild_json(self, guild, create=True), guild=guild.id)
+        self._publish_join(guild)
         return guild.id
 
     def save_guild(self, guild: Guild) -> None:
@@ -82,7 +82,14 @@ class World(LoadedWorld):
         server = self.guilds[guild]
         server.members.add(self.bot)
         self.save_guild(server)
-        self._publish("GUILD_CREATE", None, guild_json(self, server, create=True), guild=guild)
+        self._publish_join(server)
+
+    def _publish_join(self, guild: Guild) -> None:
+        """Tell the bot of a server that has added it."""
+        body = guild_json(self, guild, create=True)
+        if not self.uncertain.joined_is_available:
+            del body["unavailable"]
+        self._publish("GUILD_CREATE", None, body, guild=guild.id)
 
     def set_nick(self, guild: int, user_id: int, nick: str | None) -> None:
         """Set a member's name on the server; None: the global name is used."""

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote, quote_plus, unquote
 
 from bot.settings import StartupError
 
 SCHEMES: Final = ("postgresql://", "postgres://")
-BROKEN: Final = "The setting STAMMTISCH_DATABASE cannot be used: "
-LACKING: Final = (
-    "The setting STAMMTISCH_DATABASE needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
-)
+PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass)"
+SETTING: Final = "The setting STAMMTISCH_DATABASE"
+LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
+
+PASSWORDS: Final = (re.compile(r"://[^\s:@/]*:(.+)@"), re.compile(r"[?&](?:ssl)?password=([^&]+)"))
 
 
-def parameters_of(address: str) -> dict[str, Any]:
-    """The parameters of a connection, by libpq's names; raises StartupError with a sentence."""
+def parameters_of(address: str, given: str = SETTING) -> dict[str, Any]:
+    """The parameters of a connection, by libpq's names; raises StartupError with a sentence.
+
+    ``given`` is what the sentence calls the address.
+    """
     try:
         from psycopg import Error, conninfo
     except ImportError as fault:
-        raise StartupError(LACKING) from fault
+        raise StartupError(f"{given} {LACKING}") from fault
     if not address.startswith(SCHEMES):
-        raise StartupError(f"{BROKEN}it has to begin with {SCHEMES[0]}.")
+        raise StartupError(f"{given} cannot be used: it has to begin with {SCHEMES[0]}.")
     before, _, path = address.partition("://")[2].partition("?")[0].partition("/")
     if before.count("@") > 1 or "@" in path:
-        raise StartupError(f"{BROKEN}percent-encode the characters @ / : ? of the password, such as %40 for @.")
+        raise StartupError(
+            f"{given} cannot be used: percent-encode the characters @ / : ? of the password, such as %40 for @."
+        )
     try:
         found = conninfo.conninfo_to_dict(address)
         ports = str(found.get("port") or 0).split(",")
     except (Error, UnicodeError):
         ports = [""]
     if not all(port.isdecimal() for port in ports):
-        raise StartupError(f"{BROKEN}it is no address such as postgresql://user:password@host/name.")
+        raise StartupError(f"{given} cannot be used: it is no address such as postgresql://user:password@host/name.")
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -51,3 +59,20 @@ def backup_by_server(address: str) -> str:
     """How the database at the address is backed up, in a sentence."""
     command = 'pg_dump --format=custom --file=FILE "$STAMMTISCH_DATABASE"'
     return f"The database {shown_address(address)} is on a server and is backed up by its own program: {command}."
+
+
+def secrets_of(address: str) -> list[str]:
+    """The passwords in an address, which may be none that can be used, in all forms in which they may be quoted.
+
+    The longest come first: one form can contain another.
+    """
+    forms = set()
+    for written in (found for form in PASSWORDS for found in form.findall(address)):
+        plain = unquote(written)
+        encoded = {quote(plain), quote(plain, safe=""), quote_plus(plain)}
+        forms |= {written, plain, repr(plain)[1:-1], *encoded, *(re.sub("%..", _lower, one) for one in encoded)}
+    return sorted(forms, key=len, reverse=True)
+
+
+def _lower(found: re.Match[str]) -> str:
+    return found[0].lower()

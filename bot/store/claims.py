@@ -68,7 +68,8 @@ class ClaimStore(StorePart, Generic[T]):
         """When the next row can be claimed: due, and at the end of its lease."""
         row = self.table.c
         moment = case((row.leased_until > row.due, row.leased_until), else_=row.due)
-        return conn.execute(select(func.min(moment)).where(row.due.is_not(None))).scalar()
+        is_due = row.due >= 0  # a range, so that the index is used
+        return conn.execute(select(func.min(moment)).where(is_due)).scalar()
 
     def _update_own(self, conn: Connection, key: Any, owner: str, values: dict[str, Any]) -> bool:
         """Change a row that the owner has claimed; False if it is not the owner's any more."""

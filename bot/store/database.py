@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from math import inf
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Executable, Table
 
@@ -15,9 +17,19 @@ from bot.store.signals import Signals
 if TYPE_CHECKING:
     from bot.store import Store
 
+# The execution options of statements whose result nobody reads: a server gets them with the next statement
+DEFERRED: Final = {"deferred": True}
+
 P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S", bound="StorePart")
+
+MAX_HOST: Final = 32  # characters
+
+
+def host_name() -> str:
+    """The name of this machine, short and without spaces."""
+    return "".join(socket.gethostname().split())[:MAX_HOST] or "host"
 
 
 class Database(ABC):
@@ -26,9 +38,12 @@ class Database(ABC):
     Attributes:
         is_shared: whether several processes may run on it.
         signals: of work for this process and, where others share the database, for them.
+        last_moment: no moment that was stored before this process has opened the database is later, in seconds since
+            1970; inf if that is not known.
     """
 
     is_shared: bool = True
+    last_moment: float = inf
 
     def __init__(self) -> None:
         self.signals = Signals()
@@ -36,7 +51,7 @@ class Database(ABC):
     @property
     def owner(self) -> str:
         """This process in leases. No other process that runs on the database has the same name."""
-        return "process"
+        return host_name()
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:

@@ -54,9 +54,9 @@ class FigureStore(StorePart):
             func.count(),
             func.count(case((outbox.c.tries > 0, 1))),
             func.min(outbox.c.due),
-        ).where(outbox.c.due.is_not(None))
+        ).where(outbox.c.due >= 0)  # a range, so that the index is used
         due, items, failing, first = conn.execute(owed).one()
-        thought = select(func.count()).select_from(searches).where(searches.c.due.is_not(None))
+        thought = select(func.count()).select_from(searches).where(searches.c.due >= 0)
         return StoredFigures(
             open_tables=phases.get(Phase.OPEN, 0),
             running=phases.get(Phase.RUNNING, 0),

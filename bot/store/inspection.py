@@ -5,22 +5,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Select, Table, and_, bindparam, or_, select
 
 from bot.match.errors import UserError
+from bot.match.model import Match
 from bot.match.position import EventKind
-from bot.match.searches import Search, searches_of
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
+from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 
+PIECE: Final = 1000  # matches that are read at once
 LAST_NOTE: Final = (
     select(events.c.text)
     .where(events.c.match == outbox.c.match, events.c.kind == EventKind.NOTE.value, events.c.text.not_like("quote %"))
@@ -56,50 +59,63 @@ class Inspection(ABC):
     def broken_references(self) -> list[tuple[str, int, str]]:
         """The rows that refer to a row that is not there: table, row id, and the table referred to."""
 
-    def match_fault(self, number: int) -> Exception | None:
-        """Why the bot could not load a match; None if it can."""
+    def load(self, number: int) -> Match | Exception | None:
+        """A match as the bot would load it, or why it could not; None if it is not there."""
         try:
-            load_match(self._conn, number, now=0.0)
+            return load_match(self._conn, number, now=0.0)
         except UserError as reason:
             cause = reason.__cause__
             return cause if isinstance(cause, Exception) else reason
-        return None
 
-    def matches(self) -> Sequence[Columns]:
-        """The rows of ``matches`` by number."""
-        return self._conn.execute(select(matches).order_by(matches.c.id)).mappings().all()
+    def matches(self, share: int = 0, shares: int = 1) -> Iterator[Columns]:
+        """The rows of ``matches`` by number; with ``shares`` those whose number leaves the remainder ``share``."""
+        last: int | None = None
+        is_shared = matches.c.id % shares == share
+        while True:  # in pieces, as there may be more than the memory holds
+            is_next = is_shared if last is None else and_(is_shared, matches.c.id > last)
+            query = select(matches).where(is_next).order_by(matches.c.id).limit(PIECE)
+            rows = self._conn.execute(query).mappings().all()
+            yield from rows
+            if len(rows) < PIECE:
+                return
+            last = rows[-1]["id"]
 
     def seats(self, number: int) -> Sequence[Columns]:
         """The rows of ``seats`` of a match by seat."""
-        return self._rows_of(seats, number, seats.c.seat)
+        return self._rows_of(seats, number)
 
     def sealed(self, number: int) -> Sequence[Columns]:
         """The rows of ``sealed`` of a match by seat."""
-        return self._rows_of(sealed, number, sealed.c.seat)
+        return self._rows_of(sealed, number)
 
     def searches(self, number: int) -> Sequence[Columns]:
         """The rows of ``searches`` of a match by seat."""
-        return self._rows_of(searches, number, searches.c.seat)
+        return self._rows_of(searches, number)
 
-    def searches_owed(self, number: int) -> Sequence[Search]:
-        """The searches that a match asks for, which can be loaded."""
-        match = load_match(self._conn, number, now=0.0)
-        return () if match is None else searches_of(match)
+    def all_searches(self) -> Sequence[Columns]:
+        """The rows of ``searches`` by match and seat, each with its match's ``game``."""
+        query = select(searches, matches.c.game).join(matches, matches.c.id == searches.c.match)
+        return self._conn.execute(query.order_by(searches.c.match, searches.c.seat)).mappings().all()
 
     def plans(self, number: int) -> Sequence[Columns]:
         """The rows of ``plans`` of a match by seat."""
-        return self._rows_of(plans, number, plans.c.seat)
+        return self._rows_of(plans, number)
 
     def events(self, number: int) -> Sequence[Columns]:
         """The rows of ``events`` of a match by number."""
-        return self._rows_of(events, number, events.c.number)
+        return self._rows_of(events, number)
 
-    def items(self) -> Sequence[Columns]:
-        """The rows of ``outbox``, each with its match's ``phase`` and last ``note``, and recipient's id, ``user``."""
-        query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note"))
-        query = query.outerjoin(matches, matches.c.id == outbox.c.match)
-        query = query.outerjoin(people, people.c.key == outbox.c.recipient)
-        return self._conn.execute(query.order_by(outbox.c.match, outbox.c.recipient, outbox.c.kind)).mappings().all()
+    def doubtful_items(self, tries: int, kinds: Sequence[str]) -> Sequence[Columns]:
+        """The rows of ``outbox`` that are given up, tried that often, of none of these kinds, or of no match.
+
+        Each has its match's ``phase`` and last ``note``, and its recipient's id, ``user``.
+        """
+        row = outbox.c
+        is_given_up = and_(row.due.is_(None), row.told < row.event)
+        is_doubtful = or_(is_given_up, row.tries >= tries, row.kind.not_in(kinds), matches.c.id.is_(None))
+        query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note")).where(is_doubtful)
+        query = query.outerjoin(matches, matches.c.id == row.match).outerjoin(people, people.c.key == row.recipient)
+        return self._conn.execute(query.order_by(row.match, row.recipient, row.kind)).mappings().all()
 
     def reviews(self) -> Sequence[Columns]:
         """The rows of ``reviews`` by match, each with its match's ``phase``."""
@@ -114,8 +130,18 @@ class Inspection(ABC):
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
         return load_processes(self._conn, now)
 
-    def _rows_of(self, table: Table, number: int, order: Any) -> Sequence[Columns]:
-        return self._conn.execute(select(table).where(table.c.match == number).order_by(order)).mappings().all()
+    def place_moved_to(self) -> str | None:
+        """Where the database was moved to; None if it is the one to be used."""
+        return place_moved_to(self._conn)
+
+    def _rows_of(self, table: Table, number: int) -> Sequence[Columns]:
+        return self._conn.execute(_of_match(table), {"number": number}).mappings().all()
+
+
+@cache
+def _of_match(table: Table) -> Select[Any]:
+    """The rows of a match by primary key; made once, since it is asked for each match."""
+    return select(table).where(table.c.match == bindparam("number")).order_by(*table.primary_key)
 
 
 class FileInspection(Inspection):

@@ -6,20 +6,36 @@ wait for a lock. So no two of them wait for each other. In a database with a sin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Column, ColumnElement, Connection, Select, bindparam, select, update
 
 from bot.store.schema import matches, people
 
 
-def lock_matches(conn: Connection, numbers: Iterable[int] | Select[Any]) -> None:
-    """Lock these matches until the end of the transaction; other transactions may still refer to them."""
+def lock_matches(conn: Connection, numbers: Iterable[int] | Select[Any]) -> Sequence[int]:
+    """Lock these matches until the end of the transaction; other transactions may still refer to them.
+
+    Returns their numbers. What ``numbers`` selects may select more a moment later, which is not locked.
+    """
     wanted = numbers if isinstance(numbers, Select) else set(numbers)
-    if isinstance(wanted, Select) or wanted:
-        query = select(matches.c.id).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
-        conn.execute(query.with_for_update(key_share=True)).all()
+    if not isinstance(wanted, Select) and not wanted:
+        return []
+    query = select(matches.c.id).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
+    return conn.execute(query.with_for_update(key_share=True)).scalars().all()
+
+
+def update_locked(
+    conn: Connection, match: Column[Any], locked: Sequence[int], where: ColumnElement[bool], **values: Any
+) -> None:
+    """Update rows of these matches, which are locked; ``match`` is the column with the match of a row.
+
+    Without that bound, rows of other matches that have changed meanwhile would be waited for.
+    """
+    if locked:
+        of_match = update(match.table).where(match == bindparam("number"), where).values(**values)
+        conn.execute(of_match, [{"number": number} for number in locked])
 
 
 def lock_people(conn: Connection, keys: Iterable[int]) -> None:

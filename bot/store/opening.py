@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from bot.store.claims import free_claimed
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import upgrade
+from bot.store.processes import last_moment_of
+from bot.store.relocations import check_not_moved
 from bot.store.schema import digests, outbox, puzzles, reviews, searches
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
@@ -79,7 +82,9 @@ async def open_server(address: str) -> PostgresDatabase:
     database = PostgresDatabase(parameters)
     try:
         await postgres_server.connect(database, name)
-        await _prepare(database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema)
+        await _prepare(
+            database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema, database.clock
+        )
         database.listen()
     except BaseException as fault:
         await database.close()
@@ -99,14 +104,17 @@ async def _prepare(
     name: str,
     take_over: Callable[[Connection], None],
     lock: Callable[[Connection, str], None] = lambda conn, name: None,
+    now: Callable[[], float] = time.time,
 ) -> None:
     """Bring the schema up to date in one transaction, then take over what an earlier process has left."""
 
     def prepare(conn: Connection) -> list[str]:
         lock(conn, name)
+        check_not_moved(conn, name)
         upgrade(conn)
         if lacking := missing_parts(conn):
             return lacking
+        database.last_moment = last_moment_of(conn, now(), database.is_shared)
         take_over(conn)
         return []
 

@@ -38,7 +38,7 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind
-from bot.store.database import Database, reads, writes
+from bot.store.database import DEFERRED, Database, reads, writes
 from bot.store.digests import load_digested
 from bot.store.loading import (
     find_rematch,
@@ -73,16 +73,24 @@ LAST_DECISION: Final = select(func.max(events.c.number)).where(
     events.c.actor == bindparam("person"),
     events.c.live.is_(True),
 )
-TOLD: Final = (  # by whoever has told it, also after the end of the lease
+# Told by whoever has done so, also after the end of the lease. Where another process has meanwhile told more, both may
+# have changed the same messages: it is told once more.
+IS_LATE: Final = outbox.c.told > bindparam("event_")
+TOLD: Final = (
     update(outbox)
     .where(IS_ITEM)
     .values(
-        told=bindparam("event_"),
+        told=case((IS_LATE, outbox.c.told), else_=bindparam("event_")),
         lease=case((IS_OWN, None), else_=outbox.c.lease),
         owner=case((IS_OWN, None), else_=outbox.c.owner),
         tries=0,
-        due=case((IS_UNCHANGED, None), else_=outbox.c.due),
+        due=case(
+            (IS_LATE, func.coalesce(outbox.c.due, bindparam("now_", type_=Float))),
+            (IS_UNCHANGED, None),
+            else_=outbox.c.due,
+        ),
     )
+    .execution_options(**DEFERRED)
 )
 RETRIED: Final = (
     update(outbox)
@@ -181,7 +189,7 @@ class OutboxStore(ItemClaims):
         """
         lock_matches(conn, [*(item.match for item in results), *(message.match for message in sent)])
         told = [
-            self._key(item) | {"event_": item.event}
+            self._key(item) | {"event_": item.event, "now_": self._now}
             for item, result in results.items()
             if isinstance(result, Delivered)
         ]

@@ -17,19 +17,17 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
-    case,
     false,
     func,
-    not_,
     or_,
     select,
     update,
 )
 
 from bot.delivery.items import OutboxItem, Recipient
-from bot.store.database import StorePart, reads, writes
+from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches
+from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import ITEM, item_of
 from bot.store.schema import matches, outbox
 
@@ -40,8 +38,14 @@ IS_ITEM: Final = and_(
     outbox.c.kind == bindparam("kind_"),
 )
 IS_OWN: Final = outbox.c.owner == bindparam("owner_")
-CLAIMED: Final = update(outbox).where(IS_ITEM).values(lease=bindparam("until"), owner=bindparam("owner_"))
+CLAIMED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(lease=bindparam("until"), owner=bindparam("owner_"))
+    .execution_options(**DEFERRED)
+)
 RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
+OWED: Final = select(outbox.c.match).where(IS_ITEM, outbox.c.due.is_not(None))
 RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
 
 
@@ -81,11 +85,12 @@ class ItemClaims(StorePart):
         return min((one for one in moments if one is not None), default=None)
 
     @writes
-    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> None:
-        """Prolong the leases of these items, as far as this process still has them."""
+    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
+        """Prolong the leases of these items; returns those that this process has lost before they were told."""
         lock_matches(conn, [item.match for item in items])
         until = {"until": self._lease_time(conn) + lease}
-        conn.execute(RENEWED, [self._key(item) | until for item in items])
+        lost = [item for item in items if not conn.execute(RENEWED, self._key(item) | until).rowcount]
+        return [item for item in lost if conn.execute(OWED, self._key(item)).first()]
 
     @writes
     def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:
@@ -110,39 +115,41 @@ class ItemClaims(StorePart):
         For a system's clock that ran ahead: what was due then is not told before that moment comes again.
         """
         now, latest = self._now, self._lease_time(conn) + lease
-        lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
-        conn.execute(update(outbox).where(outbox.c.due > now).values(due=now))
-        conn.execute(update(outbox).where(outbox.c.lease > latest).values(lease=None, owner=None))
+        locked = lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
+        update_locked(conn, outbox.c.match, locked, outbox.c.due > now, due=now)
+        update_locked(conn, outbox.c.match, locked, outbox.c.lease > latest, lease=None, owner=None)
 
     @writes
     def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
         """Make these items of all matches due now, if they are due later."""
         named = [and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value) for recipient, kind in items]
         is_late = and_(or_(false(), *named), outbox.c.due > self._now)
-        lock_matches(conn, select(outbox.c.match).where(is_late))
-        conn.execute(update(outbox).where(is_late).values(due=self._now))
+        locked = lock_matches(conn, select(outbox.c.match).where(is_late))
+        update_locked(conn, outbox.c.match, locked, is_late, due=self._now)
 
 
 @cache
 def _first_moments(versions: Versions) -> Select[Any]:
-    """When the next item can be claimed, due and at the end of its lease, and when a lease of another process ends.
+    """When the next item can be claimed: one that is not leased, one of this process at the end of its lease; and when
+    a lease of another process ends.
 
-    Items of matches on which other processes have leases are left out.
+    Items of matches on which other processes have leases are left out. Each is found by an index.
     """
-    own_end = case((outbox.c.lease > outbox.c.due, outbox.c.lease), else_=outbox.c.due)
-    due = outbox.c.due >= 0  # a range, so that the index is used
-    first = select(func.min(own_end)).join_from(outbox, matches, matches.c.id == outbox.c.match)
-    first = first.where(due, not_(_is_told_elsewhere()), is_readable(versions))
-    is_others = and_(outbox.c.owner != bindparam("owner"), outbox.c.lease > bindparam("now", type_=Float))
-    ends = select(func.min(outbox.c.lease)).where(due, is_others)
-    return select(first.scalar_subquery(), ends.scalar_subquery())
+    lease, due = outbox.c.lease, outbox.c.due
+    is_own = and_(outbox.c.match.not_in(_told_elsewhere()), is_readable(versions))
+    rows = outbox.join(matches, matches.c.id == outbox.c.match)
+    first = select(due).select_from(rows).where(due >= 0, or_(lease.is_(None), lease <= due), is_own)
+    held = select(func.min(lease)).select_from(rows).where(lease >= 0, lease > due, is_own)
+    is_others = and_(outbox.c.owner != bindparam("owner"), lease > bindparam("now", type_=Float))
+    ends = select(func.min(lease)).where(due.is_not(None), is_others)
+    return select(first.order_by(due).limit(1).scalar_subquery(), held.scalar_subquery(), ends.scalar_subquery())
 
 
-def _is_told_elsewhere() -> ColumnElement[bool]:
-    """The condition that another process has a lease on an item of the same match."""
+def _told_elsewhere() -> Select[Any]:
+    """The matches with an item on which another process has a lease."""
     others = outbox.alias("others")
     is_leased = and_(others.c.owner != bindparam("owner"), others.c.lease > bindparam("now", type_=Float))
-    return select(others.c.match).where(others.c.match == outbox.c.match, is_leased).exists()
+    return select(others.c.match).where(is_leased)
 
 
 @cache
@@ -150,7 +157,7 @@ def _is_free(versions: Versions) -> ColumnElement[bool]:
     """The condition that an item is due at the moment ``due`` and can be claimed at ``now``."""
     is_unleased = or_(outbox.c.lease.is_(None), outbox.c.lease <= bindparam("now", type_=Float))
     is_due = outbox.c.due <= bindparam("due", type_=Float)
-    return and_(is_due, is_unleased, not_(_is_told_elsewhere()), is_readable(versions))
+    return and_(is_due, is_unleased, outbox.c.match.not_in(_told_elsewhere()), is_readable(versions))
 
 
 @cache

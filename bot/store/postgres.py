@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final, TypeVar
 
-import psycopg
 from sqlalchemy import Connection, Engine, Table, create_engine, event, func, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
+from bot.store.postgres_dialect import NAME, TRANSACTION, DeferringConnection
 from bot.store.server_clock import ServerClock
 from bot.store.session import CHANNEL, Session
 
@@ -35,7 +35,6 @@ LIMITS: Final = {  # of a session, in milliseconds
     "idle_in_transaction_session_timeout": 60_000,
 }
 READING: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-TRANSACTION: Final = "SELECT pg_current_xact_id_if_assigned()::text"
 OUTCOME: Final = "SELECT pg_xact_status(CAST(%s AS xid8))"
 
 # SQLSTATEs
@@ -107,8 +106,13 @@ class PostgresDatabase(Database):
         return _upsert(table, changed, key)
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
+        """What the function returns. If this is cancelled, the function ends first: what follows comes after it."""
+        running = asyncio.get_running_loop().run_in_executor(self._threads, function)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, function)
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait({running})
+            raise
         except DBAPIError as fault:
             raise unavailable(fault) from fault
 
@@ -148,10 +152,11 @@ class PostgresDatabase(Database):
 def make_engine(parameters: Mapping[str, Any]) -> Engine:
     """An engine of at most CONNECTIONS connections with these parameters."""
     engine = create_engine(
-        "postgresql+psycopg://",
-        creator=lambda: psycopg.connect(**parameters),
+        f"{NAME}://",
+        creator=lambda: DeferringConnection.open(parameters),
         pool_size=CONNECTIONS,
         max_overflow=0,
+        pool_use_lifo=True,  # the last one used has its statements prepared, and its server process is warm
         use_native_hstore=False,
     )
 
@@ -159,7 +164,6 @@ def make_engine(parameters: Mapping[str, Any]) -> Engine:
     def limit(raw: Any, _: Any) -> None:
         for name, value in LIMITS.items():
             raw.execute("SELECT set_config(%s, %s, false)", (name, str(value)))
-        raw.commit()
 
     return engine
 
@@ -173,7 +177,8 @@ def _write(engine: Engine, work: Callable[[Connection], R]) -> R:
     with engine.connect() as conn:
         with conn.begin() as transaction:
             result = work(conn)
-            number = conn.exec_driver_sql(TRANSACTION).scalar()
+            raw: Any = conn.connection.dbapi_connection
+            number = raw.number or conn.exec_driver_sql(TRANSACTION).scalar()
             try:
                 transaction.commit()
             except DBAPIError as fault:

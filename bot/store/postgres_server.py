@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -12,12 +13,15 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError
 from bot.store.errors import Unreadable
-from bot.store.migrate import revision_fault
+from bot.store.migrate import newest_revision, revision_fault
 from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, is_lost, make_engine
 from bot.store.schema import metadata
 
+log = logging.getLogger(__name__)
+
 OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
 MIGRATION: Final = 0x57A70  # the advisory lock of migrations
+COPYING: Final = 0x57A71  # the advisory lock of copies to another database, which programs that start share
 MIGRATION_TIMEOUT: Final = 120_000  # milliseconds to wait for the migrations of another process
 REASONS: Final = (  # parts of libpq's messages, which have no code
     ("password", "it refuses the user or the password"),
@@ -49,12 +53,16 @@ def lock_schema(conn: Connection, name: str) -> None:
         raise StartupError(f"{name} cannot be used: its server is older than PostgreSQL {OLDEST // 10_000}.")
     if (encoding := conn.execute(text("SELECT current_setting('server_encoding')")).scalar_one()) != "UTF8":
         raise StartupError(f"{name} cannot be used: its encoding is {encoding}, not UTF8.")
+    if not conn.execute(text("SELECT pg_try_advisory_xact_lock_shared(:key)"), {"key": COPYING}).scalar_one():
+        raise StartupError(f"{name} is being copied to or from another place: start again when that has ended.")
     conn.execute(text(f"SET LOCAL lock_timeout = {MIGRATION_TIMEOUT}"))
     conn.execute(text(f"SET LOCAL statement_timeout = {2 * MIGRATION_TIMEOUT}"))
     conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION})
     if (found := stored_revisions(conn)) is not None:
         if fault := revision_fault(found):
             raise StartupError(f"{name} {fault}")
+        if found != [newest_revision()]:
+            log.warning("%s: its schema is migrated now, without a copy: on a server, pg_dump makes one.", name)
     elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
         listed = " and ".join(sorted(taken))
         raise StartupError(f"{name} has tables of another program, {listed}: make a database of its own.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from sqlalchemy import Connection, delete, or_, select, update
@@ -41,14 +42,24 @@ class ProcessStore(StorePart):
     """The store of processes."""
 
     @writes
+    def enter(self, conn: Connection, name: str) -> bool:
+        """The process begins; returns whether another one of that name may just have used the share of it.
+
+        That share stays reserved until the process renews its lease, or until the other one's ends.
+        """
+        now = self._lease_time(conn)
+        conn.execute(update(processes).where(processes.c.name == name).values(since=now, shards=""))
+        return bool(conn.execute(select(processes.c.leased_until > now).where(processes.c.name == name)).scalar())
+
+    @writes
     def renew(self, conn: Connection, name: str, shards: str, holds: int, budget: int, lease: float) -> Share:
         """Renew a process's lease for so many seconds, and its share of the budget.
 
         The share is as even as the others' shares let it be, but not below ``holds``, which the process may have used
         within the last second: of a share that it still has.
         """
-        now = self._now
         self._lock(conn)
+        now = self._lease_time(conn)
         alive = select(processes.c.name, processes.c.requests).where(processes.c.leased_until > now)
         others = {row.name: row.requests for row in conn.execute(alive) if row.name != name}
         place = sorted((*others, name)).index(name)
@@ -64,7 +75,7 @@ class ProcessStore(StorePart):
     @writes
     def leave(self, conn: Connection, name: str, after: float) -> None:
         """The process ends and serves nothing any more; its share becomes free in so many seconds."""
-        ended = {"shards": "", "leased_until": self._now + after}
+        ended = {"shards": "", "leased_until": self._lease_time(conn) + after}
         conn.execute(update(processes).where(processes.c.name == name).values(ended))
 
     @writes
@@ -75,7 +86,7 @@ class ProcessStore(StorePart):
     @reads
     def all(self, conn: Connection) -> Sequence[Process]:
         """The processes that serve something, and those that have ended without saying so, by name."""
-        return load_processes(conn, self._now)
+        return load_processes(conn, self._lease_time(conn))
 
     def _lock(self, conn: Connection) -> None:
         """Let one transaction at a time divide the budget."""
@@ -88,13 +99,25 @@ def load_processes(conn: Connection, now: float) -> Sequence[Process]:
     return [Process(row["name"], row["shards"], row["since"], row["seen"], row["leased_until"] > now) for row in rows]
 
 
+def last_moment_of(conn: Connection, now: float, is_shared: bool) -> float:
+    """The latest moment that an earlier process may have stored, in seconds since 1970; inf if that is not known.
+
+    None has stored anything after the end of its lease. Processes that are alive are left out: they notice themselves
+    if time is set back.
+    """
+    found = conn.execute(select(processes.c.seen, processes.c.leased_until)).all()
+    if not found:
+        return inf
+    return max((until for seen, until in found if not (is_shared and seen <= now < until)), default=-inf)
+
+
 class LeaseStore(StorePart):
     """The store of leases by name."""
 
     @writes
     def claim(self, conn: Connection, name: str, owner: str, seconds: float) -> float:
         """Claim a lease for so many seconds; returns 0.0, or after how many seconds to try again if another has it."""
-        now, row = self._now, leases.c
+        now, row = self._lease_time(conn), leases.c
         conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
         is_free = or_(row.leased_until <= now, row.leased_until > now + seconds)  # the latter: time was set back
         claimed = {"owner": owner, "leased_until": now + seconds}
@@ -106,7 +129,8 @@ class LeaseStore(StorePart):
     @writes
     def release(self, conn: Connection, name: str, owner: str, done: str | None = None) -> None:
         """Let others claim a lease; ``done`` is what came of it, None: nothing new."""
-        values = {"leased_until": self._now} | ({} if done is None else {"done": done, "done_at": self._now})
+        now = self._lease_time(conn)
+        values = {"leased_until": now} | ({} if done is None else {"done": done, "done_at": now})
         conn.execute(update(leases).where(leases.c.name == name, leases.c.owner == owner).values(values))
 
     @reads

@@ -21,11 +21,18 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
 TABLE_NUMBER: Final = 0
 COMPUTER_NUMBER: Final = -1
+
+
+def _index_of_some(name: str, column: str, condition: str) -> Index:
+    """An index of those rows only that meet the condition, which are few."""
+    return Index(name, column, sqlite_where=text(condition), postgresql_where=text(condition))
+
 
 people = Table(
     "people",
@@ -45,6 +52,7 @@ people = Table(
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
     Column("away_year", Integer, nullable=False, server_default="0"),
     Index("people_user", "user", unique=True),
+    _index_of_some("people_away", "away_since", "away_since IS NOT NULL"),
 )
 
 names = Table(
@@ -117,6 +125,8 @@ matches = Table(
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
     Index("matches_previous", "previous"),
+    Index("matches_host", "host"),
+    _index_of_some("matches_paused", "paused_since", "paused_since IS NOT NULL"),
 )
 
 seats = Table(
@@ -169,6 +179,7 @@ searches = Table(  # decisions that computer players owe
     Column("owner", String(64)),  # the process that has claimed it
     Column("tries", Integer, nullable=False),
     Index("searches_due", "due"),
+    _index_of_some("searches_leased", "leased_until", "leased_until IS NOT NULL"),
 )
 
 reviews = Table(  # of matches that are over
@@ -293,6 +304,7 @@ outbox = Table(
     Column("lease", Float),  # until when it is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("outbox_due", "due"),
+    _index_of_some("outbox_leased", "lease", "lease IS NOT NULL"),
 )
 
 sent_messages = Table(
@@ -349,6 +361,7 @@ proposals = Table(
     Column("leased_until", Float),  # until when its lapsing is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("proposals_expires", "expires"),
+    _index_of_some("proposals_open", "by", "ended IS NULL"),
 )
 
 processes = Table(  # that run on this database
@@ -370,4 +383,13 @@ leases = Table(  # of what one process at a time may do
     Column("leased_until", Float, nullable=False),
     Column("done", Text),  # what came of it
     Column("done_at", Float),
+)
+
+relocations = Table(  # copies of all rows to another database
+    "relocations",
+    metadata,
+    Column("id", String(32), primary_key=True),  # of the copy; both databases have it
+    Column("digest", String(64), nullable=False),  # of the rows that were copied
+    Column("target", Text),  # where to; None: this database is the copy
+    Column("at", Float, nullable=False),
 )

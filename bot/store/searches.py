@@ -7,14 +7,12 @@ from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Float,
     Integer,
     Select,
     and_,
     bindparam,
-    case,
     delete,
     func,
     or_,
@@ -26,7 +24,7 @@ from bot.match.searches import Search
 from bot.store.claims import FREE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches
+from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import search_of
 from bot.store.schema import matches, searches
 
@@ -134,9 +132,9 @@ class SearchStore(StorePart):
         """
         now, latest = self._now, self._lease_time(conn) + lease
         is_ahead = or_(searches.c.due > now, searches.c.leased_until > latest)
-        lock_matches(conn, select(searches.c.match).where(is_ahead))
-        conn.execute(update(searches).where(searches.c.due > now).values(due=now))
-        conn.execute(update(searches).where(searches.c.leased_until > latest).values(FREE))
+        locked = lock_matches(conn, select(searches.c.match).where(is_ahead))
+        update_locked(conn, searches.c.match, locked, searches.c.due > now, due=now)
+        update_locked(conn, searches.c.match, locked, searches.c.leased_until > latest, **FREE)
 
     @reads
     def of_match(self, conn: Connection, number: int) -> list[Search]:
@@ -153,16 +151,18 @@ def retry_set_aside(conn: Connection) -> None:
 
 def _next_due(conn: Connection) -> float | None:
     """When the next search can be claimed."""
-    return conn.execute(_first_due(rules_versions())).scalar()
+    moments = conn.execute(_first_due(rules_versions())).one()
+    return min((one for one in moments if one is not None), default=None)
 
 
 @cache
 def _first_due(versions: Versions) -> Select[Any]:
-    """The moment at which the next search can be claimed: due, and at the end of its lease."""
-    is_leased = searches.c.leased_until > searches.c.due
-    moment: ColumnElement[Any] = case((is_leased, searches.c.leased_until), else_=searches.c.due)
-    query = select(func.min(moment)).join_from(searches, matches, matches.c.id == searches.c.match)
-    return query.where(searches.c.due >= 0, is_readable(versions))  # a range, so that the index is used
+    """The moments at which the next search can be claimed: one that is not leased, and one at the end of its lease."""
+    lease, due = searches.c.leased_until, searches.c.due
+    rows = searches.join(matches, matches.c.id == searches.c.match)
+    first = select(due).select_from(rows).where(due >= 0, or_(lease.is_(None), lease <= due), is_readable(versions))
+    held = select(func.min(lease)).select_from(rows).where(lease >= 0, lease > due, is_readable(versions))
+    return select(first.order_by(due).limit(1).scalar_subquery(), held.scalar_subquery())
 
 
 @cache

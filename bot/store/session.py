@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 import psycopg
 
+from bot.store.database import host_name
 from bot.store.errors import StoreUnavailable
-from bot.store.signals import Signal, Signals
+from bot.store.signals import Signals, message_of
 
 log = logging.getLogger(__name__)
 
 CHANNEL: Final = "stammtisch"
 NAMES: Final = 0x57A7  # the class of the advisory locks that are names
 MAX_PROCESSES: Final = 1000  # of one host
-MAX_HOST: Final = 32  # characters
 GATHER: Final = 0.1  # seconds in which signals gather; meanwhile this process may do the work itself
 POLL: Final = 5.0  # seconds after which receivers look without a signal
 MAX_PAUSE: Final = 5.0  # seconds between two tries to connect
@@ -37,7 +36,7 @@ class Session:
         self._parameters, self._signals = parameters, signals
         self._conn: psycopg.AsyncConnection[Any] | None = None
         self._task: asyncio.Task[None] | None = None
-        self._pending: set[Signal] = set()
+        self._pending: set[str] = set()
         self._flush: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -56,38 +55,44 @@ class Session:
 
         ``notify`` sends the text to all processes that listen; ``poll`` is called every POLL seconds.
         """
-        self._poll = poll
-        self._signals.announce_by(lambda signal: self._announce(signal, notify))
+        self._notify, self._poll = notify, poll
+        self._signals.announce_by(self._announce)
         self._task = asyncio.create_task(self._run(), name="signals")
 
     async def close(self) -> None:
-        """Stop listening and give up the name."""
+        """Stop listening, tell other processes what they have not been told yet, and give up the name."""
         self._signals.announce_by(lambda _: None)
         tasks = [task for task in (self._task, self._flush) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tell_others()
         if self._conn is not None:
             await self._conn.close()
 
-    def _announce(self, signal: Signal, notify: Callable[[str], Awaitable[None]]) -> None:
+    def _announce(self, word: str) -> None:
         """Tell other processes of the signal, together with those of the next moment."""
-        self._pending.add(signal)
+        self._pending.add(word)
         if self._flush is None or self._flush.done():
-            self._flush = asyncio.create_task(self._notify(notify), name="announcing signals")
+            self._flush = asyncio.create_task(self._tell_others_soon(), name="announcing signals")
 
-    async def _notify(self, notify: Callable[[str], Awaitable[None]]) -> None:
+    async def _tell_others_soon(self) -> None:
         while self._pending:
             await asyncio.sleep(GATHER)
-            pending, self._pending = self._pending, set()
-            try:
-                await notify(" ".join((self.owner, *sorted(pending))))
-            except Exception as fault:  # the others poll
-                log.info("Other processes are not told of new work (%s).", fault)
+            await self._tell_others()
+
+    async def _tell_others(self) -> None:
+        pending, self._pending = self._pending, set()
+        if not pending:
+            return
+        try:
+            await self._notify(f"{self.owner} {message_of(pending)}")
+        except Exception as fault:  # the others poll
+            log.info("Other processes are not told of new work (%s).", fault)
 
     async def _take_name(self, conn: psycopg.AsyncConnection[Any]) -> str:
         """The first name that is free, the present one first."""
-        host = "".join(socket.gethostname().split())[:MAX_HOST] or "host"
+        host = host_name()
         names = [host, *(f"{host}-{number}" for number in range(2, MAX_PROCESSES))]
         for name in dict.fromkeys([self.owner, *names] if self.owner else names):
             found = await conn.execute("SELECT pg_try_advisory_lock(%s, hashtext(%s))", (NAMES, name))
@@ -122,8 +127,6 @@ class Session:
                 await self._poll()
             self._signals.receive_all()
             async for notification in conn.notifies(timeout=POLL):
-                owner, *signals = notification.payload.split(" ")
+                owner, *words = notification.payload.split(" ")
                 if owner != self.owner:
-                    for one in Signal:
-                        if one.value in signals:
-                            self._signals.receive(one)
+                    self._signals.receive_words(words)

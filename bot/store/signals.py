@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
+from typing import Final
+
+MATCH: Final = "#"  # begins the word for a match that has changed
+MAX_MATCHES: Final = 400  # named in one message; of more than these, any match counts as changed
 
 
 class Signal(StrEnum):
@@ -12,6 +16,7 @@ class Signal(StrEnum):
     ITEMS = "items"  # the outbox
     SEARCHES = "searches"  # computer players
     TIMERS = "timers"  # the clock
+    BACKGROUND = "background"  # reviews and puzzles
 
 
 class Signals:
@@ -19,27 +24,58 @@ class Signals:
 
     def __init__(self) -> None:
         self._receivers: Mapping[Signal, Callable[[], None]] = {}
-        self._announce: Callable[[Signal], None] = lambda _: None
+        self._follow: Callable[[Collection[int] | None], None] = lambda _: None
+        self._announce: Callable[[str], None] = lambda _: None
 
-    def connect(self, receivers: Mapping[Signal, Callable[[], None]]) -> None:
-        """Call these functions for signals from now on, from the event loop."""
-        self._receivers = receivers
+    def connect(
+        self,
+        receivers: Mapping[Signal, Callable[[], None]],
+        follow: Callable[[Collection[int] | None], None] = lambda _: None,
+    ) -> None:
+        """Call these functions for signals from now on, from the event loop.
 
-    def announce_by(self, announce: Callable[[Signal], None]) -> None:
-        """Hand the signals of this process to ``announce`` as well, which tells other processes."""
+        ``follow`` is given the numbers of matches that other processes have changed; None: perhaps any.
+        """
+        self._receivers, self._follow = receivers, follow
+
+    def announce_by(self, announce: Callable[[str], None]) -> None:
+        """Hand the signals of this process, as words, to ``announce`` as well, which tells other processes."""
         self._announce = announce
 
     def send(self, signal: Signal) -> None:
         """Signal to this process at once and to all others soon."""
         self.receive(signal)
-        self._announce(signal)
+        self._announce(signal.value)
+
+    def send_changed(self, match: int) -> None:
+        """Signal to all other processes soon that this one has changed a match."""
+        self._announce(f"{MATCH}{match}")
 
     def receive(self, signal: Signal) -> None:
         """Call the receiver of this process, if there is one."""
         if (receiver := self._receivers.get(signal)) is not None:
             receiver()
 
+    def receive_words(self, words: Collection[str]) -> None:
+        """Call the receivers for the words of another process."""
+        for signal in Signal:
+            if signal.value in words:
+                self.receive(signal)
+        changed = [word.removeprefix(MATCH) for word in words if word.startswith(MATCH)]
+        if changed:
+            is_any = not all(number.isdecimal() for number in changed)
+            self._follow(None if is_any else [int(number) for number in changed])
+
     def receive_all(self) -> None:
         """Call all receivers: signals may have been lost."""
         for signal in Signal:
             self.receive(signal)
+        self._follow(None)
+
+
+def message_of(words: Collection[str]) -> str:
+    """The words as one message of bounded length."""
+    changed = {word for word in words if word.startswith(MATCH)}
+    if len(changed) > MAX_MATCHES:
+        words = {MATCH, *words} - changed
+    return " ".join(sorted(words))

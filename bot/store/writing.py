@@ -11,7 +11,7 @@ from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
 from bot.match.searches import searches_of
-from bot.store.database import Database
+from bot.store.database import DEFERRED, Database
 from bot.store.errors import Stale
 from bot.store.rows import (
     CLOCK,
@@ -48,6 +48,17 @@ IS_LETTER: Final = and_(
     sent_messages.c.match == bindparam("match_"),
     sent_messages.c.recipient == bindparam("person_"),
     sent_messages.c.kind == Kind.LETTER.value,
+)
+IS_BEING_ASKED: Final = select(outbox.c.match).where(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("person_"),
+    outbox.c.kind == Kind.LETTER.value,
+    outbox.c.due.is_not(None),
+)
+IS_OTHER: Final = and_(IS_LETTER, sent_messages.c.message != bindparam("message_"))
+STALE: Final = select(sent_messages.c.text).where(IS_OTHER, sent_messages.c.text != ANSWERED)
+UNSEALED: Final = (
+    update(sent_messages).where(IS_OTHER, sent_messages.c.text == SEALED).values(text="").execution_options(**DEFERRED)
 )
 
 
@@ -100,22 +111,19 @@ def enqueue_items(
 def note_answer(conn: Connection, answer: Answer) -> bool:
     """Note a decision at the direct message in which it was made.
 
-    Returns whether another direct message of the match asks the person, or shows an earlier choice.
+    Returns whether another direct message of the match asks the person, or shows an earlier choice, or is just being
+    sent.
     """
-    number, message = {"match_": answer.match, "person_": answer.person}, answer.message or 0
+    message = answer.message or 0
+    key = {"match_": answer.match, "person_": answer.person, "message_": message}
     if message:
         text = {} if answer.text is None else {"text": answer.text}
-        conn.execute(
-            update(sent_messages)
-            .where(IS_LETTER, sent_messages.c.message == message)
-            .values(event=answer.event, **text),
-            number,
-        )
-    stale = and_(IS_LETTER, sent_messages.c.message != message, sent_messages.c.text != ANSWERED)
-    texts = list(conn.execute(select(sent_messages.c.text).where(stale), number).scalars())
+        shown = update(sent_messages).where(IS_LETTER, sent_messages.c.message == bindparam("message_"))
+        conn.execute(shown.values(event=answer.event, **text).execution_options(**DEFERRED), key)
+    texts = list(conn.execute(STALE, key).scalars())
     if SEALED in texts:
-        conn.execute(update(sent_messages).where(stale, sent_messages.c.text == SEALED).values(text=""), number)
-    return bool(texts)
+        conn.execute(UNSEALED, key)
+    return bool(texts) or conn.execute(IS_BEING_ASKED, key).first() is not None
 
 
 def forget_ring(conn: Connection, host: int, guest: int) -> None:
@@ -136,7 +144,8 @@ def _is_snapshot_due(before: Match, after: Match) -> bool:
 def _write_sealed(database: Database, conn: Connection, before: Match, after: Match) -> None:
     old, new = before.position.sealed, after.position.sealed
     if gone := [seat for seat in old if seat not in new]:
-        conn.execute(delete(sealed).where(sealed.c.match == before.number, sealed.c.seat.in_(gone)))
+        opened = delete(sealed).where(sealed.c.match == before.number, sealed.c.seat.in_(gone))
+        conn.execute(opened.execution_options(**DEFERRED))
     rows = [
         {
             "match": before.number,
@@ -166,7 +175,8 @@ def _write_seats(database: Database, conn: Connection, before: Match, after: Mat
 
 def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:
     if gone := [seat for seat in before.clocks if seat not in after.clocks]:
-        conn.execute(delete(clocks).where(clocks.c.match == before.number, clocks.c.seat.in_(gone)))
+        ended = delete(clocks).where(clocks.c.match == before.number, clocks.c.seat.in_(gone))
+        conn.execute(ended.execution_options(**DEFERRED))
     changed = {seat: clock for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock}
     if rows := [clock_columns(before.number, seat, clock) for seat, clock in changed.items()]:
         conn.execute(database.upsert(clocks, *CLOCK), rows)
@@ -188,7 +198,8 @@ def _write_searches(database: Database, conn: Connection, before: Match, after: 
     due, is_put_off = now if until is None else until, until != before.paused_until(now)
     seats_now = {one.seat for one in new}
     if gone := [one.seat for one in old if one.seat not in seats_now]:
-        conn.execute(delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone)))
+        made = delete(searches).where(searches.c.match == before.number, searches.c.seat.in_(gone))
+        conn.execute(made.execution_options(**DEFERRED))
     if rows := [search_columns(one, due) for one in new if is_put_off or one not in old]:
         conn.execute(database.upsert(searches, *SEARCH), rows)
 

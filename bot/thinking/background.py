@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from bot.service import MatchService
 from bot.store.claims import ClaimStore
 from bot.store.errors import StoreUnavailable
+from bot.store.signals import Signal
 
 T = TypeVar("T")
 
@@ -56,6 +57,7 @@ class Background(ABC, Generic[T]):
         self._task = None
         try:
             await self._claims.release(self._owner)
+            self.service.store.signals.send(Signal.BACKGROUND)
         except StoreUnavailable as fault:
             log.warning("The %s frees nothing (%s); its lease ends.", self.name, fault.key)
 

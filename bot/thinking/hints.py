@@ -51,6 +51,11 @@ class Hints:
             log.error("Match %s: the search for a hint has failed: %s", number, fault)
             raise UserError("hint-failed") from fault
 
+    @property
+    def matches(self) -> set[int]:
+        """The numbers of the matches for which hints are searched."""
+        return {number for (number, _, _), found in self._found.items() if not found.done()}
+
     def follow(self, match: Match) -> None:
         """End the searches for other steps of the match than the present one, and for a match that is over."""
         present = match.step if match.phase is Phase.RUNNING else None

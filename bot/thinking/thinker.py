@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,6 +61,7 @@ class Thinker:
         self._owner = ""  # names the thinker in leases
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
+        self._changed: set[int] = set()  # matches that another process may have changed
         self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
         self._claimed: dict[asyncio.Task[None], Search] = {}
         self._last = 0.0  # when the last decision was begun, by the loop's clock
@@ -82,6 +83,13 @@ class Thinker:
             if search.match == match.number and search not in wanted and task not in self._playing:
                 task.cancel()
         self.hints.follow(match)
+
+    def follow_others(self, numbers: Collection[int] | None) -> None:
+        """Follow matches that another process has changed, None: perhaps any, as far as they are thought about."""
+        busy = {search.match for search in self._claimed.values()} | self.hints.matches
+        if found := busy if numbers is None else busy.intersection(numbers):
+            self._changed |= found
+            self._woken.set()
 
     def start(self) -> None:
         """Start the worker."""
@@ -113,6 +121,7 @@ class Thinker:
         try:
             if self._owner:
                 await self.store.searches.release_all(self._owner)
+                self.service.think()
         except StoreUnavailable as fault:
             log.warning("Computer players free nothing (%s); their leases end.", fault.key)
 
@@ -120,6 +129,7 @@ class Thinker:
         while not self._is_stopping:
             self._woken.clear()
             try:
+                await self._follow_changed()
                 await self._renew()
                 pause = await self._claim()
             except StoreUnavailable as fault:
@@ -133,6 +143,15 @@ class Thinker:
                     await self._woken.wait()
             except TimeoutError:
                 pass  # the next search is due
+
+    async def _follow_changed(self) -> None:
+        """End what is not asked for any more in matches that another process has changed."""
+        while self._changed:
+            number = self._changed.pop()
+            try:
+                self.follow(await self.service.match(number))
+            except UserError as fault:
+                log.info("Match %s: what is thought about it is not looked at (%s).", number, fault.key)
 
     async def _renew(self) -> None:
         """Prolong the leases of what is being decided, before they end."""

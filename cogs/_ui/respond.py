@@ -87,6 +87,8 @@ async def answer(
     except Question as question:
         return await reply(interaction, question.content, public=public)
     except Exception:
+        if interaction.client.is_closed():
+            return _is_too_late()
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)
     return await _send(interaction, lambda: _respond(interaction, content, public, update))
@@ -260,7 +262,17 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
             return False
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("The connection broke during a response (%r), attempt %s", fault, attempt + 1)
+        except RuntimeError:  # of aiohttp, whose session is closed
+            if not interaction.client.is_closed():
+                raise
+            return _is_too_late()
         await asyncio.sleep(0.1 * attempt)
+    return False
+
+
+def _is_too_late() -> bool:
+    """Note that the bot has stopped before an interaction was answered; no answer has arrived."""
+    log.info("The bot has stopped before it could answer.")
     return False
 
 

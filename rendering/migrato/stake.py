@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.base import Seat
-from bot.games.migrato import BIRDS, NIGHT, SPECIES, Phase, View, arrived_species, fate, shown_species
+from bot.games.migrato import BIRDS, DECK, NIGHT, SPECIES, Cards, Phase, View, arrived_species, fate, shown_species
 from bot.texts import say
 from rendering.base import Look
 
@@ -29,11 +29,25 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
 
 
 def _nearly_there(view: View, seat: Seat) -> str:
-    """The species of a column of the seat that needs one more card, as far as the view shows it; "" for none."""
+    """The species of a column of the seat that one more card can bring to an arrival; "" for none.
+
+    Whether it can is judged by what the view shows of the column.
+    """
     gone = arrived_species(view.arrivals[seat])
     for column in view.columns[seat]:
         first = column.cards[0]
         species = shown_species(column.cards) or ("" if first == NIGHT else BIRDS[first].species)
-        if species and species not in gone and len(column.cards) == SPECIES[species].need - 1:
+        is_short = species and species not in gone and len(column.cards) == SPECIES[species].need - 1
+        if is_short and _has_room(column.cards, species):
             return species
     return ""
+
+
+def _has_room(cards: Cards, species: str) -> bool:
+    """Whether the deck has a card of the species that continues the column, besides those that lie in it."""
+    shown = [BIRDS[card] for card in cards if card != NIGHT]
+    lowest = min((bird.number for bird in shown), default=None)
+    if lowest is None:
+        return True
+    fitting = [bird for card in DECK if (bird := BIRDS.get(card)) and bird.species == species and bird.number <= lowest]
+    return len(fitting) > sum(bird.number <= lowest for bird in shown)

@@ -14,6 +14,7 @@ import pytest
 from bot.__main__ import main
 from bot.admin.check import inspect_database
 from bot.admin.check.place import Place
+from bot.admin.check.shared import inspect_quickly
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.games import GAMES
 from bot.match.errors import UserError
@@ -397,3 +398,21 @@ async def test_the_check_command(alone: Path, capsys: pytest.CaptureFixture[str]
 def test_an_invalid_setting_is_named(alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMMTISCH_PORT", "many")
     assert main(["check"]) == 1
+
+
+async def test_shares_find_what_the_whole_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path) as store:
+        for game in GAMES:
+            await begin(store, game)
+    with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
+        base.execute("UPDATE matches SET language = 'xx'")
+        base.execute("UPDATE outbox SET tries = 99")
+    whole = inspect_database(tmp_path / FILE)
+    assert len(whole.defects) == len(GAMES) == whole.matches and whole.failures
+    monkeypatch.setattr("bot.admin.check.shared.WORTH", 1)
+    for events in (0, 1000):
+        found = await asyncio.to_thread(inspect_quickly, tmp_path / FILE, "", events)
+        assert sorted(found.defects) == sorted(whole.defects) and found.failures == whole.failures
+        assert (found.matches, found.events, len(found.places)) == (whole.matches, whole.events, len(whole.places))
+    monkeypatch.setattr("bot.store.inspection.PIECE", 2)
+    assert inspect_database(tmp_path / FILE).defects == whole.defects

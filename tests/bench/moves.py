@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import time
 from collections import defaultdict
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from bot.games import GAMES
 from bot.games.base import CHANCE, Game
 from bot.games.chance import Chance
 from tests.bench.figures import Figure, median
+from tests.bench.scale_decisions import commits_of_file
 from tests.play import every_option
 from tests.tables import FIRST, Table, opened
 
@@ -29,26 +28,13 @@ async def decisions(folder: Path) -> list[Figure]:
     """Store choices through ``MatchService.do`` in durable transactions: one at a time, and of many matches at once."""
     async with opened(folder) as table:
         one = await _decision_rate(table, 1)
-        bare = await asyncio.to_thread(_commit_rate, folder / "bare.db")
+        bare = await asyncio.to_thread(commits_of_file, folder / "bare.db")
         many = await _decision_rate(table, 25)
     note = f"synchronous FULL; sqlite3 alone commits {bare:,.0f} rows/s to this disk"
     return [
         Figure("decisions stored, one after the other", one, "/s", 300.0, least=True, note=note),
         Figure("decisions stored, 25 matches at once", many, "/s", 300.0, least=True),
     ]
-
-
-def _commit_rate(path: Path) -> float:
-    """Durable transactions of one row a second with sqlite3 alone."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as base:
-        base.execute("PRAGMA journal_mode=WAL")
-        base.execute("PRAGMA synchronous=FULL")
-        base.execute("CREATE TABLE rows (text TEXT)")
-        made, begin = 0, time.perf_counter()
-        while time.perf_counter() < begin + 1:
-            base.execute("INSERT INTO rows VALUES (?)", ("x" * 500,))
-            made += 1
-        return made / (time.perf_counter() - begin)
 
 
 async def _decision_rate(table: Table, side_by_side: int) -> float:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.games import GAMES
 from tests.strength.matches import Job, Player, play_match
 from tests.strength.pairings import pairings
+from tests.strength.played import Played
 from tests.strength.sequential import decided, interval
 
 
@@ -20,6 +23,22 @@ def test_the_share_is_that_of_the_first_player() -> None:
     for pair, easy_wins in (((Player.EASY, Player.RANDOM), True), ((Player.RANDOM, Player.EASY), False)):
         wins = sum(play_match(Job("dirkana", pair, number, 0.1)) for number in range(16))
         assert (wins > 8) == easy_wins
+
+
+def test_a_measurement_goes_on_with_kept_matches(tmp_path: Path) -> None:
+    """Also after a kill in the middle of a line; what was played is not played again."""
+    file = tmp_path / "kept" / "strength.jsonl"
+    jobs = [Job("dirkana", (Player.EASY, Player.RANDOM), number, 0.1) for number in range(3)]
+    before = Played(file)
+    for job in jobs[:2]:
+        before.add(job, play_match(job))
+    with file.open("a") as opened:
+        opened.write('["dirka')
+    again = Played(file)
+    assert again.missing(jobs) == jobs[2:]
+    again.add(jobs[2], 0.5)
+    final = Played(file)
+    assert [final.share(job) for job in jobs] == [*map(before.share, jobs[:2]), 0.5]
 
 
 def test_seats_are_rotated() -> None:

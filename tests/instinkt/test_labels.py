@@ -45,7 +45,7 @@ def test_a_cell_between_two_equal_animals_is_told_by_another_or_by_their_colour(
 
 def test_corners_of_a_whole_square_are_told_as_corners() -> None:
     view = laying("6", "b3 w4 . .\n. b8 w8 .\n. . . w1\n. . b1 .", left=-2, top=1).view(0)
-    assert both(view, "place 1,4") == ("Cat in the corner at the bottom right", "Katze in der Ecke unten rechts")
+    assert both(view, "place 1,4") == ("Cat in the bottom right corner", "Katze in der Ecke unten rechts")
     assert both(view, "place 1,1")[1] == "Katze in der Ecke oben rechts"
     assert both(view, "place -2,2")[0] == "Cat below the moth", "on the edge, but not in a corner"
     growing = laying("6", "b3 w4 b8 w8\nb1 . . .\nw1 . . .").view(0)

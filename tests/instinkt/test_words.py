@@ -56,7 +56,7 @@ def test_a_raccoon_in_sentences() -> None:
         "Schwarz versetzt den Wolf auf den Platz links über der Spinne (4)."
     )
     assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == (
-        "Black moves the wolf to the place above and left of the spider (4)."
+        "Black moves the wolf; it now lies above and left of the spider (4)."
     )
 
 

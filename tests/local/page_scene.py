@@ -13,7 +13,7 @@ from playwright.async_api import Page as Tab
 from bot.local import StandIn
 from bot.local.page import Page
 from tests.hurry import HURRY
-from tests.local.browser import PATIENCE, chromium
+from tests.local.browser import PATIENCE
 from tests.local.toybot import Toy, toy_bot
 
 WIDE = {"width": 1280, "height": 800}
@@ -57,8 +57,8 @@ class Table:
 
 
 @asynccontextmanager
-async def table() -> AsyncIterator[Table]:
-    """Start a scene. At its end the browser's console must hold no errors."""
+async def table(browser: Browser) -> AsyncIterator[Table]:
+    """Start a scene; its windows are closed at its end, when the browser's console must hold no errors."""
     async with StandIn(deadline=60, hurry=HURRY) as standin, toy_bot(standin) as toy:
         world = standin.world
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
@@ -67,11 +67,12 @@ async def table() -> AsyncIterator[Table]:
         page = Page(standin, port=0)
         await page.start()
         try:
-            async with chromium() as browser:
-                running = Table(standin, page, toy, browser, guild, hall, yard)
-                yield running
-                assert running.wrong == []
+            running = Table(standin, page, toy, browser, guild, hall, yard)
+            yield running
+            assert running.wrong == []
         finally:
+            for context in browser.contexts:
+                await context.close()
             await page.stop()
 
 

@@ -27,8 +27,10 @@ from tests.play import every_option
 from tests.tables import FIRST, Table, check_match, opened, users
 from tests.toys import TOYS
 
-COUNT = 4 if "STAMMTISCH_SOAK" in os.environ else 1  # matches for each game and each choice of options
-MAX_COMMANDS = 200  # after which a match is left unfinished
+SOAK = "STAMMTISCH_SOAK" in os.environ
+COUNT = 4 if SOAK else 1  # matches for each game and each choice of options
+MAX_COMMANDS = 200 if SOAK else 120  # after which a match is left unfinished
+ON_SERVER = 40  # commands on PostgreSQL
 CHECKED = 40  # commands after each of which the whole log is replayed
 CHECKED_LATER = 10  # commands between two replays from then on: a long log takes long
 SUBSTITUTES = (103, 104)
@@ -150,7 +152,7 @@ async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.Mo
             await check_match(table, number)
         played = RandomMatch(table, number, chance)
         try:
-            while not over and played.count < (MAX_COMMANDS // 5 if is_on_server() else MAX_COMMANDS):
+            while not over and played.count < (ON_SERVER if is_on_server() else MAX_COMMANDS):
                 async with opened(folder) as played.table:
                     for _ in range(chance.randrange(5, 60)):
                         await played.step()

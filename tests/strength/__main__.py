@@ -1,4 +1,4 @@
-"""``python -m tests.strength [--full] [--seconds N] [game …]`` plays all pairings in two processes."""
+"""``python -m tests.strength [--full] [--seconds N] [--keep FILE] [game …]`` plays all pairings in two processes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import argparse
 import platform
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.games import GAMES
 from tests.strength.matches import TENTH, Job, play_match
 from tests.strength.pairings import Pairing, pairings
+from tests.strength.played import Played
 from tests.strength.sequential import decided, interval
 
 PROCESSES: Final = 2
@@ -42,20 +44,27 @@ class Result(NamedTuple):
         ).rstrip()
 
 
-def measure(pairing: Pairing, part: float, seconds: float, pool: ProcessPoolExecutor) -> Result:
-    """Play until the sequential test has decided, the matches are played, or another batch would take too long."""
-    begin, took, wins, played = time.perf_counter(), 0.0, 0.0, 0
-    while played < pairing.most:
-        size = min(BATCH, pairing.most - played)
-        jobs = [Job(pairing.game, pairing.players, number, part) for number in range(played, played + size)]
-        wins += sum(pool.map(play_match, jobs))
-        played += size
+def measure(pairing: Pairing, part: float, seconds: float, pool: ProcessPoolExecutor, known: Played) -> Result:
+    """Play until the sequential test has decided, the matches are played, or another batch would take too long.
+
+    Matches that ``known`` has are counted without being played again.
+    """
+    begin, took, wins, counted, new = time.perf_counter(), 0.0, 0.0, 0, 0
+    while counted < pairing.most:
+        size = min(BATCH, pairing.most - counted)
+        jobs = [Job(pairing.game, pairing.players, number, part) for number in range(counted, counted + size)]
+        missing = known.missing(jobs)
+        if missing and new and took * (1 + size / new) > seconds:
+            return Result(pairing, wins, counted, took, is_cut=True)
+        playing = {pool.submit(play_match, job): job for job in missing}
+        for ended in as_completed(playing):
+            known.add(playing[ended], ended.result())
+        wins += sum(known.share(job) for job in jobs)
+        counted, new = counted + size, new + len(missing)
         took = time.perf_counter() - begin
-        if decided(wins, played, pairing.goal) is not None or played == pairing.most:
+        if decided(wins, counted, pairing.goal) is not None:
             break
-        if took * (1 + size / played) > seconds:
-            return Result(pairing, wins, played, took, is_cut=True)
-    return Result(pairing, wins, played, took, is_cut=False)
+    return Result(pairing, wins, counted, took, is_cut=False)
 
 
 def main() -> int:
@@ -64,18 +73,21 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--full", action="store_true", help="full iterations: takes a night")
     parser.add_argument("--seconds", type=float, help="the longest time for a pairing")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep each match there, and go on with those of before"
+    )
     asked = parser.parse_args()
     if unknown := set(asked.games) - set(GAMES):
         parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
     part, seconds = (1.0, FULL_SECONDS) if asked.full else (TENTH, SECONDS)
-    seconds = asked.seconds or seconds
+    seconds, known = asked.seconds or seconds, Played(asked.keep)
     begin = time.perf_counter()
     print(f"Python {platform.python_version()}, {platform.machine()}, {part:.0%} of the levels' iterations;")
     print("seats rotated, a shared win counts half, intervals of 95 %")
     with ProcessPoolExecutor(PROCESSES) as pool:
         for name in asked.games or GAMES:
             for pairing in pairings(name):
-                print(measure(pairing, part, seconds, pool), flush=True)
+                print(measure(pairing, part, seconds, pool, known), flush=True)
     print(f"in {(time.perf_counter() - begin) / 60:.0f} min")
     return 0
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.local.uncertain import Uncertain, describe, variants
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Player, sit_down
@@ -184,7 +185,8 @@ async def test_a_member_who_has_left_gives_up_all_seats_of_that_server(room: Roo
         assert room.rows("SELECT match, seat FROM seats WHERE kind = 'vacant' ORDER BY match") == [(1, 0), (2, 2)]
 
 
-async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room) -> None:
+@pytest.mark.parametrize("uncertain", variants("joined_is_available"), ids=describe)
+async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room, uncertain: Uncertain) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_placing(room, match)
     room.world.remove_bot(room.guild)

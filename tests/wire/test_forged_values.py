@@ -91,7 +91,7 @@ async def test_every_option_of_every_game_is_checked(room: Room) -> None:
 
 async def test_an_option_outside_its_choices_is_not_stored(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only toys have options with choices of their own; a boolean cannot be forged but by its type."""
-    monkeypatch.setattr("cogs._ui.new_command.localized", lambda key: app_commands.locale_str(key[:100]))
+    monkeypatch.setitem(new_command.__globals__, "localized", lambda key: app_commands.locale_str(key[:100]))
     async with with_toys(room):
 
         class Delve(GameCog, name="delve", group_name="delve", group_description="Delve"):

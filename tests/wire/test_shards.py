@@ -38,7 +38,7 @@ async def other(room: Room, shard: int) -> AsyncIterator[Stammtisch]:
     """A bot that serves the other shard. Its outbox alone runs, and is woken by both."""
     async with second_bot(room, Shards([1 - shard], 2)) as bot:
         await room.bot.outbox.stop()
-        room.bot.outbox.wake = bot.outbox.wake  # type: ignore[method-assign]
+        room.bot.service.wake = bot.outbox.wake
         yield bot
 
 

@@ -14,7 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import make_bot, serve
+from bot.match.clocks import DAY
 from bot.settings import StartupError
+from tests.databases import execute
 from tests.driver import Player, sit_down
 from tests.room import PATIENCE, Room
 
@@ -92,12 +94,13 @@ async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Pat
 
 @pytest.fixture
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Skip the client's pauses between attempts."""
+    """Skip the client's pauses, and collect those between attempts: half a second or more."""
     pauses: list[float] = []
     sleep = asyncio.sleep
 
     async def pause(seconds: float) -> None:
-        pauses.append(seconds)
+        if seconds >= 0.5:
+            pauses.append(seconds)
         await sleep(0.02)
 
     class NoPauses:
@@ -155,6 +158,20 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     await asyncio.gather(task, return_exceptions=True)
 
 
+async def test_the_bot_ends_while_the_gateway_is_down(room: Room) -> None:
+    """It is tried again and again until then."""
+    await room.stop()
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: room.connected)
+    runner = room.standin._runner
+    assert runner is not None
+    await runner.cleanup()
+    await room.until(lambda: not room.bot.is_connected)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, PATIENCE)
+
+
 async def test_limited_registration_of_commands_is_tried_again(
     room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -194,3 +211,22 @@ async def test_stopping_completes_answers_in_progress(room: Room) -> None:
     go.set()
     assert (await asked).text
     await stopping
+
+
+async def test_what_was_put_off_stays_put_off_after_a_clean_stop(room: Room) -> None:
+    """Nothing was stored later than now, so that nothing has to be counted anew."""
+    match = await sit_down(room)
+    await room.quiet()
+    await room.stop()
+    later = room.clock() + DAY
+    execute(room.data, "UPDATE outbox SET due = ? WHERE kind = 'board' AND match = ?", later, match.number)
+    room.shift += 10
+    await room.start()
+    await room.bot.clock.run_due()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(later,)]
+    await room.stop()
+    room.shift -= 2 * DAY  # the system's clock is set back
+    await room.start()
+    await room.bot.clock.run_due()
+    await room.quiet()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(None,)]

@@ -15,7 +15,6 @@ from bot.match.searches import Search
 from bot.match.shuffles import seed_of
 from bot.store.rows import Columns, event_of, plan_of
 
-MANY_TRIES: Final = 10  # after which something counts as tried in vain
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
 
 
@@ -149,18 +148,13 @@ def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move
 
 
 def search_faults(rows: Sequence[Columns], owed: Sequence[Search]) -> Iterator[str]:
-    """A search is stored for each decision that a computer owes, for no other, and has not failed again and again."""
+    """A search is stored for each decision that a computer owes, and for no other."""
     wanted = {(one.seat, one.step, one.level.value) for one in owed}
     stored = {(row["seat"], row["step"], row["level"]) for row in rows}
     for seat, step, _ in sorted(wanted - stored):
         yield f"a computer owes the decision of seat {seat} at step {step}, but is not asked for it"
     for seat, step, _ in sorted(stored - wanted):
         yield f"a computer is asked for a decision of seat {seat} at step {step}, which is not owed"
-    for row in rows:
-        if row["due"] is None:
-            yield f"the computer's decision for seat {row['seat']} was given up"
-        elif row["tries"] >= MANY_TRIES:
-            yield f"the computer's decision for seat {row['seat']} has been tried {row['tries']} times in vain"
 
 
 def short(fault: Exception) -> str:

@@ -8,20 +8,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bot.admin.check.failures import IN_USE, MANY_TRIES, failures, item_name
 from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
-from bot.admin.check.played import MANY_TRIES, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
+from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
 from bot.admin.check.serving import serving_faults, serving_lines
 from bot.delivery.items import Kind
-from bot.match.model import Phase
+from bot.match.searches import searches_of
 from bot.store.address import database_name
 from bot.store.errors import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import newest_revision, revision_fault
+from bot.store.relocations import moved_message
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
 
-IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
 LACKING: Final = ("lacks the table", "lacks the column")  # without which nothing more can be read
 
 
@@ -29,59 +30,87 @@ LACKING: Final = ("lacks the table", "lacks the column")  # without which nothin
 class Findings:
     """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
 
-    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run.
+    ``defects`` are of what is stored, ``failures`` what was given up or has been tried in vain.
+    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run, or that none
+    does since the database was moved.
     """
 
-    faults: list[str] = field(default_factory=list)
+    defects: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
     matches: int = 0
     events: int = 0
     searches: int = 0
     places: list[Place] = field(default_factory=list)
     serving: list[str] = field(default_factory=list)
 
+    @property
+    def faults(self) -> list[str]:
+        """Defects, then failures."""
+        return [*self.defects, *self.failures]
 
-def inspect_database(path: Path, address: str = "") -> Findings:
-    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment."""
+
+def inspect_database(path: Path, address: str = "", share: int = 0, shares: int = 1) -> Findings:
+    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment.
+
+    With ``shares`` only matches whose number leaves the remainder ``share`` are looked at. All else is part of share 0,
+    and if the schema is another one, the other shares raise.
+    """
     findings = Findings()
     name = database_name(path, address)
     if not address and path.exists() and not path.is_file():
-        findings.faults.append(f"{path} is no file, hence no database of Stammtisch.")
+        findings.defects.append(f"{path} is no file, hence no database of Stammtisch.")
         return findings
     if not address and not path.is_file():
-        findings.faults.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
+        findings.defects.append(f"There is no database at {path}: the bot makes it when it starts for the first time.")
         return findings
     try:
         with inspect(path, address) as database:
-            _inspect(database, name, findings)
+            _inspect(database, name, findings, share, shares)
     except Unreadable as fault:
-        findings.faults.append(f"The database {name} cannot be read: {fault}.")
+        findings.defects.append(f"The database {name} cannot be read: {fault}.")
     return findings
 
 
-def _inspect(database: Inspection, name: str, findings: Findings) -> None:
-    findings.faults += [f"The database {name} is damaged: {line}." for line in database.damages()]
-    if fault := _schema_fault(database, name):
-        findings.faults.append(fault)
-        return  # the rest cannot be read with another schema
-    if differences := database.differences():
-        findings.faults += [f"The database {name} {line}." for line in differences]
-        if any(line.startswith(LACKING) for line in differences):
-            return
-    for table, row, parent in database.broken_references():
-        findings.faults.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
-    for match in database.matches():
+def _inspect(database: Inspection, name: str, findings: Findings, share: int, shares: int) -> None:
+    if share == 0 and not _inspect_frame(database, name, findings):
+        return
+    for match in database.matches(share, shares):
         findings.matches += 1
-        name = f"Match {match['id']} ({match['game']})"
-        findings.faults += [f"{name}: {fault}." for fault in _match_faults(database, match, findings)]
+        which = f"Match {match['id']} ({match['game']})"
+        findings.defects += [f"{which}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
             findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+    if share == 0:
+        _inspect_rest(database, name, findings)
+
+
+def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
+    """Look at the files, the schema and references; returns whether the rest can be read."""
+    findings.defects += [f"The database {name} is damaged: {line}." for line in database.damages()]
+    if fault := _schema_fault(database, name):
+        findings.defects.append(fault)
+        return False  # the rest cannot be read with another schema
+    if differences := database.differences():
+        findings.defects += [f"The database {name} {line}." for line in differences]
+        if any(line.startswith(LACKING) for line in differences):
+            return False
+    for table, row, parent in database.broken_references():
+        findings.defects.append(f"Row {row} of the table {table} points to a row of {parent} that is not there.")
+    return True
+
+
+def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
+    """Look at all that is no part of one match."""
+    if place := database.place_moved_to():
+        findings.serving.append(moved_message(f"The database {name}", place))
     now = time.time()
     running = database.processes(now)
     findings.serving += serving_lines(running, now)
-    findings.faults += serving_faults(running)
-    findings.faults += _item_faults(database)
-    findings.faults += [fault for row in database.reviews() for fault in review_faults(row)]
-    findings.faults += [fault for row in database.puzzles() for fault in puzzle_faults(row)]
+    findings.defects += serving_faults(running)
+    findings.defects += _item_faults(database)
+    findings.defects += [fault for row in database.reviews() for fault in review_faults(row)]
+    findings.defects += [fault for row in database.puzzles() for fault in puzzle_faults(row)]
+    findings.failures += failures(database)
 
 
 def _schema_fault(database: Inspection, name: str) -> str | None:
@@ -110,14 +139,15 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         yield f"what is stored of it cannot be read ({short(fault)})"
         return
-    if unloadable := database.match_fault(match["id"]):
-        yield f"what is stored of it cannot be read ({short(unloadable)})"
+    loaded = database.load(match["id"])
+    if isinstance(loaded, Exception):
+        yield f"what is stored of it cannot be read ({short(loaded)})"
         return
     if match["language"] not in LANGUAGES:
         yield f"its language, {match['language']!r}, is none that Stammtisch has"
     asked = database.searches(match["id"])
     findings.searches += len(asked)
-    yield from search_faults(asked, database.searches_owed(match["id"]))
+    yield from search_faults(asked, () if loaded is None else searches_of(loaded))
     planned = plan_faults(match, position, seats, database.plans(match["id"]))
     for part in (log_faults(match, position, rows), sealed_faults(match, position, sealed), planned):
         try:
@@ -127,16 +157,9 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
 
 
 def _item_faults(database: Inspection) -> Iterator[str]:
-    """Items that are given up or have been tried in vain."""
-    for item in database.items():
-        recipient = item["user"] or item["recipient"] or "everybody"
-        name = f"Match {item['match']}: the {item['kind']} for {recipient}"
+    """Items that nobody can be told of."""
+    for item in database.doubtful_items(MANY_TRIES, tuple(Kind)):
         if item["phase"] is None:
             yield f"Something is owed to the match {item['match']}, which is not there."
         elif item["kind"] not in list(Kind):
-            yield f"{name} is of a kind that nobody can tell."
-        elif item["due"] is None and item["told"] < item["event"] and item["phase"] in IN_USE:
-            note = f" ({item['note']})" if item["note"] else ""
-            yield f"{name} was given up{note}; /match show in another channel brings the match there."
-        elif item["due"] is not None and item["tries"] >= MANY_TRIES:
-            yield f"{name} has been tried {item['tries']} times in vain."
+            yield f"{item_name(item)} is of a kind that nobody can tell."

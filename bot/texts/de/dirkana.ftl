@@ -316,16 +316,18 @@ dirkana-pick-place-2 = Auf welchen Platz?
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
 dirkana-learn-circle = Um deinen Haupt-Dirk herum sammelst du sechs Karten. Wo drei Karten zusammenstoßen, kann ein Kreis in einer Farbe entstehen, und Kreise bringen Punkte. Eine deiner beiden Karten schließt jetzt einen: Welche, und an welchem Platz?
-dirkana-learn-circle-hint = Dort treffen verschiedene Farben aufeinander. Schau, wo schon zwei Stücke einer Farbe liegen: Welche Karte bringt das dritte?
-dirkana-learn-circle-praise = Ein blauer Kreis! Er hilft auch sofort: Blaue Kreise lassen dich weiter greifen, mit roten verschiebst du Karten, und mit gelben drehst du sie.
+dirkana-learn-circle-hint = Dort schließt sich kein Kreis. Drei Karten müssen zusammenstoßen, mit drei Stücken einer Farbe: Wo stoßen schon zwei einer Farbe zusammen, und welche Karte bringt das dritte?
+dirkana-learn-circle-praise = Ein blauer Kreis! Ab deinem nächsten Zug hilft er dir auch: Blaue Kreise lassen dich weiter greifen, mit roten verschiebst du Karten, und mit gelben drehst du sie.
 dirkana-learn-turn = Ein ganzer Zug: Du legst deine Handkarte ins Raster, nimmst dafür zwei Karten neben ihr, und eine davon kommt an deinen Dirk. Such erst eine Karte, die bei dir einen Kreis schließt, und leg dann deine Handkarte daneben.
-dirkana-learn-turn-hint = Dort passt die Farbe nicht. Eine der beiden Karten schließt unten links einen Kreis.
-dirkana-learn-turn-hint-lay = Neben diesem Feld liegen keine Karten, mit denen du einen Kreis schließt. Probier ein Feld, an das andere Karten stoßen.
+dirkana-learn-turn-hint = Dort schließt sich kein Kreis. Jede der beiden Karten schließt unten links einen.
+dirkana-learn-turn-hint-lay = Keine der beiden Karten neben diesem Feld schließt bei dir einen Kreis. Probier ein anderes Feld.
 dirkana-learn-turn-praise = Das war ein ganzer Zug. Die zweite Karte behältst du auf der Hand und legst sie das nächste Mal ins Raster.
-dirkana-learn-twist = Frei ist nur noch dein Platz oben links. So wie die Karten liegen, schließt keine einen Kreis, aber deine gelben Kreise erlauben dir, vorher Karten zu drehen. Welche Drehung hilft?
-dirkana-learn-twist-hint = Damit geht kein Kreis mehr zu. Oben links fehlt ein rotes Stück.
-dirkana-learn-twist-hint-lay = Erst drehen, dann legen: Ohne Drehung passt keine der Karten.
-dirkana-learn-twist-hint-other = Diese Karte hilft auch gedreht nicht. Oben links fehlt ein rotes Stück, und zwar an der unteren rechten Ecke der Karte.
+dirkana-learn-twist = Frei ist nur noch dein Platz oben links. So, wie sie liegen, schließt keine der beiden Karten, die du nehmen kannst, einen Kreis, aber deine gelben Kreise erlauben dir, vorher Karten zu drehen. Welche Karte drehst du?
+dirkana-learn-twist-hint = Damit schließt sich kein Kreis. Oben links fehlt ein rotes Stück.
+dirkana-learn-twist-hint-lay = Erst drehen, dann legen: Ohne Drehung passt keine der beiden Karten, die du nehmen kannst.
+dirkana-learn-twist-hint-other = Der Pirat hilft auch gedreht nicht. Oben links fehlt ein rotes Stück, und zwar an der unteren rechten Ecke der Karte.
+dirkana-learn-twist-hint-far = Der Koch liegt zu weit weg: Beide Karten, die du nimmst, müssen neben der gelegten liegen.
+dirkana-learn-twist-hint-back = Damit drehst du den Astronauten zurück. So, wie er jetzt liegt, ist sein rotes Stück an der richtigen Stelle: Leg nun deine Karte.
 dirkana-learn-twist-praise = Der Astronaut musste auf den Kopf. Mit drei Kreisen gewinnst du diese Partie, 9 zu 6.
 dirkana-learn-colour = Am Ende zählt: Zahl der Kreise mal Zahl der Karten mit dem häufigsten Hintergrund. Du hast vier Kreise und drei grüne Karten. Welche Karte bringt mehr?
 dirkana-learn-colour-hint = Das Gespenst schließt zwar einen fünften Kreis, aber 5 × 3 sind nur 15. Rechne nach, was eine vierte grüne Karte bringt.
@@ -346,6 +348,6 @@ dirkana-stake-take = Eine der beiden kommt gleich in deinen Kranz ({ $free ->
    *[other] { $free } Plätze
 } frei), die andere legst du nächstes Mal.
 dirkana-stake-place = { $closes ->
-    [true] Du kannst einen Kreis schließen. Achte auch auf die Hintergründe: Kreise mal häufigste Farbe, das sind deine Punkte.
-   *[false] Ein Kreis schließt sich diesmal nicht. Bereite einen vor, und achte auf die Hintergründe: Jede Karte der häufigsten Farbe zählt.
+    [true] Du kannst einen Kreis schließen. Achte auch auf die Hintergründe: Kreise mal Karten deines häufigsten Hintergrunds, das sind deine Punkte.
+   *[false] Ein Kreis schließt sich diesmal nicht. Bereite einen vor, und achte auf die Hintergründe: Jede Karte deines häufigsten zählt.
 }

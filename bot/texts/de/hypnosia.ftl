@@ -301,17 +301,17 @@ hypnosia-learn-centre = Fünf Plätze hat die Mitte, und wer früh kommt, bekomm
 hypnosia-learn-centre-hint = Das geht, aber die 1 ist dann vergeben, oder die Figur auf c1 steht nicht mehr vor der Tür. Nimm die 1 für sie.
 hypnosia-learn-centre-praise = Die Erste in der Mitte: 5 Punkte. Jede der sechs rosa Türen lässt dich mit einer genauen 1 hinein.
 hypnosia-learn-bridge = Ein gewöhnlicher Zug: Jeder der beiden Würfel bewegt eine Figur, auch zweimal dieselbe. Von einem zweifarbigen Feld wie a3 führt eine Brücke nach innen, aber nur, wenn die Bewegung dort beginnt. Bring mit 4 und 3 eine Figur bis in den mittleren Kreis.
-hypnosia-learn-bridge-hint = So bleibt sie außen. Nimm die Figur auf Startfeld 1: mit der 4 genau nach a3, dann mit der 3 über die Brücke.
+hypnosia-learn-bridge-hint = So bleibt sie außen. Von Startfeld 1 (s1) führt die 4 genau nach a3 und von dort die 3 über die Brücke.
 hypnosia-learn-bridge-hint-ring = Auf dem äußeren Kreis zu bleiben ist erlaubt, aber der Weg innen ist kürzer. Nimm mit der 3 die Brücke.
 hypnosia-learn-bridge-praise = Der erste Schritt der 3 führte über die Brücke, der Rest weiter auf dem mittleren Kreis. Innen sind die Wege kürzer, und von dort führen weitere Brücken bis zur Mitte.
 hypnosia-learn-capture = Wer auf einer einzelnen fremden Figur landet, schlägt sie: +1 für dich, −1 für sie, und sie ist ganz aus dem Spiel. Auf b14 steht Blau allein. Erreichst du das Feld mit 3 und 6?
-hypnosia-learn-capture-hint = So kommst du nicht auf b14. Deine Figur auf a9 steht auf einer Brücke, und 3 und 6 zusammen sind genau der Weg.
+hypnosia-learn-capture-hint = So kommst du nicht auf b14. Von der Brücke auf a9 sind es genau 9 Schritte: 3 und 6.
 hypnosia-learn-capture-praise = Geschlagen! Das macht zwei Punkte Unterschied, und Blau hat nur noch drei Figuren.
 hypnosia-learn-stack = Zwei eigene Figuren auf einem Feld sind ein Stapel: Eine einzelne fremde Figur kann ihn nicht schlagen. Auf a35 steht Blau dicht hinter a2 und a4. Bring die beiden in Sicherheit.
-hypnosia-learn-stack-hint = Dann bliebe mindestens eine der beiden allein in Reichweite von Blau. Von a2 nach a4 sind es genau 2.
-hypnosia-learn-stack-praise = Auf a4 stehen sie jetzt zu zweit. Nur ein Stapel kann einen Stapel schlagen.
+hypnosia-learn-stack-hint = Dann stünde mindestens eine der beiden allein in Reichweite von Blau. Bring sie auf ein Feld: Von a2 nach a4 sind es genau 2.
+hypnosia-learn-stack-praise = Jetzt stehen sie zu zweit. Nur ein Stapel kann einen Stapel schlagen.
 hypnosia-learn-arrival = Mit beiden Würfeln in einem Zug bis in die Mitte: Von einem Brückenfeld auf dem mittleren Kreis führt der erste Schritt nach innen, und von einer rosa Tür geht es mit einer 1 hinein. Gewürfelt sind 4 und 1: Welche Figur schafft es?
-hypnosia-learn-arrival-hint = So kommt diesmal niemand an. Deine Figur auf b4 steht auf einer Brücke: Wohin bringen sie 4 Schritte?
+hypnosia-learn-arrival-hint = So kommt niemand an. Fang auf der Brücke b4 an: Wohin führen 4 Schritte von dort, und was kann die 1 dann?
 hypnosia-learn-arrival-praise = Über die Brücke auf c5 und durch die Tür: 5 Punkte. Die Reihenfolge der Würfel macht oft den Unterschied.
 
 ## Worum es in einer Entscheidung geht

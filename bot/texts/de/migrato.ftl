@@ -342,21 +342,22 @@ migrato-pick-discard = Was wirfst du ab?
 
 migrato-learn-arrival = In deinen Spalten sammelst du Schwärme, immer nur eine Art. Hat eine Spalte genug Karten, kommt der Schwarm an, und seine unterste Karte zählt. Krickenten brauchen nur zwei: Lass sie ankommen.
 migrato-learn-arrival-hint = Davon kommt noch niemand an. In Spalte 1 wartet eine Krickente auf die zweite.
-migrato-learn-arrival-praise = Angekommen: 3 Punkte, denn es zählt die zuletzt gelegte Karte. Die Striche unter dem Vogel zeigen, wie viele er braucht.
+migrato-learn-arrival-hint-lost = Damit ist Spalte 1 lang genug und wird aufgedeckt, aber ein Stelzenläufer ist keine Krickente: Beide Karten wären verloren. Dorthin gehört eine zweite Krickente.
+migrato-learn-arrival-praise = Angekommen: 3 Punkte, denn es zählt die zuletzt gelegte Karte. Die Kärtchen unter einem Vogel zeigen, wie viele Karten sein Schwarm braucht.
 migrato-learn-turn = Ein gewöhnlicher Zug: eine Karte spielen, eine abwerfen, auf drei nachziehen. Die offenen Karten einer Spalte sind alle von einer Art, und ihre Zahlen dürfen nach unten nie steigen. Verlängere den Schwarm der Ringelgänse, und wirf dann ab, was du am wenigsten brauchst.
 migrato-learn-turn-hint = Das ist erlaubt, aber diesmal suchen wir eine Ringelgans für Spalte 1.
-migrato-learn-turn-hint-rise = Auf deine 1 darf keine höhere Zahl folgen, und eine neue Spalte brauchst du gerade nicht. Die Ringelgans passt unter die 5.
+migrato-learn-turn-hint-rise = Auf die 1 in Spalte 2 darf keine höhere Zahl folgen, und eine neue Spalte brauchst du gerade nicht. Die Ringelgans passt unter die 5.
 migrato-learn-turn-hint-night = Nachtkarten liegen verdeckt und passen deshalb überall hin, aber beim Aufdecken fällt der Schwindel auf. Die Ringelgans passt wirklich.
 migrato-learn-turn-praise = So wächst ein Schwarm: 5, dann 3. Je niedriger die letzte Zahl, desto weniger Punkte, also fang mit einer hohen Zahl an und geh in kleinen Schritten hinunter.
 migrato-learn-join = Statt eine Karte zu spielen, darfst du auch umlegen: eine ganze Spalte oder ihr unteres Ende unter eine andere. Du hast zwei Krickenten in zwei Spalten: Bring sie zusammen, dann kommen sie an.
 migrato-learn-join-hint = Dabei kommt niemand an. Die 2 gehört unter die 4, denn die Zahlen dürfen nicht steigen.
 migrato-learn-join-praise = Angekommen, und eine Spalte ist wieder frei. Mehr als vier hast du nie, also hilft Umlegen auch gegen Platznot.
-migrato-learn-hunter = Gefahren nehmen der anderen Seite die unterste Karte einer Spalte weg: Der Jäger trifft Tagkarten, das Licht Nachtkarten, der Sturm beide. Den Milanen von Süd fehlt nur noch eine Karte. Triff sie.
-migrato-learn-hunter-hint = Dann kommen die Milane von Süd vielleicht schon im nächsten Zug an. Der Jäger kann das verhindern.
-migrato-learn-hunter-hint-other = Das trifft eine einzelne Gans, die noch weit zu fliegen hat. Gefährlicher ist Spalte 1: Milane brauchen drei Karten, zwei liegen schon.
+migrato-learn-hunter = Gefahren nehmen der anderen Seite die unterste Karte einer Spalte weg: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Den Schwarzmilanen von Süd fehlt nur noch eine Karte. Triff sie.
+migrato-learn-hunter-hint = Dann kommen die Schwarzmilane von Süd vielleicht schon im nächsten Zug an. Der Jäger kann das verhindern.
+migrato-learn-hunter-hint-other = Das trifft eine einzelne Ringelgans, die noch weit zu fliegen hat. Gefährlicher ist Spalte 1: Schwarzmilane brauchen drei Karten, zwei liegen schon.
 migrato-learn-hunter-praise = Die Karte kommt sogar auf deine Hand. Achte auch bei dir darauf, was die andere Seite treffen kann.
 migrato-learn-bluff = Nachtkarten liegen verdeckt, und Schwindeln ist erlaubt. Durchs Umlegen ist deine Spalte 2 lang genug für Stelzenläufer, aber ihre letzte Karte ist eine Ringelgans. Deckst du auf?
-migrato-learn-bluff-hint = Aufgedeckt wäre die Spalte falsch, und alle vier Karten wären verloren. Du darfst schweigen.
+migrato-learn-bluff-hint = Aufgedeckt wäre die Spalte falsch, und alle vier Karten wären verloren. Du darfst sie verdeckt lassen.
 migrato-learn-bluff-praise = Süd sieht weiter nur vier Nachtkarten und muss rätseln. Eine verdeckte Spalte wird erst wieder angesehen, wenn sie wächst.
 
 ## Worum es in einer Entscheidung geht

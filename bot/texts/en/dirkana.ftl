@@ -100,8 +100,8 @@ dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), closes { $
 
 ## Buttons, at most 20 characters
 
-dirkana-spot-shift = Shift { $card }
-dirkana-spot-twist = Turn { $card }
+dirkana-spot-shift = Shift card { $card }
+dirkana-spot-twist = Turn card { $card }
 
 ## Moves in the log
 
@@ -312,18 +312,20 @@ dirkana-pick-place-2 = Onto which slot?
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
 dirkana-learn-circle = You gather six cards around your main Dirk. Where three cards meet, a circle of one colour can come together, and circles bring points. One of your two cards closes one now: which one, and in which slot?
-dirkana-learn-circle-hint = Different colours meet there. Look for a place with two pieces of one colour: which card brings the third?
-dirkana-learn-circle-praise = A blue circle! It helps at once, too: blue circles let you reach further, red ones let you shift cards, yellow ones let you turn them.
+dirkana-learn-circle-hint = No circle closes there. Three cards have to meet, with three pieces of one colour: where do two of one colour meet already, and which card brings the third?
+dirkana-learn-circle-praise = A blue circle! From your next turn on it helps you, too: blue circles let you reach further, red ones let you shift cards, yellow ones let you turn them.
 dirkana-learn-turn = A whole turn: you lay the card in your hand into the grid, take two cards beside it, and one of these goes to your Dirk. First look for a card that closes a circle for you, then lay the one in your hand beside it.
-dirkana-learn-turn-hint = The colour does not match there. One of the two cards closes a circle at the lower left.
-dirkana-learn-turn-hint-lay = There are no cards beside that space with which you close a circle. Try a space that touches other cards.
-dirkana-learn-turn-praise = That was a whole turn. You keep the second card in your hand and lay it into the grid next time.
-dirkana-learn-twist = Only your slot at the top left is still free. As the cards lie, none of them closes a circle, but your yellow circles allow you to turn cards first. Which turn helps?
-dirkana-learn-twist-hint = No circle can be closed that way. A red piece is missing top left.
-dirkana-learn-twist-hint-lay = Turn first, then lay: without a turn none of the cards fits.
-dirkana-learn-twist-hint-other = That card does not help, turned or not. A red piece is missing top left, at the lower right corner of the card.
+dirkana-learn-turn-hint = No circle closes there. Either of the two cards closes one at the lower left.
+dirkana-learn-turn-hint-lay = Neither of the two cards beside that cell closes a circle for you. Try another cell.
+dirkana-learn-turn-praise = That was a whole turn. The second card stays in your hand; you lay it into the grid next time.
+dirkana-learn-twist = Only your slot at the upper left is still free. As they lie, neither of the two cards you can take closes a circle, but your yellow circles allow you to turn cards first. Which card do you turn?
+dirkana-learn-twist-hint = No circle closes that way. A red piece is missing at the upper left.
+dirkana-learn-twist-hint-lay = Turn first, then lay: without a turn neither of the two cards you can take fits.
+dirkana-learn-twist-hint-other = The pirate does not help, turned or not. At the upper left a red piece is missing, which has to be at the lower right corner of the card.
+dirkana-learn-twist-hint-far = The chef lies too far away: both cards you take must lie beside the one you lay.
+dirkana-learn-twist-hint-back = That turns the astronaut back. As it lies now, its red piece is where you need it: go on and lay.
 dirkana-learn-twist-praise = The astronaut had to stand on its head. With three circles you win this match, 9 to 6.
-dirkana-learn-colour = In the end it is the number of circles times the number of cards with your commonest background. You have four circles and three green cards. Which card brings more?
+dirkana-learn-colour = In the end your number of circles is multiplied by the number of cards with your most frequent background. You have four circles and three green cards. Which card brings more?
 dirkana-learn-colour-hint = The ghost does close a fifth circle, but 5 × 3 is only 15. Work out what a fourth green card brings.
 dirkana-learn-colour-praise = 4 × 4 makes 16. Circles alone do not win: collect one background colour along the way.
 
@@ -342,6 +344,6 @@ dirkana-stake-take = One of the two goes into your ring now ({ $free ->
    *[other] { $free } slots
 } free), the other one you lay next time.
 dirkana-stake-place = { $closes ->
-    [true] You can close a circle. Mind the backgrounds, too: circles times the commonest colour make your points.
-   *[false] No circle closes this time. Prepare one, and mind the backgrounds: every card of the commonest colour counts.
+    [true] You can close a circle. Mind the backgrounds, too: circles times cards of your most frequent background make your points.
+   *[false] No circle closes this time. Prepare one, and mind the backgrounds: every card of your most frequent one counts.
 }

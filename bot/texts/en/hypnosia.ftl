@@ -297,21 +297,21 @@ hypnosia-pick-move = Which pawn moves where?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-hypnosia-learn-centre = The centre has five places, and those who come early get more: 5, 4, 3, 2, 1 points. From c1 an exact 1 leads in. You have rolled one: bring the pawn in.
-hypnosia-learn-centre-hint = You may, but then the 1 is spent, or the pawn on c1 no longer stands at the door. Keep the 1 for it.
-hypnosia-learn-centre-praise = The first in the centre: 5 points. Each of the six pink doors lets you in with an exact 1.
-hypnosia-learn-bridge = An ordinary turn: each of the two dice moves a pawn, the same one twice if you like. From a two-coloured space such as a3 a bridge leads inwards, but only if the movement begins there. Bring a pawn as far as the middle circle with 4 and 3.
-hypnosia-learn-bridge-hint = That pawn stays outside. Take the one on starting space 1: with the 4 exactly to a3, then with the 3 across the bridge.
-hypnosia-learn-bridge-hint-ring = Staying on the outer circle is allowed, but the way inside is shorter. Take the bridge with the 3.
-hypnosia-learn-bridge-praise = The first step of the 3 led across the bridge, the rest went on along the middle circle. The ways inside are shorter, and from there more bridges lead on towards the centre.
-hypnosia-learn-capture = Land on a single pawn of the other side and you capture it: +1 for you, −1 for them, and it is out for good. Blue stands alone on b14. Can you reach that space with 3 and 6?
-hypnosia-learn-capture-hint = That way you do not get to b14. Your pawn on a9 stands on a bridge, and 3 and 6 together are exactly the distance.
-hypnosia-learn-capture-praise = Captured! That makes two points of difference, and Blue is down to three pawns.
-hypnosia-learn-stack = Two pawns of yours on one space are a stack: a single pawn of the other side cannot capture it. Blue on a35 is close behind a2 and a4. Bring these two to safety.
-hypnosia-learn-stack-hint = Then at least one of the two would stay alone within reach of Blue. From a2 to a4 it is exactly 2.
-hypnosia-learn-stack-praise = There are two of them on a4 now. Only a stack can capture a stack.
-hypnosia-learn-arrival = All the way to the centre in one turn, with both dice: from a bridge of the middle circle the first step leads inwards, and from a pink door a 1 takes you in. You have rolled 4 and 1: which pawn can make it?
-hypnosia-learn-arrival-hint = Nobody arrives that way this time. Your pawn on b4 stands on a bridge: where do 4 steps take it?
+hypnosia-learn-centre = The centre has five places, and those who come early get more: 5, 4, 3, 2, 1 points. From c1 an exact 1 leads in. You have rolled a 1: bring your pawn in.
+hypnosia-learn-centre-hint = That is allowed, but then the 1 is spent, or the pawn on c1 no longer stands at the door. Keep the 1 for that pawn.
+hypnosia-learn-centre-praise = First in the centre: 5 points. Each of the six pink doors lets you in with an exact 1.
+hypnosia-learn-bridge = An ordinary turn: each of the two dice moves a pawn, and both may move the same one. From a two-coloured space such as a3 a bridge leads inwards, but only if the move begins there. Use the 4 and the 3 to bring a pawn as far as the middle circle.
+hypnosia-learn-bridge-hint = That pawn stays outside. From space 1 of your lane (s1) the 4 leads exactly to a3, and from there the 3 leads across the bridge.
+hypnosia-learn-bridge-hint-ring = Staying on the outer circle is allowed, but inside the way is shorter. Take the bridge with the 3.
+hypnosia-learn-bridge-praise = The first step of the 3 led across the bridge, the rest along the middle circle. Inside the ways are shorter, and further bridges lead on towards the centre.
+hypnosia-learn-capture = Land on a single pawn of the other side and you capture it: +1 for you, −1 for them, and it is out for good. One of Blue’s pawns stands alone on b14. Can you reach it with 3 and 6?
+hypnosia-learn-capture-hint = That way you do not get to b14. From the bridge on a9 it is exactly 9 steps: 3 and 6.
+hypnosia-learn-capture-praise = Captured! That makes a difference of two points, and Blue is down to three pawns.
+hypnosia-learn-stack = Two pawns of yours on one space are a stack: a single pawn of the other side cannot capture it. Blue’s pawn on a35 is close behind yours on a2 and a4. Bring these two to safety.
+hypnosia-learn-stack-hint = Then at least one of the two would stand alone within Blue’s reach. Bring them together on one space: from a2 to a4 it is exactly 2.
+hypnosia-learn-stack-praise = Now the two stand together. Only a stack can capture a stack.
+hypnosia-learn-arrival = All the way to the centre in one turn, with both dice: from a bridge of the middle circle the first step leads inwards, and from a pink door a 1 takes you in. You have rolled a 4 and a 1: which pawn can make it?
+hypnosia-learn-arrival-hint = Nobody arrives that way. Begin on the bridge b4: where do 4 steps lead from there, and what can the 1 do then?
 hypnosia-learn-arrival-praise = Across the bridge to c5 and through the door: 5 points. The order of the dice often makes the difference.
 
 ## What is at stake in a decision
@@ -328,4 +328,4 @@ hypnosia-stake-threatened = { $count ->
 hypnosia-stake-race = The centre has { $free ->
     [one] one free place
    *[other] { $free } free places
-}, and the next one brings { $points }. Bridges are short cuts, but only if the movement begins there.
+}, and the next one brings { $points }. Bridges are short cuts, but only if the move begins there.

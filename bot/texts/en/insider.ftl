@@ -422,23 +422,24 @@ insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue 
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-insider-learn-table = The goal is the INSIDER in the middle: its tables bring points as soon as all are taken. You have 9 points left to walk, and the way in costs 8. Sit down at the best table.
+insider-learn-table = The goal is the INSIDER in the middle: its tables bring points as soon as all are taken. You have 9 points left to move, and the way in costs 8. Sit down at the best table.
 insider-learn-table-hint = This time you go in: choose the way from your home into the INSIDER.
 insider-learn-table-hint-value = There is room there too, but look at the yellow numbers at the side: which table brings the most?
-insider-learn-table-praise = Table 5 brings 4 points. Whoever is not in the INSIDER at all when it is scored gets the minus points beside the empty chair.
-insider-learn-walk = An ordinary turn: walk with a sure 7 points, or roll the dice for your points. Each field costs a point, the little ways in between too. 7 points take your figure at c1–d1 into the INSIDER: choose a table worth 2 there.
-insider-learn-walk-hint = That seats nobody. Take the 7 points and go in from c1–d1.
+insider-learn-table-praise = Table 5 brings 4 points. Whoever is not in the INSIDER at all when its tables are scored gets the minus points beside the empty chair.
+insider-learn-walk = An ordinary turn: walk with a sure 7 points, or roll the dice for your points. Each field costs a point, the small ones on the ways too. 7 points take your figure on c1–d1 into the INSIDER: choose a table worth 2 there.
+insider-learn-walk-hint = That seats nobody. Your figure on c1–d1 gets into the INSIDER if you walk with 7 points.
 insider-learn-walk-hint-roll = The dice may bring more, or less. The 7 points are certain to be enough here.
-insider-learn-walk-hint-value = The right way, but there are tables worth 2 left.
-insider-learn-walk-praise = You are in! The 2 points left over have to be walked by somebody: nothing lapses as long as anybody can move.
-insider-learn-draw = Instead of walking or rolling you can draw cards, one for each place where you stand. You have only two cards, but people at three places. Fill your hand.
+insider-learn-walk-hint-value = That is the right way, but tables worth 2 are still free.
+insider-learn-walk-praise = You are in! The 2 points left over must be used by another of your figures: nothing lapses as long as any of them can move.
+insider-learn-draw = Instead of walking or rolling you can draw cards, one for each place where your figures stand. You have only two cards, but figures on three places. Fill up your hand.
 insider-learn-draw-hint = That works too, but then you cannot draw in this turn any more. Drawing is always the whole turn.
 insider-learn-draw-praise = Three new cards. Two or three of a kind can do much more than one, so collecting pays.
-insider-learn-flight = Equal cards together are strong: two helicopters fly a figure from anywhere to any free table. Only one table is still empty. Take it, and the tables are scored at once.
+insider-learn-flight = Equal cards together are strong: two helicopters fly a figure from any place to any free table. Only one table is still free. Take it, and the tables are scored at once.
 insider-learn-flight-hint = Then nothing is scored yet. Fly the figure from a3 to table 1 with two helicopters.
-insider-learn-flight-praise = All tables taken: 6 points for you, 2 for Blue. The figures at the tables go home now, and a new scoring card counts.
+insider-learn-flight-hint-foot = That may get you in too: on foot it is 4 points from a3. But this time you fly: two helicopters take the figure from a3 to table 1.
+insider-learn-flight-praise = All tables are taken: 6 points for you, 2 for Blue. The figures at the tables go home now, and a new scoring card counts.
 insider-learn-guard = Blue plays a meeting: all your figures would have to go home, even the one at the best table. You have three bodyguards, enough to fend it off: what do you do?
-insider-learn-guard-hint = Then your seat worth 3 points would be gone, and the way begins anew. That is what bodyguards are for.
+insider-learn-guard-hint = Then your table worth 3 would be lost, and you would have to start all over again. That is what bodyguards are for.
 insider-learn-guard-praise = Fended off! Three bodyguards are gone, but Blue has wasted three helicopters. Against a small action it is not always worth it.
 
 ## What is at stake in a decision

@@ -140,12 +140,12 @@ instinkt-place = { $way ->
    *[below-right] below and right of { instinkt-beside }
 }
 instinkt-place-first = as the first card
-instinkt-place-corner = in the corner at the { $way ->
+instinkt-place-corner = in the { $way ->
     [above-left] top left
     [above-right] top right
     [below-left] bottom left
    *[below-right] bottom right
-}
+} corner
 instinkt-of = { instinkt-of-him }
 instinkt-of-him = of { instinkt-beside }
 instinkt-beside = the { $colour ->
@@ -185,7 +185,7 @@ instinkt-tell-place = { instinkt-seat-name } lays { instinkt-animal-acc } { $fir
    *[false] { $place }
 }.
 instinkt-tell-push = { instinkt-seat-name } pushes the stag { $push }.
-instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc } to the place { $place }.
+instinkt-tell-move = { instinkt-seat-name } moves { instinkt-animal-acc }; it now lies { $place }.
 instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
 
 ## What is to be done now (after the name), and what counted in the end
@@ -409,27 +409,27 @@ instinkt-rules-example = In the picture the stag comes from the top: first it pu
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
 instinkt-pick-keep-3 = Which one goes under the stack first?
-instinkt-pick-place = Where do you lay it?
+instinkt-pick-place = Where do you lay your card?
 instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
 instinkt-pick-move-2 = And where to?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-instinkt-learn-corner = In the end it counts where your animals lie. A spider brings 2 points in a corner, and if both your spiders are in corners they bring 3 each. Your first one already sits top right: where does the second one go?
-instinkt-learn-corner-hint = The spider brings nothing there. The display is already four wide and four high, so its corners are settled: which of them are free?
-instinkt-learn-corner-praise = Both spiders in corners: that makes 6 points. What an animal is worth stands at the foot of its card.
-instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already there: which of your animals counts only beside a crow?
+instinkt-learn-corner = In the end, what counts is where your animals lie. A spider brings 2 points in a corner, and if both your spiders are in corners, they bring 3 each. Your first one already lies at the top right: where does the second one go?
+instinkt-learn-corner-hint = The spider brings nothing there. The display is already four wide and four tall, so its corners are settled: which of them are free?
+instinkt-learn-corner-praise = Both spiders in corners: that makes 6 points. The foot of a card shows what its animal is worth.
+instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already on the display: which of your animals counts only beside your own crow?
 instinkt-learn-round-hint = The bat brings its 3 points only right beside your own crow: above, below, left or right, not diagonally.
-instinkt-learn-round-hint-choose = A good card, but look for the one that shows a crow at the foot of its picture.
-instinkt-learn-round-praise = White had the higher number and so laid before you. With a low number you see first what the other side does. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
+instinkt-learn-round-hint-choose = A good card, but look for the one that shows a crow at its foot.
+instinkt-learn-round-praise = White had the higher number and so laid first. With a low number you see what the other side does before you lay. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
 instinkt-learn-push = Time to push. The stag comes in from one side and pushes a row or column along. White has spiders in two corners, which makes 6 points. A single push puts an end to that: where does your stag come in?
-instinkt-learn-push-hint = White would still have a spider in a corner after that. Push one of the two spiders from the outside inwards: the display gets narrower, and the other one is no longer where it was.
+instinkt-learn-push-hint = Both of White’s spiders would still lie in corners after that. Push one of them inwards from the left or the right edge: the display gets narrower, and then the other one no longer lies in a corner either.
 instinkt-learn-push-praise = White drops from 6 to 0. Corners and edges belong to nobody as long as the display can still shift.
-instinkt-learn-raccoon = First you lay the raccoon, then it moves another card of yours. Your spider (5) is in the middle and brings nothing. In the end both spiders should lie in corners: so where does the raccoon go first?
-instinkt-learn-raccoon-hint = The spider (5) wants to go to the corner diagonally opposite the other one. Bear in mind that it too has to touch another card there.
-instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else holds on to the spider (4). Lay the raccoon so that it links it to the others, right below it.
-instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, corner to corner counts too, and fit into a square of four by four.
+instinkt-learn-raccoon = First you lay the raccoon, then it moves another card of yours. Your spider (5) lies amid the others and brings nothing. In the end both spiders should lie in corners: so where does the raccoon go first?
+instinkt-learn-raccoon-hint = The spider (5) should go to the corner diagonally opposite the other one. Bear in mind that it has to touch another card there, too.
+instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else connects the spider (4) with the other cards. Lay the raccoon where it links them, right below the spider (4).
+instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, where touching at a corner is enough, and fit into a square of four by four.
 
 ## What is at stake in a decision
 

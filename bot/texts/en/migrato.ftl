@@ -340,23 +340,24 @@ migrato-pick-discard = What do you discard?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-migrato-learn-arrival = In your columns you gather flocks, one species each. When a column has enough cards the flock arrives, and its bottom card counts. Teals need only two: let them arrive.
+migrato-learn-arrival = In your columns you gather flights of birds, one species each. When a column has enough cards, the flight arrives, and its bottom card counts. Teals need only two: let them arrive.
 migrato-learn-arrival-hint = Nobody arrives that way yet. A teal in column 1 is waiting for a second one.
-migrato-learn-arrival-praise = Arrived: 3 points, since the card laid last counts. The bars below a bird show how many it needs.
-migrato-learn-turn = An ordinary turn: play a card, discard one, draw up to three. The face-up cards of a column are all of one species, and their numbers may never rise on the way down. Make your flock of geese longer, then discard what you need least.
-migrato-learn-turn-hint = That is allowed, but this time we want a goose for column 1.
-migrato-learn-turn-hint-rise = No higher number may follow your 1, and you need no new column just now. The goose fits below the 5.
-migrato-learn-turn-hint-night = Night cards lie face down and so fit anywhere, but the bluff comes to light when the column is revealed. The goose really fits.
-migrato-learn-turn-praise = That is how a flock grows: 5, then 3. The lower the last number, the fewer the points, so begin with a high number and come down in small steps.
-migrato-learn-join = Instead of playing a card you may also move some: a whole column, or its lower end, below another one. You have two teals in two columns: bring them together and they arrive.
+migrato-learn-arrival-hint-lost = That makes column 1 long enough, so it is revealed, but a stilt is no teal: both cards would be lost. A second teal belongs there.
+migrato-learn-arrival-praise = Arrived: 3 points, since the card laid last counts. The small cards below a bird show how many cards its flight needs.
+migrato-learn-turn = An ordinary turn: play a card, discard one, draw up to three. The face-up cards of a column are all of one species, and their numbers never rise on the way down. Make your flight of brent geese longer, then discard what you need least.
+migrato-learn-turn-hint = That is allowed, but this time we want a brent goose for column 1.
+migrato-learn-turn-hint-rise = No higher number may follow the 1 in column 2, and you need no new column just now. The brent goose fits below the 5.
+migrato-learn-turn-hint-night = Night cards lie face down and so fit anywhere, but the bluff comes to light when the column is revealed. The brent goose really fits.
+migrato-learn-turn-praise = That is how a flight grows: 5, then 3. The lower the last number, the fewer the points, so begin with a high number and come down in small steps.
+migrato-learn-join = Instead of playing a card you may also move some: a whole column, or its lower end, to the bottom of another one. You have two teals in two columns: bring them together and they arrive.
 migrato-learn-join-hint = Nobody arrives that way. The 2 belongs below the 4, since the numbers may not rise.
 migrato-learn-join-praise = Arrived, and a column is free again. You never have more than four, so moving cards also helps when space is short.
-migrato-learn-hunter = Dangers take the bottom card of a column from the other side: the hunter hits day cards, the light night cards, the storm either. South’s kites are only one card short. Hit them.
-migrato-learn-hunter-hint = Then South’s kites may arrive on the very next turn. The hunter can prevent it.
-migrato-learn-hunter-hint-other = That hits a single goose with a long way to go. Column 1 is the danger: kites need three cards, and two are there.
+migrato-learn-hunter = Dangers take the bottom card of a column of the other side: the hunter hits day cards, light pollution night cards, the storm both. South’s black kites are only one card short. Hit them.
+migrato-learn-hunter-hint = Then South’s black kites may arrive on the very next turn. The hunter can prevent it.
+migrato-learn-hunter-hint-other = That hits a single brent goose with a long way to go. Column 1 is the danger: black kites need three cards, and two are there.
 migrato-learn-hunter-praise = The card even comes into your hand. Mind what the other side can hit of yours, too.
-migrato-learn-bluff = Night cards lie face down, and bluffing is allowed. By moving cards you have made column 2 long enough for stilts, but its last card is a goose. Do you reveal it?
-migrato-learn-bluff-hint = Revealed, the column would be wrong and all four cards lost. You may keep quiet.
+migrato-learn-bluff = Night cards lie face down, and bluffing is allowed. By moving cards you have made column 2 long enough for stilts, but its last card is a brent goose. Do you reveal it?
+migrato-learn-bluff-hint = Revealed, the column would be wrong and all four cards lost. You may keep it face down.
 migrato-learn-bluff-praise = South still sees nothing but four night cards and has to guess. A column that is kept is looked at again only when it grows.
 
 ## What is at stake in a decision
@@ -365,7 +366,7 @@ migrato-stake-own = You are one card short of an arrival: your { migrato-the-spe
 migrato-stake-other = { migrato-other-name } is one card short of an arrival: { migrato-the-species }. A danger could stop that.
 migrato-stake-turn = { $left ->
     [one] Only one species has not arrived anywhere yet: with it the match ends.
-   *[other] { $left } of the five species have not arrived anywhere yet. Begin flocks with high numbers and come down in small steps.
+   *[other] { $left } of the five species have not arrived anywhere yet. Begin flights with high numbers and come down in small steps.
 }
 migrato-stake-discard = Keep what fits your columns. Both see what you discard.
 migrato-stake-reveal = { $right ->

@@ -1,0 +1,192 @@
+"""Several bot processes on one PostgreSQL: what one leaves or loses, another one goes on with; versions roll."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.games import GAMES
+from bot.local.faults import Fault
+from bot.texts import LANGUAGES, say
+from tests.databases import KINDS, use
+from tests.driver import Match, Player, Shown
+from tests.fleet import MESSAGES, Fleet, FleetProcess
+from tests.servers import MISSING, is_installed
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+
+FOR_EVER: Final = 100_000.0  # seconds; a lease that does not end while a test runs
+SHORT: Final = 1.5
+OLD, NEW = 0, 1  # processes of the tests of versions; direct messages arrive at the new one
+
+
+@pytest.fixture(params=[{"lease": FOR_EVER}])
+def stopped_room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Fleet]:
+    with use(KINDS[1]):
+        yield Fleet(tmp_path / "data", "8-15", "0-7", **request.param)
+
+
+def with_lease(seconds: float) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("stopped_room", [{"lease": seconds}], indirect=True)
+
+
+async def sit_in(room: Fleet, shard: int, **options: str) -> Match:
+    """A match of Anna and Ben on the server of that shard, after its start has been told."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    channel = room.channels[shard]
+    home = await anna.slash("instinkt new", channel, opponent=ben.id, forced="ask", **options)
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    match = Match(room, [anna, ben], home)
+    await room.until(lambda: match.letter(anna) and match.letter(ben))
+    await told(room)
+    return match
+
+
+async def told(room: Fleet) -> None:
+    """Wait until nothing is to be told."""
+    await room.until(lambda: not room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL LIMIT 1"))
+
+
+async def decide(player: Player, match: Match) -> Shown:
+    """Make a choice of the player in the direct message that asks for it."""
+    letter = match.letter(player)
+    assert letter is not None
+    return await player.choose_any(letter, random.Random(player.name))
+
+
+def hold_messages(room: Fleet) -> Fault:
+    """Let all messages that are sent wait until the fault's ``hold`` is set."""
+    return room.standin.faults.add("POST", MESSAGES, times=99, hold=asyncio.Event())
+
+
+async def telling(room: Fleet, fault: Fault) -> FleetProcess:
+    """The process whose message waits."""
+    await fault.met.wait()
+    (name,) = room.owners()
+    return next(process for process in room.processes if process.name == name)
+
+
+def check_told_once(match: Match) -> None:
+    """Check that no board occurs twice, and who is to move is asked once."""
+    assert max(Counter(board.text for board in match.boards()).values()) == 1
+    assert len(match.pings()) <= 1
+    for player in match.players:
+        assert len([one for one in player.direct() if one.selects]) <= 1
+
+
+async def end_while_telling(room: Fleet, number: int) -> Match:
+    """End the process that tells a decision by that signal; what it had to tell is told by the other one."""
+    await room.start()
+    match = await sit_in(room, 3)
+    boards = len(match.boards())
+    fault = hold_messages(room)
+    for player in match.players:
+        await decide(player, match)
+    process = await telling(room, fault)
+    other = next(one for one in room.processes if one is not process)
+    room.standin.faults.clear()  # holds back what has arrived, and nothing else
+    await process.kill(number)
+    await room.until(lambda: len(match.boards()) > boards)
+    await told(room)
+    assert room.owners() == set() and other.connected and not process.connected
+    check_told_once(match)
+    return match
+
+
+async def test_a_process_that_is_stopped_hands_over_at_once(room: Fleet) -> None:
+    """Its leases would last longer than the test."""
+    match = await end_while_telling(room, signal.SIGTERM)
+    assert len(match.waiting()) == 1
+    await room.stop()
+
+
+@with_lease(SHORT)
+async def test_a_process_that_is_killed_is_taken_over_at_the_end_of_its_leases(room: Fleet) -> None:
+    await end_while_telling(room, signal.SIGKILL)
+    await room.stop()
+
+
+async def test_a_process_that_starts_again_goes_on_with_its_own(room: Fleet) -> None:
+    await room.start()
+    match = await sit_in(room, 3)
+    boards = len(match.boards())
+    fault = hold_messages(room)
+    for player in match.players:
+        await decide(player, match)
+    process = await telling(room, fault)
+    name = process.name
+    room.standin.faults.clear()
+    await process.kill()
+    assert room.owners() == {name}, "its leases last"
+    await process.start()
+    await room.until(lambda: len(match.boards()) > boards)
+    await told(room)
+    assert process.name == name
+    check_told_once(match)
+    await room.stop()
+
+
+# Versions
+
+
+def is_passed_over(shown: Shown, match: Match) -> bool:
+    """Whether the answer is the sentence about newer rules."""
+    sentences = [say(language, "match-newer", number=match.number) for language in LANGUAGES]
+    return shown.hidden and shown.text in sentences
+
+
+def stored(room: Fleet, match: Match) -> list[tuple[object, ...]]:
+    return room.rows("SELECT version, revision, length FROM matches WHERE id = ?", match.number)
+
+
+async def test_versions_roll_forward_one_process_after_the_other(room: Fleet) -> None:
+    await room.start()
+    old, new = room.processes[OLD], room.processes[NEW]
+    match, other = await sit_in(room, 12), await sit_in(room, 13)
+    (anna, ben), version = match.players, type(GAMES["instinkt"]).version
+    await new.replace(raised=1)
+    assert (await anna.press(match.board(), "play")).selects, "nobody has written it anew"
+    boards = len(match.boards())
+    for player in (anna, ben):
+        await decide(player, match)
+    await room.until(lambda: len(match.boards()) > boards)
+    await told(room)
+    ((now, *_),) = before = stored(room, match)
+    assert now == version + 1
+    for player in (anna, ben):
+        assert is_passed_over(await player.press(match.board(), "play"), match)
+        typed = await player.typed("choose 1", match.place, match=str(match.number))
+        assert is_passed_over(typed, match)
+    assert stored(room, match) == before
+    assert (await anna.press(other.board(), "play")).selects, "the other match goes on"
+    await old.replace(raised=1)
+    assert not is_passed_over(await anna.press(match.board(), "play"), match)
+    # Back: as far as no match was written by the newer rules
+    await old.replace(raised=0)
+    assert is_passed_over(await anna.press(match.board(), "play"), match)
+    assert (await anna.press(other.board(), "play")).selects
+    assert stored(room, match) == before
+    await room.stop()
+
+
+async def test_a_process_can_go_back_where_no_version_was_raised(room: Fleet) -> None:
+    await room.start()
+    match = await sit_in(room, 12)
+    for process in room.processes:
+        await process.replace()
+    boards = len(match.boards())
+    for player in match.players:
+        await decide(player, match)
+    await room.until(lambda: len(match.boards()) > boards)
+    await told(room)
+    check_told_once(match)
+    assert len(match.waiting()) == 1
+    await room.stop()

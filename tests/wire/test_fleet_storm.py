@@ -1,0 +1,55 @@
+"""Three bot processes on one PostgreSQL are killed, lose connections, and roll to newer rules while matches run."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.admin.check import inspect_database
+from bot.games import GAMES
+from bot.local.rates import GLOBAL
+from tests.databases import FILE, KINDS, use
+from tests.fleet import Fleet
+from tests.fleet_storm import FleetStorm
+from tests.servers import MISSING, is_installed
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+
+IS_SOAK: Final = "STAMMTISCH_SOAK" in os.environ
+MATCHES, KILLS = (60, 30) if IS_SOAK else (10, 4)
+LEASE: Final = 4.0 if IS_SOAK else 2.0  # seconds
+
+
+@pytest.fixture
+def stopped_room(tmp_path: Path) -> Iterator[Fleet]:
+    with use(KINDS[1]):
+        yield Fleet(tmp_path / "data", "0-5", "6-10", "11-15", lease=LEASE)
+
+
+async def test_killed_at_random_and_replaced_one_after_the_other(room: Fleet, monkeypatch: pytest.MonkeyPatch) -> None:
+    await room.start()
+    storm, chance = FleetStorm(room, "fleet"), random.Random("fleet")
+    await storm.sit(MATCHES)
+    playing = asyncio.create_task(storm.play_on())
+    await storm.kill_some(KILLS // 2, chance)
+    await storm.roll()
+    await storm.kill_some(KILLS - KILLS // 2, chance)
+    storm.stopping.set()
+    await playing
+    await storm.drain()
+    await room.stop()
+    for rules in {type(game) for game in GAMES.values()}:  # which have written the matches last
+        monkeypatch.setattr(rules, "version", rules.version + 1)
+    storm.check_decisions()
+    assert inspect_database(room.data / FILE, room.settings.database).faults == []
+    await storm.shown(repeats=KILLS, folder=".")
+    print("decisions:", storm.answered, "passed over:", storm.passed_over, "requests in a second:", room.busiest())
+    assert room.busiest() <= GLOBAL.limit and room.standin.gateway.sharding.refused == []
+    assert storm.answered > KILLS and room.rows("SELECT count(*) FROM events WHERE kind = 'state'") > [(0,)]
+    assert storm.busy <= 2 * KILLS
