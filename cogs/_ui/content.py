@@ -24,7 +24,8 @@ class MessageContent:
     Attributes:
         pictures: by file name.
         labelled: further pictures by file name, each below words of its own, if any: (words, name, picture).
-        shown: the position that the message shows, to be said in words to those who want that.
+        shown: the position that the message shows, to be said in words to those who want that. Where there are labelled
+            pictures, the last one is of that position.
         words: the pictures in words, below them.
         note: text below the pictures.
         rows: rows of controls; without any, the message loses those it has.

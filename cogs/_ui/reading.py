@@ -21,6 +21,7 @@ SPARE: Final = 60  # characters that the ids of commands may add
 MAX_ROW: Final = 5  # buttons
 MAX_LABEL: Final = 100  # characters of an option of a select
 MAX_PLACEHOLDER: Final = 150
+STEP_LABELS: Final = {"⏮": "first", "◀": "back", "▶": "next", "⏭": "last"}  # of buttons without words
 
 Rows: TypeAlias = Sequence[Sequence[ui.Item[Any]]]
 
@@ -42,6 +43,11 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
         return _fitting(replace(content, pictures=(), labelled=(), words="\n".join(alts))) if is_alone else content
     choices = _choices(language, shown, content.rows)
     words = str(describe(shown.view.game, shown.view.view, shown.look)) if shown.look else ""
+    if is_alone and content.labelled:
+        *beside, (told, *_) = content.labelled
+        others = [f"### {label}\n- {picture.alt}" for label, _, picture in beside if label]
+        content = replace(content, text=f"{content.text}\n{told}", labelled=())
+        words = "\n".join([words, *others])
     full = "\n".join(filter(None, [words, choices]))
     if not is_alone:
         return _fitting(replace(content, words=full))
@@ -86,7 +92,7 @@ def _spoken_rows(language: str, shown: Shown, content: MessageContent) -> list[l
     choices: list[ui.Item[Any]] = []
     for row in content.rows:
         if not all(isinstance(one, ChoiceButton) for one in row):
-            made.append([_spoken_select(language, shown, one) for one in row])
+            made.append([_spoken_control(language, shown, one) for one in row])
             continue
         choices += [one for one in row if isinstance(one, ChoiceButton) and one.path is not None]
     for one in choices:
@@ -96,8 +102,10 @@ def _spoken_rows(language: str, shown: Shown, content: MessageContent) -> list[l
     return [*in_rows, *made]
 
 
-def _spoken_select(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[Any]:
-    """A select with its options spoken; other controls stay as they are."""
+def _spoken_control(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[Any]:
+    """A select with its options spoken, a button of a step with its label in words; other controls stay as they are."""
+    if isinstance(item, ui.Button) and item.label in STEP_LABELS:
+        item.label = say(language, f"symbol-{STEP_LABELS[item.label]}")
     if isinstance(item, ui.Select):
         for option in item.options:
             option.label = shortened(spoken(language, shown.view, option.label), MAX_LABEL)

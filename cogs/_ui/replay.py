@@ -19,6 +19,7 @@ from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import log_texts, seat_mark, seat_name, status, title
 from cogs._ui.router import ReplayRoute, button, select
+from cogs._ui.shown import Shown
 from cogs._ui.times import stamp
 from rendering import Look, Picture, drawing, has_strip, picture, shortened
 
@@ -70,7 +71,8 @@ async def replay_content(language: str, frame: Frame) -> MessageContent:
     labelled = [(one.words, *named_picture(one.stem, made)) for one, made in zip(asked, drawn, strict=True)]
     note = status(language, view) if frame.is_last else ""
     rows = [_steps(language, frame), _rounds(language, frame)]
-    return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled)
+    shown = Shown(view, look)
+    return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled, shown=shown)
 
 
 def _hands(language: str, frame: Frame) -> list[Asked]:

@@ -16,6 +16,7 @@ from cogs._ui.content import MAX_TEXT
 from tests.driver import ANY, Match, Player, labels, sit_around
 from tests.listener import Judge, Listener, listen
 from tests.room import Room
+from tests.shown import components
 from tests.wire.test_bad_store import refusing
 
 
@@ -107,6 +108,26 @@ async def test_letters_hands_previews_and_answers_are_in_words(room: Room) -> No
     await room.quiet()
     now = anna.sees(letter)
     assert now is None or (not now.alts and "### " in now.text), "an answered direct message is in words too"
+
+
+async def test_steps_of_a_match_are_in_words(room: Room) -> None:
+    match = await sit_listening(room, "instinkt")
+    anna, ben = match.players
+    for player in (anna, ben):
+        letter = match.letter(player)
+        assert letter
+        await player.decide(letter, random.Random("steps"))
+    await room.quiet()
+    shown = await anna.press(match.board(), "replay")
+    assert shown.hidden and f"### {say('de', 'read-hand')}" in shown.text and not symbols(shown.text)
+    assert re.search("Schritt 2 von 2.*### ", shown.text, re.DOTALL), "what has happened comes first"
+    named = {one["label"]: one["custom_id"] for one in components(shown.message) if "label" in one}
+    assert [*named][:4] == [say("de", f"symbol-{way}") for way in ("first", "back", "next", "last")]
+    first = await anna.forge(named[say("de", "symbol-first")], message=shown.id)
+    assert "Schritt 1 von 2" in first.text and "### " in first.text and not symbols(first.text)
+    board = await match.resign(anna)
+    shown = await anna.press(board, "replay")
+    assert f"### {say('de', 'replay-hand', seat=ANY)}".partition(ANY)[0] in shown.text and not symbols(shown.text)
 
 
 async def test_pictures_and_words_stand_together(room: Room) -> None:

@@ -305,6 +305,10 @@ symbol-against = gegen
 symbol-times = mal
 symbol-night = Nacht
 symbol-day = Tag
+symbol-first = Erster Schritt
+symbol-back = Ein Schritt zurück
+symbol-next = Ein Schritt weiter
+symbol-last = Letzter Schritt
 
 ## Listen
 

@@ -302,6 +302,10 @@ symbol-against = against
 symbol-times = times
 symbol-night = night
 symbol-day = day
+symbol-first = First step
+symbol-back = One step back
+symbol-next = One step on
+symbol-last = Last step
 
 ## Lists
 
