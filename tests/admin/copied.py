@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 import pytest
 
 from bot.admin.copying import copy
+from bot.delivery.items import Digest, DigestEntry, Watch
 from bot.delivery.outbox import Outbox
 from bot.games import GAMES
 from bot.match import commands
@@ -75,8 +77,20 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
     await store.puzzles.ask(DAY)
     await store.puzzles.answer(DAY, anna.key, 7, "choose 5")
     await store.own_matches.see(asked, anna.key, 2)
+    await _keep_up(store, asked, anna.key, odd.key)
     claimed, _ = await store.outbox.claim(600.0, limit=3)
     assert claimed
+
+
+async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
+    """Leave behind a digest that was sent, a note, and somebody who follows."""
+    owner, now = "somebody", store.clock()
+    await store.digests.set(Digest(player, 7, "Europe/Berlin", now - 1.0))
+    (digest,), _ = await store.digests.claim_some(owner)
+    sent = replace(digest, channel=70, message=71)
+    await store.digests.finish(sent, owner, now + 1e5, [DigestEntry(number, 2, 1, "usual")], [])
+    await store.notes.set(number, player, ODD)
+    await store.watches.add(number, other, Watch.DIGEST)
 
 
 async def _play(table: Table, number: int, chance: random.Random, most: int) -> None:

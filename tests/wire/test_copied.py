@@ -52,7 +52,7 @@ async def test_matches_go_on_in_the_copy(room: Room, tmp_path: Path) -> None:
     await match.play_out(source)
     await other.play_some(source, 2)
     record = await match.players[0].press(match.board(), "record")
-    (file,) = match.players[0].files(record).values()
+    file = match.players[0].files(record)["instinkt-1.json"]
     (tmp_path / "record.json").write_bytes(file)
     assert verify([str(tmp_path / "record.json")], lambda line: None) == 0
     assert json.loads(file)[0]["actions"]

@@ -124,7 +124,7 @@ async def test_finished_matches_are_on_pages_of_their_own(room: Room) -> None:
     newer = await anna.press(older, "back-page")
     assert titles(newer) == titles(shown)
     record = await anna.forge("press:record:7", message=newer.id)
-    assert list(anna.files(record)) == ["instinkt-7.json"]
+    assert list(anna.files(record)) == ["instinkt-7.json", "instinkt-7.html"]
     back = await anna.press(newer, "current")
     assert back.id == shown.id and back.says("de", "mine-head", count=0)
     english = await ben.press(await ben.slash("matches", ben.person.dm()), "finished")

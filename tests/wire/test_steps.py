@@ -135,6 +135,8 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
     now = anna.sees(first)
     assert now is not None and not now.buttons and now.alts
     for label, custom_id in first.buttons.items():
+        if label == say("de", "button-note"):  # opens a modal
+            continue
         answer = await anna.forge(custom_id, message=first.id)
         assert answer.hidden, label
     again = anna.sees(first)
