@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event as ThreadEvent
 from typing import Any
@@ -126,6 +128,31 @@ async def test_a_cancelled_transaction_has_ended_when_the_next_one_begins(tmp_pa
     assert isinstance((await asyncio.gather(task, return_exceptions=True))[0], asyncio.CancelledError)
     assert await users(store) == [1]
     await store.close()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_cancelled_transaction_that_fails_is_not_logged(tmp_path: Path, times: int) -> None:
+    """Cancelled twice, its caller has gone before it fails."""
+    store, begun, logged = await open_store(tmp_path), ThreadEvent(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: logged.append(context))
+
+    def work(conn: Connection) -> None:
+        begun.set()
+        conn.execute(text("SELECT pg_sleep(0.2)"))
+        conn.execute(text("SELECT 1 / 0"))
+
+    task = asyncio.create_task(store.database.write(work))
+    await asyncio.to_thread(begun.wait)
+    for _ in range(times):
+        task.cancel()
+        await asyncio.sleep(0.01)
+    with suppress(asyncio.CancelledError):
+        await task
+    del task
+    await store.close()
+    gc.collect()
+    await asyncio.sleep(0)
+    assert logged == []
 
 
 # A COMMIT without an answer

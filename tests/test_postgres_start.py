@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -15,12 +17,13 @@ from sqlalchemy import Connection
 from bot.admin.backup import check_backup
 from bot.admin.check import check
 from bot.settings import Settings, StartupError, load
-from bot.store import Store
+from bot.store import Store, postgres_server
 from bot.store.address import parameters_of
 from bot.store.migrate import alembic_config, known_revisions
 from bot.store.postgres import make_engine
 from bot.store.schema import metadata
 from bot.store.schema_differences import declared_differences
+from bot.store.session import Session
 from bot.thinking.pool import SECRETS
 from tests.databases import new_database
 from tests.servers import MISSING, is_installed, server
@@ -66,6 +69,36 @@ async def test_a_server_that_is_not_there(tmp_path: Path, caplog: pytest.LogCapt
         said = await refusal_of(f"postgresql://u:{SECRET}@{host}/name?connect_timeout=2", caplog)
         assert "The database name on" in said and "its server cannot be reached" in said
     assert "no such database" in await refusal_of(server().address("nothing"), caplog)
+
+
+@pytest.mark.parametrize("losses", [1, 3])
+async def test_a_connection_lost_while_the_program_starts(losses: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, name, left = new_database(), Session._take_name, list(range(losses))
+
+    async def lose(session: Session, conn: psycopg.AsyncConnection[Any]) -> str:
+        if left:
+            left.pop()
+            server().execute(f"SELECT pg_terminate_backend({conn.info.backend_pid}, 10000)")
+        return await name(session, conn)
+
+    monkeypatch.setattr(Session, "_take_name", lose)
+    store = await Store.open(Path("x"), address=server().address(found))
+    assert not left and await begin(store, "instinkt")
+    await store.close()
+
+
+async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = 0
+
+    async def lose(session: Session, conn: psycopg.AsyncConnection[Any]) -> str:
+        nonlocal tries
+        tries += 1
+        raise psycopg.errors.AdminShutdown("terminating connection due to administrator command")
+
+    monkeypatch.setattr(Session, "_take_name", lose)
+    monkeypatch.setattr(postgres_server, "PATIENCE", 0.2)
+    assert "its server cannot be reached" in await refusal_of(server().address(new_database()))
+    assert tries > 1
 
 
 def test_settings_do_not_show_the_address(tmp_path: Path) -> None:

@@ -106,11 +106,15 @@ class PostgresDatabase(Database):
         return _upsert(table, changed, key)
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
-        """What the function returns. If this is cancelled, the function ends first: what follows comes after it."""
+        """What the function returns. If this is cancelled, the function ends first: what follows comes after it.
+
+        Nobody hears of its fault then: it has stored nothing, as if it had not been called.
+        """
         running = asyncio.get_running_loop().run_in_executor(self._threads, function)
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
+            running.add_done_callback(lambda ended: ended.exception())  # else it is logged as never retrieved
             await asyncio.wait({running})
             raise
         except DBAPIError as fault:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -14,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.settings import StartupError
 from bot.store.errors import Unreadable
 from bot.store.migrate import newest_revision, revision_fault
-from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, is_lost, make_engine
+from bot.store.postgres import DEFAULTS, PATIENCE, PAUSE, READING, PostgresDatabase, is_lost, make_engine
 from bot.store.schema import metadata
 
 log = logging.getLogger(__name__)
@@ -31,14 +33,32 @@ REASONS: Final = (  # parts of libpq's messages, which have no code
     ("starting up", "it is starting"),
     ("shutting down", "it is shutting down"),
 )
+PASSING: Final = (  # parts of messages of a server that has been there, or will be
+    "starting up",
+    "shutting down",
+    "terminating connection",
+    "closed the connection",
+    "connection is closed",
+    "no error details",
+)
 
 
 async def connect(database: PostgresDatabase, name: str) -> None:
-    """Connect; raises StartupError with a sentence, which quotes nothing of the driver's message."""
-    try:
-        await database.open()
-    except (psycopg.Error, OSError) as fault:
-        raise StartupError(f"{name} cannot be opened: {refusal_of(str(fault))}.") from None
+    """Connect, anew if the connection is lost meanwhile or the server is just starting, for PATIENCE seconds.
+
+    Raises StartupError with a sentence, which quotes nothing of the driver's message.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            await database.open()
+        except (psycopg.Error, OSError) as fault:
+            message = str(fault)
+            if time.monotonic() > deadline or not any(part in message for part in PASSING):
+                raise StartupError(f"{name} cannot be opened: {refusal_of(message)}.") from None
+        else:
+            return
+        await asyncio.sleep(PAUSE)
 
 
 def refusal_of(message: str) -> str:

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.delivery.items import Kind
 from bot.match.model import Phase
-from bot.store.inspection import Inspection
 from bot.store.rows import Columns
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
 MANY_TRIES: Final = 10  # after which something counts as tried in vain
 
 
-def failures(database: Inspection) -> Iterator[str]:
-    """What could not be told, decided, reviewed or made."""
-    for item in database.doubtful_items(MANY_TRIES, tuple(Kind)):
+def failures(
+    items: Sequence[Columns], searches: Sequence[Columns], reviews: Sequence[Columns], puzzles: Sequence[Columns]
+) -> Iterator[str]:
+    """What could not be told, decided, reviewed or made, of these rows."""
+    for item in items:
         if item["phase"] is not None:
             yield from _failed_item(item)
-    for row in database.all_searches():
+    for row in searches:
         name = f"Match {row['match']} ({row['game']}): the computer's decision for seat {row['seat']}"
         yield from _failed(name, row, ".")
-    for row in database.reviews():
+    for row in reviews:
         if not row["done"]:
             name = f"Match {row['match']}: its review"
             yield from _failed(name, row, "; the button under the final board has it tried again.")
-    for row in database.puzzles():
+    for row in puzzles:
         if row["moves_worth"] == "[]":
             yield from _failed(f"The puzzle of {row['day']}", row, ".")
 

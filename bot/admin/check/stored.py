@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -107,10 +107,12 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     running = database.processes(now)
     findings.serving += serving_lines(running, now)
     findings.defects += serving_faults(running)
-    findings.defects += _item_faults(database)
-    findings.defects += [fault for row in database.reviews() for fault in review_faults(row)]
-    findings.defects += [fault for row in database.puzzles() for fault in puzzle_faults(row)]
-    findings.failures += failures(database)
+    items = database.doubtful_items(MANY_TRIES, tuple(Kind))
+    reviews, puzzles = database.reviews(), database.puzzles()
+    findings.defects += _item_faults(items)
+    findings.defects += [fault for row in reviews for fault in review_faults(row)]
+    findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
+    findings.failures += failures(items, database.all_searches(), reviews, puzzles)
 
 
 def _schema_fault(database: Inspection, name: str) -> str | None:
@@ -156,9 +158,9 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
             yield f"it stands as no match can ({short(fault)})"
 
 
-def _item_faults(database: Inspection) -> Iterator[str]:
+def _item_faults(items: Sequence[Columns]) -> Iterator[str]:
     """Items that nobody can be told of."""
-    for item in database.doubtful_items(MANY_TRIES, tuple(Kind)):
+    for item in items:
         if item["phase"] is None:
             yield f"Something is owed to the match {item['match']}, which is not there."
         elif item["kind"] not in list(Kind):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.settings import StartupError
-from bot.store.address import SCHEMES
+from bot.store.address import SCHEMES, SETTING, parameters_of
 from bot.store.copying.ends import Source, Target
 from bot.store.copying.files import FileSource, FileTarget
 
@@ -28,8 +28,6 @@ def open_source(path: Path, address: str = "") -> Source:
     """The database at that path, or at the address if there is one, locked; raises StartupError with a sentence."""
     if not address:
         return FileSource(path)
-    from bot.store.address import SETTING, parameters_of
-
     parameters_of(address)
     from bot.store.copying.servers import ServerSource  # needs psycopg
 
@@ -44,8 +42,6 @@ def open_target(given: str, source: Source) -> Target:
             raise StartupError(f"{path} is the database that would be copied: name another one.")
         return FileTarget(path)
     name = "The address to copy to"
-    from bot.store.address import parameters_of
-
     parameters_of(given, name)
     from bot.store.copying.servers import ServerSource, ServerTarget
 

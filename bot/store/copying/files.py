@@ -20,7 +20,7 @@ from bot.store.copying.values import Row, columns_of
 from bot.store.errors import Unreadable
 from bot.store.migrate import revision_fault, upgrade
 from bot.store.relocations import Relocation, load_relocations, store_relocation
-from bot.store.sqlite_file import COPY_TIMEOUT, read_only, stored_revisions
+from bot.store.sqlite_file import COPY_TIMEOUT, broken_references, read_only, stored_revisions
 
 PARTIAL: Final = ".part"  # the suffix of the target until it is complete
 BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of what SQLite keeps beside a file
@@ -123,7 +123,7 @@ class FileTarget(Target):
         assert self._file is not None
         with self.refusing():
             store_relocation(self.conn, relocation)
-            if self.conn.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            if broken_references(self.conn):
                 raise StartupError(f"{self.name} cannot be made: a row points to one that is not there.")
             self.conn.commit()
             self._file.close()
