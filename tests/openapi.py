@@ -7,11 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import quote
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry
 
 DOCUMENT = Path(__file__).parents[2] / "shared" / "discord-api-spec" / "openapi.json"
 JSON_BODY = "application/json"
@@ -41,8 +39,7 @@ class Description:
         # The names of a route's placeholders are not compared.
         self._routes = {NAME.sub("{}", route): route for route in document["paths"]}
         self._paths = document["paths"]
-        resource: Resource[Any] = Resource.from_contents(document, default_specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource("urn:discord", resource)
+        self._registry = Registry([("urn:discord", document)])
         self._validators: dict[tuple[str, str], Any] = {}
         self._passed: set[tuple[str, str, str]] = set()
 
@@ -70,17 +67,17 @@ class Description:
         known = (request.method, route, json.dumps(body, sort_keys=True))
         if known in self._passed:
             return
-        wrong = best_match(self._validator(request.method.lower(), route).iter_errors(body))
+        wrong = next(iter(self._validator(request.method.lower(), route).iter_errors(body)), None)
         if wrong is None:
             self._passed.add(known)
         else:
-            yield f"{'.'.join(map(str, wrong.absolute_path)) or 'body'}: {wrong.message[:300]}"
+            yield f"{'.'.join(map(str, wrong.instance_path)) or 'body'}: {wrong.message[:300]}"
 
     def _validator(self, method: str, route: str) -> Any:
         if (method, route) not in self._validators:
             steps = ("paths", route, method, "requestBody", "content", JSON_BODY, "schema")
             pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
-            schema = {"$ref": f"urn:discord#/{pointer}"}
+            schema = {"$ref": f"urn:discord#/{quote(pointer, safe='/~')}"}
             self._validators[method, route] = Draft202012Validator(schema, registry=self._registry)
         return self._validators[method, route]
 
