@@ -20,6 +20,7 @@ from tests.room import Room
 from tests.wire.test_reviews import ended, played
 
 FILM = "🎞️"
+MESSAGES = "/channels/{channel_id}/messages"
 
 
 def films(match: Match, player: Player) -> list[Shown]:
@@ -55,6 +56,26 @@ async def test_a_film_that_was_deleted_is_made_again(room: Room) -> None:
     (second,) = films(match, anna)
     assert second.id != first.id
     assert room.rows("SELECT message FROM sent_messages WHERE kind = 'film'") == [(second.id,)]
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+async def test_a_film_whose_send_is_lost_comes_once(room: Room, moment: str) -> None:
+    """The connection breaks before or after Discord has the message, and the bot is started anew."""
+    match = await ended(room)
+    anna, ben = match.players
+    fault = room.standin.faults.add("POST", MESSAGES, drop=True, after=moment == "after", times=9)
+    answer = await anna.press(match.board(), "film")
+    assert answer.hidden and answer.says("de", "discord-silent")
+    assert len(films(match, anna)) <= 1
+    await room.restart()
+    room.standin.faults.clear()
+    assert fault.met.is_set()
+    for player, language in ((anna, "de"), (ben, "en")):
+        answer = await player.press(match.board(), "film")
+        key = "film-sent" if player is anna else "film-there"
+        assert answer.says(language, key, title=ANY), answer.text
+    assert len(films(match, anna)) == 1
+    assert room.rows("SELECT message FROM sent_messages WHERE kind = 'film'") == [(films(match, ben)[0].id,)]
 
 
 async def test_while_the_match_runs_there_is_none(room: Room) -> None:
