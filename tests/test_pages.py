@@ -86,7 +86,7 @@ def test_the_whole_log_is_there_in_both_languages(game: str) -> None:
     for language in LANGUAGES:
         for number, frame in enumerate(frames, 1):
             assert say(language, "page-step", number=str(number), count=str(len(frames)), round=frame.round) in text
-            for line in pages.log_texts(language, frame.view, frame.lines):
+            for line in pages.scene_texts(language, frame, ()):
                 assert all(plain_text(part) in text for part in line.split("\n"))
 
 

@@ -11,7 +11,7 @@ from bot.match.position import Event, EventKind
 from bot.match.scenes import Frame, frame_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
-from cogs._ui.prose import listed, log_texts, seat_mark, seat_name, status, title
+from cogs._ui.prose import listed, scene_texts, seat_mark, seat_name, status, title
 from rendering import Album, Look, Page, PageStep, Part, Shown, drawing, has_strip, scored, shortened, write_page
 
 LARGE: Final = 8_000_000  # bytes: above it there is one picture a round, or fewer
@@ -99,7 +99,7 @@ def _changes(frames: Sequence[Frame]) -> list[list[Any]]:
 
 
 def _told(language: str, frame: Frame, changes: Sequence[Any]) -> list[str]:
-    told = log_texts(language, frame.view, frame.lines, changes)
+    told = scene_texts(language, frame, changes)
     if frame.number == 0 and not frame.is_cut:
         told = [say(language, "page-begins"), *told]
     if frame.number == 0 and frame.is_cut:

@@ -13,6 +13,7 @@ from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.notes import QUOTE
 from bot.match.position import PLAYED, ActorKind, EndReason, EventKind
+from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
@@ -219,6 +220,18 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
         else:
             said += _event_texts(language, view, run, known)
     return said
+
+
+def scene_texts(language: str, frame: Frame, changes: Sequence[LogLine]) -> list[str]:
+    """What has happened in a scene, also where there is nothing to be read about a decision.
+
+    ``changes``: of seats after it.
+    """
+    told = log_texts(language, frame.view, frame.lines, changes)
+    moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
+    if not told and moved:
+        return [say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
+    return told
 
 
 def last_move_text(

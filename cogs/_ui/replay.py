@@ -10,14 +10,13 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.match.position import EventKind
 from bot.match.scenes import Frame
 from bot.match.view import renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.prose import log_texts, seat_mark, seat_name, status, title
+from cogs._ui.prose import scene_texts, seat_mark, seat_name, status, title
 from cogs._ui.router import ReplayRoute, button, select
 from cogs._ui.shown import Shown
 from cogs._ui.times import stamp
@@ -100,11 +99,8 @@ def _words(language: str, frame: Frame) -> str:
         timed="yes" if frame.at else "no",
         time=stamp(frame.at or 0, "f"),
     )
-    told = [f"- {text}" for text in log_texts(language, frame.view, frame.lines, frame.later)][-KEPT_LINES:]
+    told = [f"- {text}" for text in scene_texts(language, frame, frame.later)][-KEPT_LINES:]
     is_beginning = frame.number == 0 and not frame.is_cut
-    moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
-    if not told and moved:
-        told = ["- " + say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
     if not told and is_beginning:
         told = [say(language, "replay-begins")]
     words = [head, shortened("\n".join(told), MAX_WORDS)] if told else [head]
