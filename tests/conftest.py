@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import random
 import re
@@ -27,6 +28,13 @@ hypothesis.settings.load_profile("same")
 DATABASE = re.compile(
     rf"\[({'|'.join(databases.KINDS)})\]|\b({'|'.join(databases.KINDS)})-|-({'|'.join(databases.KINDS)})\b"
 )
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage seldom, and never what is loaded by now: else a quarter of the time goes into looking for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -60,6 +60,7 @@ class Room:
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
+        self._reader: sqlite3.Connection | None = None  # open as long as the bot runs: to open one takes most of a look
         self._has_run = False
         self._open: dict[str, str] = {}
         self.world.listen(self._note_interaction)
@@ -139,6 +140,9 @@ class Room:
 
     async def stop(self) -> None:
         """Stop the bot as SIGTERM does."""
+        if self._reader is not None:  # the bot's connection is to be the last one
+            self._reader.close()
+            self._reader = None
         if self._run is not None:
             self._run.cancel()
             await asyncio.gather(self._run, return_exceptions=True)
@@ -223,8 +227,14 @@ class Room:
         """The rows that a query returns."""
         if self.settings.database:
             return query(self.settings.database, statement, *values)
-        with closing(sqlite3.connect(f"file:{self.data / FILE}?mode=ro", uri=True)) as database:
+        if self._run is not None:
+            self._reader = self._reader or self._read_only()
+            return self._reader.execute(statement, values).fetchall()
+        with closing(self._read_only()) as database:
             return database.execute(statement, values).fetchall()
+
+    def _read_only(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{self.data / FILE}?mode=ro", uri=True, isolation_level=None)
 
     def stored(self, *tables: str) -> dict[str, list[tuple[Any, ...]]]:
         """The rows of these tables, by default of those that hold matches and decisions."""

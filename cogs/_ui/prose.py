@@ -237,7 +237,7 @@ def scene_texts(language: str, frame: Frame, changes: Sequence[LogLine]) -> list
 def last_move_text(
     language: str, view: MatchView, lines: Sequence[LogLine], own: Seat | None = None, later: Sequence[LogLine] = ()
 ) -> str:
-    """The last move among the lines in prose, if possible not one of the seat ``own``; "" if there is none.
+    """The last move among the lines in prose, if possible not one of the seat ``own``; "" if nothing is said of it.
 
     On one line and cut to MAX_LAST characters. ``later``: the lines that follow, of which none is told.
     """
@@ -246,7 +246,8 @@ def last_move_text(
         return ""
     end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1])
     *_, (_, run) = _runs(view, lines[:end])
-    return one_line(log_texts(language, view, run, [*lines[end:], *later])[-1])
+    told = log_texts(language, view, run, [*lines[end:], *later])
+    return one_line(told[-1]) if told else ""
 
 
 def one_line(text: str) -> str:
