@@ -17,6 +17,7 @@ from sqlalchemy.exc import DatabaseError
 
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
+from bot.store.sqlite_dialect import NAME, SHARED
 
 BUSY_TIMEOUT: Final = 2000  # milliseconds to wait for another transaction
 READERS: Final = 3  # connections that only read
@@ -58,7 +59,13 @@ class TransactionConnection(aiosqlite.Connection):
             raw.close()
             raise
         self._raw = raw
-        self._engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool, pool_reset_on_return=None)
+        self._engine = create_engine(
+            f"{NAME}://",
+            creator=lambda: raw,
+            poolclass=StaticPool,
+            pool_reset_on_return=None,
+            execution_options=SHARED,
+        )
 
         @event.listens_for(self._engine, "begin")
         def begin(_: Connection) -> None:
