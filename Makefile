@@ -7,11 +7,11 @@ BIN := .venv/bin
 run: .venv/run.stamp
 	$(BIN)/python -m bot
 
-# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that three
-# processes are quicker than two on two cores. Compiled files are kept, whatever the environment says: tests start bots
-# and processes, each of which would compile the program anew.
+# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that four
+# processes are quicker than two on two cores; they take few at a time, so that they end together. Compiled files are
+# kept, whatever the environment says: tests start bots and processes, each of which would compile the program anew.
 test: .venv/test.stamp
-	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 3 --dist worksteal tests
+	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 2 tests
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .
