@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 WORKERS: Final = 4  # digests that are told at a time
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is due
-MAX_NEWS: Final = 12  # events of a match that a digest tells
+MAX_NEWS: Final = 6  # events of a match that a digest tells
 
 
 class DigestWorker(Background[Digest]):

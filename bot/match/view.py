@@ -237,5 +237,6 @@ def log_lines(
                 name = names.get(event.actor.person, "") if event.actor.person is not None else ""
                 is_drawn = event.draw is not None
                 lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name, is_drawn, event.at))
-        position = position.after(event)
+        if number + 1 < first + len(events):
+            position = position.after(event)
     return lines
