@@ -12,7 +12,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.news import bare_moves, first_new
 from bot.match.position import Event
-from bot.match.scenes import Frame, Scene, first_unseen, frame_of, scene_at, scenes_of_match
+from bot.match.scenes import Frame, Scene, first_unseen, frame_of, frames_of, scene_at, scenes_of_match
 from bot.match.scores import Scores, scores_of
 from bot.match.view import MatchView, view_for
 from bot.service import MatchService
@@ -61,7 +61,7 @@ class Replays:
         view, reel = await self._reel(number, viewer)
 
         def fold() -> list[Frame]:
-            return [frame_of(view, reel.scenes, at, reel.events, reel.names) for at in range(len(reel.scenes))]
+            return frames_of(view, reel.scenes, reel.events, reel.names)
 
         with self._service.quarantine.reading(number):
             return await asyncio.to_thread(fold)

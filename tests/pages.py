@@ -12,17 +12,16 @@ from typing import Any
 
 from PIL import Image
 
-from bot.match.scenes import Frame, frame_of, scenes_of
-from bot.match.view import view_for
+from bot.match.scenes import Frame
 from bot.texts import LANGUAGES
+from cogs._ui.page import frames_of_record
 from tests.play import Play
 from tests.test_scenes import match_of
 
 
 def frames_of(play: Play) -> list[Frame]:
     """All scenes of a match, as a spectator may see them."""
-    view, scenes = view_for(match_of(play), None), scenes_of(play.start, play.log)
-    return [frame_of(view, scenes, number, play.log, {}) for number in range(len(scenes))]
+    return frames_of_record(match_of(play), play.log)
 
 
 def finished(game: str, number: int = 1) -> list[Frame]:

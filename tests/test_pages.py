@@ -16,7 +16,8 @@ from PIL import Image, ImageChops
 
 from bot.games import GAMES
 from bot.match.model import MatchSeat, Person, SeatKind
-from bot.match.scenes import Frame, frame_of, scenes_of
+from bot.match.scenes import Frame, scenes_of
+from bot.match.scenes import frames_of as frames_of_scenes
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
 from cogs._ui import page as pages
@@ -86,7 +87,7 @@ def test_the_whole_log_is_there_in_both_languages(game: str) -> None:
     for language in LANGUAGES:
         for number, frame in enumerate(frames, 1):
             assert say(language, "page-step", number=str(number), count=str(len(frames)), round=frame.round) in text
-            for line in pages.scene_texts(language, frame, ()):
+            for line in pages.scene_texts(language, frame):
                 assert all(plain_text(part) in text for part in line.split("\n"))
 
 
@@ -108,7 +109,7 @@ def test_names_are_shown_as_they_are() -> None:
     match = replace(match, seats=seats, people={100: person})
     scenes = scenes_of(play.start, play.log)
     view = view_for(match, None)
-    frames = [frame_of(view, scenes, at, play.log, {100: HOSTILE}) for at in range(len(scenes))]
+    frames = frames_of_scenes(view, scenes, play.log, {100: HOSTILE})
     page = make_page(frames, json.dumps({"name": "</script><b>"}))
     read = Read(page)
     assert HOSTILE in read.text and "</script><b>" in read.text

@@ -12,7 +12,7 @@ from bot.match.codec import encode_state
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.position import TABLE, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.match.review import decisions_of
-from bot.match.scenes import Scene, frame_of, scene_with, scenes_of
+from bot.match.scenes import Scene, frame_of, frames_of, scene_with, scenes_of
 from bot.match.view import log_lines, view_for
 from tests.play import Play
 
@@ -130,7 +130,8 @@ def test_a_frame_shows_what_the_seat_could_see_then(game: str, is_over: bool) ->
     scenes = scenes_of(play.start, play.log)
     for viewer in (100, 101, None):
         now = view_for(match, viewer)
-        frames = [frame_of(now, scenes, at, play.log, {}) for at in range(len(scenes))]
+        frames = frames_of(now, scenes, play.log, {})
+        assert frames == [frame_of(now, scenes, at, play.log, {}) for at in range(len(scenes))]
         assert [frame.view.view for frame in frames] == [scene.position.view(now.seat) for scene in scenes]
         lines = [line for frame in frames for line in frame.lines]
         assert lines == log_lines(play.start, play.log, now.seat, {})

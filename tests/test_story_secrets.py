@@ -9,7 +9,7 @@ import pytest
 import rendering
 from bot.games import GAMES
 from bot.games.base import Seat
-from bot.match.scenes import Frame, Scene, frame_of, scenes_of
+from bot.match.scenes import Frame, Scene, frames_of, scenes_of
 from bot.match.scores import scores_of
 from bot.match.view import view_for
 from cogs._ui.film import make_film
@@ -32,8 +32,7 @@ def scenes_to_draw(play: Play) -> list[Scene]:
 def frames(play: Play, scenes: Sequence[Scene]) -> list[Frame]:
     """The scenes as what is kept shows them: to everybody."""
     rendering.picture.cache_clear()
-    view = view_for(match_of(play), None)
-    return [frame_of(view, scenes, at, play.log, {}) for at in range(len(scenes))]
+    return frames_of(view_for(match_of(play), None), scenes, play.log, {})
 
 
 def drawn_anew(play: Play, scenes: Sequence[Scene], seat: Seat | None) -> list[Scene]:

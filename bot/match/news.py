@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.position import Event, EventKind
-from bot.match.view import LogLine
+from bot.match.view import LogLine, bare_line
 
 
 def first_new(lines: Sequence[LogLine], person: int, seen: int | None) -> int:
@@ -32,11 +32,7 @@ def is_same_round(one: LogLine, other: LogLine) -> bool:
 
 def bare_moves(events: Sequence[Event]) -> list[LogLine]:
     """The moves of a whole log, those taken back included, without views: what ``first_new`` asks for."""
-    return [
-        LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
-        for number, event in enumerate(events)
-        if event.kind is EventKind.MOVE
-    ]
+    return [bare_line(number, event) for number, event in enumerate(events) if event.kind is EventKind.MOVE]
 
 
 def news(lines: Sequence[LogLine], since: int) -> Sequence[LogLine]:

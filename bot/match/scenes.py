@@ -11,7 +11,7 @@ from bot.games.base import CHANCE, Seat
 from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Event, EventKind, Position, last_state
 from bot.match.rounds import Rounds
-from bot.match.view import LogLine, MatchView, log_lines
+from bot.match.view import LogLine, MatchView, bare_line, log_lines
 
 
 @dataclass(frozen=True)
@@ -155,26 +155,42 @@ def frame_of(
 
     ``events`` are those of the log; ``names`` of their actors by key.
     """
+    return _frame(view, scenes, number, events, names, _rounds(scenes), _changes(events))
+
+
+def frames_of(
+    view: MatchView, scenes: Sequence[Scene], events: Sequence[Event], names: Mapping[int, str]
+) -> list[Frame]:
+    """All scenes, as ``frame_of`` gives them."""
+    rounds, changes = _rounds(scenes), _changes(events)
+    return [_frame(view, scenes, number, events, names, rounds, changes) for number in range(len(scenes))]
+
+
+def _frame(
+    view: MatchView,
+    scenes: Sequence[Scene],
+    number: int,
+    events: Sequence[Event],
+    names: Mapping[int, str],
+    rounds: tuple[tuple[int, int], ...],
+    changes: Sequence[LogLine],
+) -> Frame:
+    """See ``frame_of``; ``rounds`` and ``changes`` are those of the whole match."""
     scene, is_over = scenes[number], view.phase is Phase.OVER
     is_last = number + 1 == len(scenes)
     told = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
     lines = log_lines(scene.before, told, view.seat, names, first=scene.first)
-    changes = [
-        LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
-        for number, event in enumerate(events[scene.length :], scene.length)
-        if event.kind is EventKind.SEAT
-    ]
     seats = range(len(view.seats)) if is_over else ()
     return Frame(
         number=number,
         scenes=len(scenes),
         round=scene.round,
-        rounds=_rounds(scenes),
+        rounds=rounds,
         place=scene.place,
         at=events[scene.place - 1].at if scene.place else None,
         view=view_then(view, scene.position, is_last=is_last),
         lines=tuple(lines),
-        later=tuple(changes),
+        later=tuple(one for one in changes if one.number >= scene.length),
         is_undone=scene.is_undone,
         is_last=is_last,
         is_cut=scenes[0].first > 0,
@@ -215,6 +231,11 @@ def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchVie
         salt=None,
         seed=None,
     )
+
+
+def _changes(events: Sequence[Event]) -> list[LogLine]:
+    """The seats that change hands."""
+    return [bare_line(number, event) for number, event in enumerate(events) if event.kind is EventKind.SEAT]
 
 
 def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:

@@ -209,6 +209,11 @@ def renamed(lines: Iterable[LogLine], people: Mapping[int, Person]) -> list[LogL
     return [replace(line, name=person.name) if person and line.name else line for line, person in found]
 
 
+def bare_line(number: int, event: Event) -> LogLine:
+    """An event as a line without a view and without a name, for what asks only who has done what, and when."""
+    return LogLine(number, event.kind, event.seat, event.text, event.actor, None, at=event.at)
+
+
 def log_lines(
     start: Position,
     events: Sequence[Event],

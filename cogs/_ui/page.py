@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.match.model import Match, Phase
-from bot.match.position import Event, EventKind
-from bot.match.scenes import Frame, frame_of, scenes_of
+from bot.match.position import Event
+from bot.match.scenes import Frame, frames_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
 from cogs._ui.prose import listed, scene_texts, seat_mark, seat_name, status, title
@@ -23,8 +23,7 @@ Tell = Callable[[float], Any]
 
 def frames_of_record(match: Match, log: Sequence[Event]) -> list[Frame]:
     """The scenes of a record, as a spectator may see them."""
-    view, scenes = view_for(match, None), scenes_of(match.position.initial, log)
-    return [frame_of(view, scenes, number, log, {}) for number in range(len(scenes))]
+    return frames_of(view_for(match, None), scenes_of(match.position.initial, log), log, {})
 
 
 def make_page(frames: Sequence[Frame], record: str, tell: Tell = lambda share: None) -> bytes:
@@ -68,9 +67,8 @@ def _pictures_of(frame: Frame) -> int:
 def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tell: Tell) -> bytes:
     """The page with pictures of these scenes."""
     album, steps = Album(), []
-    changes = _changes(frames)
     for number, frame in enumerate(frames):
-        told = {one: _told(one, frame, changes[number]) for one in LANGUAGES}
+        told = {one: _told(one, frame) for one in LANGUAGES}
         pictures = tuple(_pictures(album, frame)) if number in chosen else None
         steps.append(PageStep(told, pictures, frame.lines[-1].at if frame.lines else 0.0, frame.round))
         tell((number + 1) / len(frames))
@@ -87,19 +85,11 @@ def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tel
     return write_page(page, album)
 
 
-def _changes(frames: Sequence[Frame]) -> list[list[Any]]:
-    """Of each scene, the seats that change hands after it."""
-    found: list[list[Any]] = [[]]
-    for frame in reversed(frames[1:]):
-        found.append([*(line for line in frame.lines if line.kind is EventKind.SEAT), *found[-1]])
-    return found[::-1]
-
-
 # Words
 
 
-def _told(language: str, frame: Frame, changes: Sequence[Any]) -> list[str]:
-    told = scene_texts(language, frame, changes)
+def _told(language: str, frame: Frame) -> list[str]:
+    told = scene_texts(language, frame)
     if frame.number == 0 and not frame.is_cut:
         told = [say(language, "page-begins"), *told]
     if frame.number == 0 and frame.is_cut:

@@ -222,12 +222,9 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
     return said
 
 
-def scene_texts(language: str, frame: Frame, changes: Sequence[LogLine]) -> list[str]:
-    """What has happened in a scene, also where there is nothing to be read about a decision.
-
-    ``changes``: of seats after it.
-    """
-    told = log_texts(language, frame.view, frame.lines, changes)
+def scene_texts(language: str, frame: Frame) -> list[str]:
+    """What has happened in a scene, also where there is nothing to be read about a decision."""
+    told = log_texts(language, frame.view, frame.lines, frame.later)
     moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
     if not told and moved:
         return [say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]

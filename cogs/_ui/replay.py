@@ -99,7 +99,7 @@ def _words(language: str, frame: Frame) -> str:
         timed="yes" if frame.at else "no",
         time=stamp(frame.at or 0, "f"),
     )
-    told = [f"- {text}" for text in scene_texts(language, frame, frame.later)][-KEPT_LINES:]
+    told = [f"- {text}" for text in scene_texts(language, frame)][-KEPT_LINES:]
     is_beginning = frame.number == 0 and not frame.is_cut
     if not told and is_beginning:
         told = [say(language, "replay-begins")]
